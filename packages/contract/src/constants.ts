@@ -1,0 +1,50 @@
+/** Every role an account can have. The last two are older spellings that still pass the administrator check. */
+export const ROLES = ['student', 'admin', 'superadmin', 'super_admin', 'super-admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles that may use the console and the administrative API. */
+export const ADMIN_ROLES = ['admin', 'superadmin', 'super_admin', 'super-admin'] as const satisfies readonly Role[];
+
+/** Roles a new administrator account is stored with. */
+export const NEW_ADMIN_ROLES = ['admin', 'superadmin'] as const satisfies readonly Role[];
+
+/** True if accounts with this role are administrators; no role is never one. */
+export function isAdminRole(role: string | null | undefined): boolean {
+  return ADMIN_ROLES.some((adminRole) => adminRole === role);
+}
+
+export const SUBJECTS = [
+  'physics',
+  'chemistry',
+  'biology',
+  'mathematics',
+  'english',
+  'history',
+  'geography',
+  'computer_science',
+  'economics',
+  'business_studies',
+  'geometry',
+  'general',
+] as const;
+
+export const ANSWER_TYPES = ['short_answer', 'multiple_choice', 'true_false'] as const;
+export const QUESTION_TYPES = ['quiz_of_day', 'suggested', 'trial'] as const;
+export const ACTIVITY_STATUSES = ['active', 'inactive'] as const;
+
+/** The quiz that a fresh database holds and that level-scoped and suggested creation use. */
+export const DEFAULT_QUIZ_ID = 9;
+
+/** Rows on one page of the console's lists. */
+export const PAGE_SIZE = 10;
+
+/** A list call answers this many rows unless told otherwise, and never more than the maximum. */
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 10_000;
+
+/** A token counts as expired this long before its `exp`. */
+export const TOKEN_EXPIRY_TOLERANCE_S = 5;
+
+/** Largest image and largest CSV file that may be uploaded. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_CSV_BYTES = 20 * 1024 * 1024;

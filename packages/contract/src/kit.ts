@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './constants.ts';
+
+/** One call of a service: what it takes and answers. The server registers routes from it, the console calls through it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters, version included: `/v1/schools/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  /** Who may call: anyone, or only a signed-in administrator. */
+  readonly access: 'public' | 'administrator';
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The form field that carries a file, where the body is multipart. */
+  readonly file?: string;
+  readonly status: 200 | 201 | 204;
+  /** Absent where the answer has no body (204). */
+  readonly response?: z.ZodType;
+}
+
+/** Keeps an endpoint's exact types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+/** What a caller may send, before defaults are filled in and text is turned into numbers. */
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
+/** What a caller receives: JSON, so timestamps are strings. */
+export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
+
+/** Characters no database column or file takes: NUL and halves of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+const storable = (text: z.ZodString) => text.refine(isStorable, 'Contains characters that cannot be stored');
+
+/** Text that must be there, without surrounding spaces, at most `max` characters. `name` begins the error message. */
+export function requiredText(name: string, max: number) {
+  return storable(
+    z
+      .string(`${name} is required`)
+      .trim()
+      .min(1, `${name} is required`)
+      .max(max, `${name} must be at most ${max} characters`),
+  );
+}
+
+/** Text that may be missing: an empty text or null is stored as null. Left out, an update keeps what is there. */
+export function optionalText(name: string, max: number) {
+  return storable(z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`))
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .optional();
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+}
+
+/** An http(s) address that may be missing; empty text or null is stored as null. */
+export function optionalUrl(name: string, max = 2000) {
+  return storable(z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`))
+    .refine((text) => text === '' || isWebAddress(text), `${name} must be a URL, such as https://example.org/logo.png`)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .optional();
+}
+
+/** The file name that an upload answered, or nothing. */
+export function optionalFileName(name: string) {
+  return z
+    .string(`${name} must be text`)
+    .trim()
+    .max(100, `${name} must be at most 100 characters`)
+    .regex(/^$|^[A-Za-z0-9][A-Za-z0-9._-]*$/, `${name} must be the file name of an uploaded image`)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .optional();
+}
+
+/** A point in time: ISO 8601 in UTC on the wire, a Date inside the server. */
+export const timestamp = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** An id as the database gives it. */
+export const id = z.int().positive();
+
+const queryInteger = (min: number, max: number) =>
+  z
+    .union([z.string().regex(/^\d{1,16}$/, 'Must be a whole number'), z.number()], 'Must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
+
+/** `:id` of a path. Anything that is no possible id is answered like an unknown one: 404. */
+export const idParams = z.object({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) });
+
+/** The window of a list: `limit` rows after the first `offset`. */
+export const pageQuery = z.object({
+  limit: queryInteger(1, MAX_LIMIT).default(DEFAULT_LIMIT),
+  offset: queryInteger(0, Number.MAX_SAFE_INTEGER).default(0),
+});
+
+/** What a person typed into a search box. */
+export const searchText = storable(z.string().trim().max(200, 'Must be at most 200 characters'));
+
+/** A list's answer. `count` is exact: all rows that match, not only those of this page. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), count: z.int().nonnegative() });
+}
+
+/** A bare number, as every count call answers. */
+export const countAnswer = z.int().nonnegative();
+
+/** A count call: `GET {path}/count`, with `?status=` where the resource has one. */
+export function countEndpoint<const Path extends string, const Status extends readonly string[]>(
+  path: Path,
+  what: string,
+  statuses: Status,
+) {
+  return endpoint({
+    method: 'GET',
+    path: `${path}/count`,
+    summary: `How many ${what} there are`,
+    access: 'administrator',
+    query: z.object({ status: z.enum(statuses, `Must be one of ${statuses.join(', ')}`).optional() }),
+    status: 200,
+    response: countAnswer,
+  });
+}
