@@ -1,0 +1,10 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { id, timestamps } from './columns.ts';
+
+/** One quiz: what levels and options belong to. */
+export const quizzes = pgTable('quizzes', {
+  id: id(),
+  title: text().notNull(),
+  subject: text(),
+  ...timestamps(),
+});

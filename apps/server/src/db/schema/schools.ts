@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, reference, sortedText, timestamps } from './columns.ts';
+
+/** One school that takes part. Name, region and location together tell schools apart. */
+export const schools = pgTable(
+  'schools',
+  {
+    id: id(),
+    name: sortedText().notNull(),
+    region: text(),
+    location: text(),
+    logo_url: text(),
+    /** File name of an uploaded image. */
+    logo: text(),
+    /** `school_identity(name, region, location)`: equal for what counts as the same school. */
+    identity_key: text().notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('schools_identity_key').on(table.identity_key),
+    index('schools_name_index').on(table.name, table.id),
+    check('schools_name_check', sql`${table.name} <> ''`),
+  ],
+);
+
+/** One running import of schools. It is gone when the import has ended; what a crash left is swept up later. */
+export const school_imports = pgTable('school_imports', {
+  id: uuid().primaryKey(),
+  created_at: moment().notNull().defaultNow(),
+});
+
+/** One row of a file while it is being imported, with the id that its school will have. */
+export const school_import_rows = pgTable(
+  'school_import_rows',
+  {
+    import_id: uuid()
+      .notNull()
+      .references(() => school_imports.id, { onDelete: 'cascade' }),
+    row: integer().notNull(),
+    school_id: reference(),
+    name: text().notNull(),
+    region: text(),
+    location: text(),
+    identity_key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'school_import_rows_key', columns: [table.import_id, table.row] }),
+    index('school_import_rows_identity_index').on(table.import_id, table.identity_key),
+  ],
+);

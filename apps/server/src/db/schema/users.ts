@@ -1,0 +1,30 @@
+import { type ACTIVITY_STATUSES, ROLES, type Role } from '@quizdesk/contract/constants';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, sortedText, timestamps } from './columns.ts';
+
+const roleList = sql.raw(ROLES.map((role) => `'${role}'`).join(', '));
+
+/** One account: a student of the quiz or an administrator of the console. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: sortedText().notNull(),
+    username: text().notNull(),
+    email: text(),
+    phone: text(),
+    image: text(),
+    role: text().$type<Role>().notNull().default('student'),
+    status: text().$type<(typeof ACTIVITY_STATUSES)[number]>().notNull().default('active'),
+    /** argon2id, in its PHC text form; an account without one cannot sign in. */
+    password_hash: text(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    index('users_role_index').on(table.role, table.id),
+    check('users_role_check', sql`${table.role} IN (${roleList})`),
+    check('users_status_check', sql`${table.status} IN ('active', 'inactive')`),
+  ],
+);
