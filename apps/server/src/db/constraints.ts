@@ -1,0 +1,65 @@
+/** PostgreSQL's codes for rules that live in the database. */
+export const UNIQUE_VIOLATION = '23505';
+export const FOREIGN_KEY_VIOLATION = '23503';
+export const CHECK_VIOLATION = '23514';
+export const NOT_NULL_VIOLATION = '23502';
+
+const CONSTRAINT_CODES = new Set([UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, CHECK_VIOLATION, NOT_NULL_VIOLATION]);
+/** A text that PostgreSQL cannot store or read (a zero byte, broken UTF-8, letters for a number), a number out of range. */
+const UNUSABLE_VALUE_CODES = new Set(['22021', '22P02', '22P05', '22003']);
+const CANCELED_CODE = '57014';
+/** Serialization failure, deadlock. */
+const RETRY_CODES = new Set(['40001', '40P01']);
+
+/** What the driver tells of a failed statement. */
+interface DriverError extends Error {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly column?: string;
+  readonly table?: string;
+}
+
+function isDriverError(error: unknown): error is DriverError {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}
+
+/** The driver's own error: drizzle wraps it, so it is looked for along the causes. */
+function driverErrorOf(error: unknown): DriverError | undefined {
+  if (isDriverError(error)) return error;
+  return error instanceof Error ? driverErrorOf(error.cause) : undefined;
+}
+
+/** A rule of the database that a statement broke. */
+export interface BrokenConstraint {
+  readonly code: string;
+  /** Its name; for a column that must not be null the column's name. */
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  /** True where a row could not go because rows of `table` need it. */
+  readonly stillReferenced: boolean;
+}
+
+/** Which rule of the database a statement broke; undefined for every other error. */
+export function constraintOf(error: unknown): BrokenConstraint | undefined {
+  const found = driverErrorOf(error);
+  if (!found || !CONSTRAINT_CODES.has(found.code)) return undefined;
+  const { code, constraint = found.column, table } = found;
+  return { code, constraint, table, stillReferenced: found.message.startsWith('update or delete on table') };
+}
+
+/** True for a value that PostgreSQL cannot take: the caller's fault, not ours. */
+export function isUnusableValue(error: unknown): boolean {
+  return UNUSABLE_VALUE_CODES.has(driverErrorOf(error)?.code ?? '');
+}
+
+/** True for a statement that ran too long and was ended. */
+export function isCanceled(error: unknown): boolean {
+  return driverErrorOf(error)?.code === CANCELED_CODE;
+}
+
+/** True for a transaction that lost against another one and may succeed when it is tried again. */
+export function isRetryable(error: unknown): boolean {
+  return RETRY_CODES.has(driverErrorOf(error)?.code ?? '');
+}

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { type Chore, startChore } from './chore.ts';
+import type { OpenDatabase } from './database.ts';
+import type { Log } from './log.ts';
+import { mergeCounts, repairCounts } from './row-counts.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const NIGHT_ENDS_AT = 3;
+
+type KeptDatabase = Pick<OpenDatabase, 'kind' | 'pool'>;
+
+/** Where the write-ahead log stands: it moves with every write. */
+async function writePosition(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position');
+  return rows[0]?.position ?? '';
+}
+
+/** A task that is left out while nothing has been written since it last ended. */
+function afterWrites(pool: pg.Pool, task: () => Promise<unknown>): () => Promise<void> {
+  let last = '';
+  return async () => {
+    if ((await writePosition(pool)) === last) return;
+    await task();
+    last = await writePosition(pool);
+  };
+}
+
+/** Merges the row counts. The embedded database has no autovacuum, so what the merge left dead is cleared here. */
+async function mergeAndVacuum({ kind, pool }: KeptDatabase): Promise<void> {
+  if ((await mergeCounts(pool)) && kind === 'embedded') await pool.query('VACUUM row_change, row_block');
+}
+
+/**
+ * Brings searches and plans up to speed after a big import: clears dead rows, orders the search index and takes new
+ * statistics, of the named tables or of all. On the embedded database it also shortens the next recovery.
+ */
+export async function tidy({ kind, pool }: KeptDatabase, tables: readonly string[] = []): Promise<void> {
+  await mergeCounts(pool);
+  await pool.query(`VACUUM (ANALYZE) ${tables.map(pg.escapeIdentifier).join(', ')}`);
+  if (kind === 'embedded') await pool.query('CHECKPOINT');
+}
+
+/** Checks every row count, and removes what nobody needs any more: old sessions, imports that a crash cut short. */
+export async function runNightly({ pool }: KeptDatabase, log: Log): Promise<void> {
+  for (const { table, wrongBlocks } of await repairCounts(pool)) {
+    if (wrongBlocks > 0) log.error({ table, wrongBlocks }, 'row counts were wrong and have been repaired');
+  }
+  await pool.query(`DELETE FROM sessions WHERE expires_at < now() - interval '30 days'`);
+  await pool.query(`DELETE FROM school_imports WHERE created_at < now() - interval '1 day'`);
+}
+
+/** The night a moment belongs to; it changes at three o'clock. */
+function nightOf(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() - NIGHT_ENDS_AT).toDateString();
+}
+
+/** A task that runs in the first call after each night. */
+function oncePerNight(task: () => Promise<void>): () => Promise<void> {
+  let last = nightOf(new Date());
+  return async () => {
+    const night = nightOf(new Date());
+    if (night === last) return;
+    await task();
+    last = night;
+  };
+}
+
+/** The chores that keep a database well. The embedded one never vacuums or writes a checkpoint by itself. */
+export function startMaintenance(database: KeptDatabase, log: Log): Chore {
+  const { kind, pool } = database;
+  const chores = [
+    startChore('merging row counts', 5 * SECOND_MS, () => mergeAndVacuum(database), log),
+    startChore(
+      'the nightly check',
+      HOUR_MS,
+      oncePerNight(() => runNightly(database, log)),
+      log,
+    ),
+  ];
+  if (kind === 'embedded') {
+    const checkpoint = afterWrites(pool, () => pool.query('CHECKPOINT'));
+    const vacuum = afterWrites(pool, () => tidy(database));
+    chores.push(
+      startChore('a checkpoint', 5 * MINUTE_MS, checkpoint, log),
+      startChore('vacuuming', HOUR_MS, vacuum, log),
+    );
+  }
+  return {
+    stop: async () => {
+      await Promise.all(chores.map((chore) => chore.stop()));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { startScript } from '../testing/run-node.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { createDatabasePlace } from '../testing/test-database.ts';
+import { openDatabase } from './client.ts';
+
+test('the command repairs every counted table and prints what was wrong', async () => {
+  const place = await createDatabasePlace();
+  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+  await database.pool.query(
+    `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5)`,
+  );
+  await database.close();
+  const run = async () => {
+    const script = startScript('db/repair-counts.ts', {
+      DATABASE_URL: place.databaseUrl ?? '',
+      DATA_DIR: place.dataDir,
+    });
+    const lines: string[] = [];
+    for await (const line of script.lines) lines.push(line);
+    expect(await script.ended).toEqual({ code: 0, errors: '' });
+    return lines;
+  };
+  const right = [
+    'correct_answers',
+    'questions',
+    'rounds',
+    'schools',
+    'user_answers',
+    'user_level_progress',
+    'users',
+  ].map((table) => `${table}: right`);
+  const wrong = right.with(3, 'schools: 1 block wrong, repaired').with(6, 'users: 2 blocks wrong, repaired');
+  expect(await run()).toEqual(wrong);
+  expect(await run()).toEqual(right);
+});

@@ -1,0 +1,26 @@
+export type DatabaseStartErrorCode =
+  | 'EMBEDDED_DATABASE_IN_USE'
+  | 'DATABASE_FOLDER_NOT_WRITABLE'
+  | 'DATABASE_FOLDER_UNUSABLE'
+  | 'DATABASE_URL_INVALID'
+  | 'DATABASE_UNREACHABLE'
+  | 'DATABASE_ACCESS_DENIED'
+  | 'DATABASE_UNSUITABLE'
+  | 'DATABASE_MIGRATION_FAILED';
+
+/** Why the database cannot be used, in one line for the operator. The line never holds a password. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+  readonly code: DatabaseStartErrorCode;
+
+  constructor(code: DatabaseStartErrorCode, message: string, options?: ErrorOptions) {
+    super(message.replaceAll(/\s*\n\s*/g, ' '), options);
+    this.code = code;
+  }
+}
+
+/** The text of anything that was thrown; an error without a text of its own (several tries failed) gives its code. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
+}

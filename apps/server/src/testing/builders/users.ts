@@ -1,0 +1,24 @@
+import { hashPassword } from '../../account/passwords.ts';
+import type { Database } from '../../db/database.ts';
+import { users } from '../../db/schema/users.ts';
+
+/** The password of every built account. */
+export const PASSWORD = 'ruled paper 7';
+
+let passwordHash: Promise<string> | undefined;
+let built = 0;
+
+/** An account that can sign in with PASSWORD. */
+export async function buildUser(
+  db: Database,
+  values: Partial<typeof users.$inferInsert> = {},
+): Promise<typeof users.$inferSelect> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const number = ++built;
+  const [user] = await db
+    .insert(users)
+    .values({ name: `Person ${number}`, username: `person${number}`, password_hash: await passwordHash, ...values })
+    .returning();
+  if (!user) throw new Error('The insert answered no row');
+  return user;
+}

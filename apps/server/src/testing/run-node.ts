@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** A script of the server that runs in a process of its own. */
+export interface RunningScript {
+  readonly process: ChildProcess;
+  /** The lines it prints, as they come. */
+  readonly lines: AsyncIterable<string>;
+  /** Resolves when it has ended. */
+  readonly ended: Promise<{ code: number | null; errors: string }>;
+}
+
+/** Starts a script, named from `src/`, with some environment variables of its own. */
+export function startScript(script: string, env: Readonly<Record<string, string>>): RunningScript {
+  const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
+  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve, reject) => {
+    child.on('close', (code) => resolve({ code, errors }));
+    child.on('error', reject);
+  });
+  return { process: child, lines: createInterface(child.stdout), ended };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@quizdesk/contract/constants';
+import type { Endpoint } from '@quizdesk/contract/kit';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { signAccessToken } from '../account/tokens.ts';
+import { buildApp } from '../app.ts';
+import { type Config, parseConfig } from '../config.ts';
+import { sessions } from '../db/schema/sessions.ts';
+import { openLocalStorage } from '../storage/local-storage.ts';
+import { buildUser } from './builders/users.ts';
+import { createTestFolder, useTestDatabase } from './test-database.ts';
+
+/** The process under test, and ways to call it as somebody. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  /** Makes an account of this role with a running session and answers its access token. */
+  tokenFor(role: Role): Promise<string>;
+  /** Calls with an administrator's token. */
+  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+async function openSession(app: FastifyInstance, role: Role): Promise<string> {
+  const user = await buildUser(app.db, { role });
+  const id = randomUUID();
+  const expires_at = new Date(Date.now() + 60 * 60 * 1000);
+  await app.db.insert(sessions).values({ id, user_id: user.id, address: '127.0.0.1', expires_at });
+  return signAccessToken(app.signingKeys, user, id);
+}
+
+function testApp(app: FastifyInstance): TestApp {
+  const tokenFor = (role: Role) => openSession(app, role);
+  const call = async (options: InjectOptions) =>
+    app.inject({ ...options, headers: { authorization: `Bearer ${await tokenFor('admin')}`, ...options.headers } });
+  return { app, tokenFor, call };
+}
+
+/** Gives the tests of a file the whole process on an empty database; `config` changes what it is configured with. */
+export function useTestApp(config: Partial<Config> = {}): () => TestApp {
+  const database = useTestDatabase();
+  let made: TestApp | undefined;
+  beforeAll(async () => {
+    const storage = await openLocalStorage(await createTestFolder());
+    const parts = { config: { ...parseConfig({ LOG_LEVEL: 'silent' }), ...config }, database: database(), storage };
+    made = testApp(await buildApp(parts, pino({ level: 'silent' })));
+  });
+  afterAll(async () => made?.app.close());
+  return () => {
+    if (!made) throw new Error('The test app is there inside of tests only');
+    return made;
+  };
+}
+
+/** A path of the contract with its parameters filled in. */
+export function pathOf(endpoint: Endpoint, params: Record<string, string | number> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+}

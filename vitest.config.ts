@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { findTestServer } from './apps/server/src/testing/test-server.ts';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** The server's tests run alike on both databases; `*.embedded.test.ts` and `*.postgresql.test.ts` are about one of them. */
+function serverProject(kind: 'embedded' | 'postgresql', other: string): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: `server-${kind}`,
+      root: path('./apps/server'),
+      include: [path('./apps/server/src/**/*.test.ts')],
+      exclude: [`**/*.${other}.test.ts`],
+      env: { TEST_DATABASE: kind },
+      globalSetup: [path('./apps/server/src/testing/database-setup.ts')],
+      pool: 'forks',
+      isolate: false, // test files share the database of their process
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+async function serverProjects(): Promise<TestProjectInlineConfiguration[]> {
+  const embedded = serverProject('embedded', 'postgresql');
+  const { address, problem } = await findTestServer();
+  if (!problem) return [embedded, serverProject('postgresql', 'embedded')];
+  const why = `no PostgreSQL server answers at ${address} (${problem})`;
+  if (process.env.REQUIRE_SERVICES === '1') throw new Error(`The tests on PostgreSQL cannot run: ${why}`);
+  process.stderr.write(`The tests on PostgreSQL are skipped: ${why}\n`);
+  return [embedded];
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      ...(await serverProjects()),
+      {
+        test: {
+          name: 'contract',
+          root: path('./packages/contract'),
+          include: [path('./packages/contract/src/**/*.test.ts')],
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          root: path('./apps/console'),
+          include: [path('./apps/console/src/**/*.test.{ts,tsx}')],
+          environment: 'happy-dom',
+        },
+      },
+    ],
+  },
+});
