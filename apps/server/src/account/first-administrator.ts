@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { type Config, ConfigurationError } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { hasAdministrator, insertAdministrator } from './administrators.ts';
+import { generatePassword } from './generated-password.ts';
+
+export interface FirstAdministrator {
+  readonly username: string;
+  /** Nowhere else to be read again. Nothing where the password came from the configuration. */
+  readonly generatedPassword: string | undefined;
+}
+
+/** Any number, but the same in every process: who holds it looks for administrators and makes the first one. */
+const ADVISORY_LOCK = 4_120_771;
+
+/**
+ * Makes the first superadmin where there is no administrator at all, and answers it. Of several processes that start
+ * together only one makes it. Throws a ConfigurationError where the name belongs to somebody else.
+ */
+export async function ensureFirstAdministrator(
+  db: Database,
+  { adminUsername, adminPassword }: Pick<Config, 'adminUsername' | 'adminPassword'>,
+): Promise<FirstAdministrator | undefined> {
+  if (await hasAdministrator(db)) return undefined;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    if (await hasAdministrator(tx)) return undefined;
+    const password = adminPassword ?? generatePassword();
+    const id = await insertAdministrator(tx, {
+      username: adminUsername,
+      name: adminUsername,
+      role: 'superadmin',
+      password,
+    });
+    if (id === undefined) {
+      throw new ConfigurationError(`ADMIN_USERNAME ${adminUsername} is a student's name; set it to another one`);
+    }
+    return { username: adminUsername, generatedPassword: adminPassword === undefined ? password : undefined };
+  });
+}

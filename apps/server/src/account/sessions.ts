@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { refresh_tokens, sessions } from '../db/schema/sessions.ts';
+import { users } from '../db/schema/users.ts';
+import type { SigningKeys } from '../plugins/signing-key.ts';
+import { hashOf, newRefreshToken, successorOf, type TokenOwner } from './tokens.ts';
+
+/** A session ends this long after its last rotation, and in any case after its longest life. */
+const IDLE_LIFE = sql`interval '30 days'`;
+const LONGEST_LIFE = sql`interval '90 days'`;
+/** Two uses of one refresh token this close together are two tabs, not a thief. */
+const RACE = sql`interval '10 seconds'`;
+
+/** Where a sign-in came from. */
+export interface Origin {
+  /** See `networkOf`. */
+  readonly network: string;
+  readonly userAgent: string | undefined;
+}
+
+export interface StartedSession {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+/**
+ * Starts a session for an account whose password was just checked against `passwordHash`. Nothing if the account was
+ * deactivated or its password changed meanwhile. The account's sessions older than any can live are removed with it.
+ */
+export function startSession(
+  db: Database,
+  account: { readonly id: number; readonly passwordHash: string },
+  origin: Origin,
+): Promise<StartedSession | undefined> {
+  return db.transaction(async (tx) => {
+    const [still] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, account.id), eq(users.password_hash, account.passwordHash), eq(users.status, 'active')))
+      .for('share');
+    if (!still) return undefined;
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.user_id, account.id), lt(sessions.created_at, sql`now() - ${LONGEST_LIFE}`)));
+    const sessionId = randomUUID();
+    const refreshToken = newRefreshToken();
+    await tx.insert(sessions).values({
+      id: sessionId,
+      user_id: account.id,
+      address: origin.network,
+      user_agent: origin.userAgent?.replaceAll('\0', '').slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      expires_at: sql`now() + ${IDLE_LIFE}`,
+    });
+    await tx.insert(refresh_tokens).values({ token_hash: hashOf(refreshToken), session_id: sessionId });
+    return { sessionId, refreshToken };
+  });
+}
+
+/** What became of a refresh token that was handed in. */
+export type Refresh =
+  | {
+      readonly outcome: 'refreshed';
+      readonly owner: TokenOwner;
+      readonly sessionId: string;
+      readonly refreshToken: string;
+    }
+  /** The token is unknown, or its session or account is no longer alive. */
+  | { readonly outcome: 'refused' }
+  /** The token was used before; its whole session has been ended. */
+  | { readonly outcome: 'reused'; readonly sessionId: string };
+
+const REFUSED: Refresh = { outcome: 'refused' };
+
+/** The token's row stays locked until the transaction ends: of two uses at once the second sees what the first did. */
+async function lockToken(tx: Database, refreshToken: string) {
+  const [found] = await tx
+    .select({
+      sessionId: sessions.id,
+      used: sql<boolean>`${refresh_tokens.used_at} IS NOT NULL`,
+      inRace: sql<boolean>`${refresh_tokens.used_at} > now() - ${RACE}`,
+      alive: sql<boolean>`${sessions.revoked_at} IS NULL AND ${sessions.expires_at} > now() AND ${users.status} = 'active'`,
+      owner: { id: users.id, name: users.name, username: users.username, role: users.role, image: users.image },
+    })
+    .from(refresh_tokens)
+    .innerJoin(sessions, eq(sessions.id, refresh_tokens.session_id))
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(eq(refresh_tokens.token_hash, hashOf(refreshToken)))
+    .for('update', { of: refresh_tokens });
+  return found;
+}
+
+async function retire(tx: Database, sessionId: string, refreshToken: string, successor: string): Promise<void> {
+  await tx
+    .update(refresh_tokens)
+    .set({ used_at: sql`now()` })
+    .where(eq(refresh_tokens.token_hash, hashOf(refreshToken)));
+  await tx.insert(refresh_tokens).values({ token_hash: hashOf(successor), session_id: sessionId });
+  await tx
+    .update(sessions)
+    .set({ expires_at: sql`least(now() + ${IDLE_LIFE}, ${sessions.created_at} + ${LONGEST_LIFE})` })
+    .where(eq(sessions.id, sessionId));
+}
+
+/** Exchanges a refresh token for its successor; the old one dies. Uses within 10 s answer the same successor. */
+export function rotate(db: Database, keys: SigningKeys, refreshToken: string): Promise<Refresh> {
+  return db.transaction(async (tx): Promise<Refresh> => {
+    const found = await lockToken(tx, refreshToken);
+    if (!found?.alive) return REFUSED;
+    const { sessionId, owner } = found;
+    if (found.used && !found.inRace) {
+      await revokeSession(tx, sessionId);
+      return { outcome: 'reused', sessionId };
+    }
+    const successor = successorOf(keys, refreshToken);
+    if (!found.used) await retire(tx, sessionId, refreshToken, successor);
+    return { outcome: 'refreshed', owner, sessionId, refreshToken: successor };
+  });
+}
+
+/** Checks a refresh token without using it up. A used one is refused, and ends its session as in `rotate`. */
+export function peek(db: Database, refreshToken: string): Promise<Refresh> {
+  return db.transaction(async (tx): Promise<Refresh> => {
+    const found = await lockToken(tx, refreshToken);
+    if (!found?.alive) return REFUSED;
+    const { sessionId, owner } = found;
+    if (!found.used) return { outcome: 'refreshed', owner, sessionId, refreshToken };
+    if (found.inRace) return REFUSED;
+    await revokeSession(tx, sessionId);
+    return { outcome: 'reused', sessionId };
+  });
+}
+
+/** Ends a session: all its tokens are refused from now on. */
+export async function revokeSession(db: Database, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)));
+}
+
+/** Ends all sessions of an account; answers how many were alive. */
+export async function revokeSessionsOf(db: Database, userId: number): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
+    .returning({ alive: sql<boolean>`${sessions.expires_at} > now()` });
+  return ended.filter(({ alive }) => alive).length;
+}

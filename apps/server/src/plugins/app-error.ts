@@ -1,0 +1,55 @@
+import type { ErrorBody, ErrorCode, ImportFault } from '@quizdesk/contract/errors';
+
+interface AppErrorFacts {
+  /** Says more than the message; the message itself where left out. */
+  detail?: string;
+  /** Field to fault, for `invalid`. */
+  details?: Record<string, string>;
+  /** All faults of an imported file; the answer names the first 100. */
+  faults?: readonly ImportFault[];
+  /** How many faults there are, where not all are in `faults`. */
+  faultsCount?: number;
+  /** Seconds after which a new try is worth while (`Retry-After`). */
+  retryAfterS?: number;
+  cause?: unknown;
+}
+
+/** An error that a caller may read. Everything else that is thrown answers 500 without its text. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly facts: AppErrorFacts;
+
+  constructor(code: ErrorCode, message: string, facts: AppErrorFacts = {}) {
+    super(message, { cause: facts.cause });
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
+const NAMED_FAULTS = 100;
+
+/** The answer's body for an error. */
+export function errorBodyOf({ message, facts }: AppError): ErrorBody {
+  return {
+    message,
+    detail: facts.detail ?? message,
+    ...(facts.details && { details: facts.details }),
+    ...(facts.faults && {
+      faults: facts.faults.slice(0, NAMED_FAULTS),
+      faults_count: facts.faultsCount ?? facts.faults.length,
+    }),
+  };
+}
+
+/** 404 for a row that is not (or no longer) there. */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `${what} not found`, { detail: `There is no ${what.toLowerCase()} with this id.` });
+}
+
+/** 422 for fields that are wrong. */
+export function invalid(details: Record<string, string>): AppError {
+  const [first = 'Validation error', ...others] = Object.values(details);
+  const detail = others.length === 0 ? first : `${first} (and ${others.length} more)`;
+  return new AppError('invalid', 'Validation error', { detail, details });
+}

@@ -1,0 +1,35 @@
+import fastifyPlugin from 'fastify-plugin';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { Storage } from '../storage/storage.ts';
+
+/** What every service of the process works with. */
+export interface Context {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly storage: Storage;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    db: OpenDatabase['db'];
+    database: OpenDatabase;
+    storage: Storage;
+    /** Every route of the process, so that the tests about all of them cannot miss a new one. */
+    registeredRoutes: { readonly method: string; readonly url: string }[];
+  }
+}
+
+/** Makes configuration, database and storage reachable from every route. */
+export const context = fastifyPlugin<Context>(async (app, { config, database, storage }) => {
+  app.decorate('config', config);
+  app.decorate('database', database);
+  app.decorate('db', database.db);
+  app.decorate('storage', storage);
+  app.decorate('guarded', false);
+  app.decorate('registeredRoutes', []);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) app.registeredRoutes.push({ method: one, url });
+  });
+});

@@ -1,0 +1,81 @@
+import { ERROR_STATUS, type ErrorBody } from '@quizdesk/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError, errorBodyOf, invalid } from './app-error.ts';
+import { appErrorOfDatabase } from './database-errors.ts';
+
+/** The path of a fault inside a body, as a caller writes it: `options[1].option_text`. */
+function fieldName(instancePath: string): string {
+  const parts = instancePath.split('/').slice(1);
+  return parts.map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
+}
+
+function fromValidation(error: FastifyError): AppError | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
+  const what = error.validationContext;
+  if (what === 'params') return new AppError('not_found', 'Not found', { detail: 'No such id.', cause: error });
+  const details: Record<string, string> = {};
+  for (const fault of error.validation) {
+    const field = fieldName(fault.instancePath) || (what ?? 'body');
+    details[field] ??= fault.message ?? 'Invalid';
+  }
+  return invalid(details);
+}
+
+/** Fastify's own refusals, in our words. */
+const FASTIFY_ERRORS: Readonly<Record<string, () => AppError>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () =>
+    new AppError('bad_request', 'Broken JSON', { detail: 'The body is not valid JSON.' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('bad_request', 'Broken JSON', { detail: 'The body is empty.' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('unsupported_file', 'Unsupported content type', {
+      detail: 'Send JSON, or a form with a file where the call takes one.',
+    }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new AppError('too_large', 'Too large', { detail: 'The body is larger than this call takes.' }),
+};
+
+function appErrorOf(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const known = FASTIFY_ERRORS[error.code]?.() ?? fromValidation(error) ?? appErrorOfDatabase(error);
+  if (known) return known;
+  // Every other 4xx that Fastify or a plugin raises is the caller's doing: broken URLs, headers, forms.
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError('too_large', 'Too large', { detail: error.message });
+  if (status === 415) return new AppError('unsupported_file', 'Unsupported content type', { detail: error.message });
+  if (status >= 400 && status < 500) return new AppError('bad_request', 'Bad Request', { detail: error.message });
+  return undefined;
+}
+
+/** Sends the answer for anything that was thrown. Fastify also calls it for requests that never reach a route. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = appErrorOf(error);
+  if (!known) {
+    request.log.error({ err: error }, 'request failed');
+    const body: ErrorBody = {
+      message: 'Internal Server Error',
+      detail: `Something went wrong on the server. It is in the server's log as ${request.id}.`,
+      request_id: request.id,
+    };
+    return reply.code(500).send(body);
+  }
+  if (known.facts.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
+  if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  return reply.code(ERROR_STATUS[known.code]).send(errorBodyOf(known));
+}
+
+/** Turns everything that is thrown into the error bodies of the contract; what is not known answers 500 without internals. */
+export const errors = fastifyPlugin(async (app: FastifyInstance) => {
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(
+      // The handler takes what Fastify throws; an AppError is one of the errors it knows.
+      new AppError('not_found', 'Not Found', {
+        detail: `There is no ${request.method} ${request.url.split('?')[0]}.`,
+      }) as unknown as FastifyError,
+      request,
+      reply,
+    ),
+  );
+});

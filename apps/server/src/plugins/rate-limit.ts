@@ -1,0 +1,82 @@
+import fastifyPlugin from 'fastify-plugin';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+import { connectRedis, type Redis } from './redis.ts';
+
+/** At most `points` of something within `durationS`, counted from the first. */
+export interface LimitFacts {
+  readonly name: string;
+  readonly points: number;
+  readonly durationS: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    createLimit(facts: LimitFacts): Limit;
+  }
+}
+
+/** What the names of all counters in Redis begin with. */
+export const LIMIT_PREFIX = 'quizdesk:limit';
+
+function waitText(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+/** 429 that says how long to wait. */
+export function tooManyRequests(waitMs: number): AppError {
+  const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
+  const message = `Too many attempts. Try again in ${waitText(retryAfterS)}.`;
+  return new AppError('too_many_requests', message, { retryAfterS });
+}
+
+/** One limit, counted in Redis where there is one and in memory otherwise or while Redis cannot be reached. */
+export class Limit {
+  readonly #limiter: RateLimiterMemory | RateLimiterRedis;
+
+  constructor({ name, points, durationS }: LimitFacts, redis: Redis | undefined) {
+    const options = { keyPrefix: `${LIMIT_PREFIX}:${name}`, points, duration: durationS };
+    const memory = new RateLimiterMemory(options);
+    this.#limiter = redis
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: redis,
+          useRedisPackage: true,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: memory,
+        })
+      : memory;
+  }
+
+  /** Counts one; throws a 429 where that is one too many. `durationS` replaces the limit's own for a key not yet counted. */
+  async take(key: string, durationS?: number): Promise<void> {
+    try {
+      await this.#limiter.consume(key, 1, durationS === undefined ? {} : { customDuration: durationS });
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooManyRequests(refusal.msBeforeNext);
+      throw refusal;
+    }
+  }
+
+  /** Counts one without refusing; answers how many there are now. */
+  async add(key: string): Promise<number> {
+    return (await this.#limiter.penalty(key)).consumedPoints;
+  }
+
+  /** Takes one back that turned out not to count. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(key);
+  }
+
+  async clear(key: string): Promise<void> {
+    await this.#limiter.delete(key);
+  }
+}
+
+/** Lets services make limits that all their instances share through Redis. Needs `context`. */
+export const rateLimit = fastifyPlugin(async (app) => {
+  const redis = app.config.redisUrl === undefined ? undefined : await connectRedis(app.config.redisUrl, app.log);
+  app.decorate('createLimit', (facts: LimitFacts) => new Limit(facts, redis));
+  app.addHook('onClose', async () => redis?.destroy());
+});

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@quizdesk/contract/kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { z } from 'zod';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** A call as its handler sees it: checked against the contract, text turned into numbers, defaults filled in. */
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: Parsed<E['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : unknown;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True inside the scope whose every call needs an administrator's token. */
+    guarded: boolean;
+  }
+}
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access === 'administrator' && { security: [{ token: [] }] }),
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.file && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.response && { response: { [endpoint.status]: endpoint.response } }),
+  };
+}
+
+/**
+ * Registers an endpoint of the contract: its schemas check the request, its response schema cuts the answer to the
+ * contract. Throws at start if an administrator's endpoint is registered outside the guarded scope, or a public one
+ * inside it.
+ */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  if (app.guarded !== (endpoint.access === 'administrator')) {
+    throw new Error(`${endpoint.method} ${endpoint.path} is registered in the wrong scope`);
+  }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    handler: async (request, reply) => {
+      // Fastify's handler types cannot follow a generic schema; the schemas above have just checked these values.
+      const { params, query, body } = request as unknown as Pick<Call<E>, 'params' | 'query' | 'body'>;
+      const answer = await handler({ params, query, body, request, reply });
+      return reply.code(endpoint.status).send(endpoint.response ? answer : undefined);
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../testing/test-database.ts';
+import { loadSigningKeys } from './signing-key.ts';
+
+const database = useTestDatabase();
+
+test('two secrets of 32 bytes are made once and stay the same', async () => {
+  const made = await loadSigningKeys(database().db);
+  expect([made.accessToken.length, made.refreshToken.length]).toEqual([32, 32]);
+  expect(made.accessToken).not.toEqual(made.refreshToken);
+  expect(await loadSigningKeys(database().db)).toEqual(made);
+});
+
+test('processes that start together get the same secrets', async () => {
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => loadSigningKeys(database().db)));
+  for (const keys of all) expect(keys).toEqual(all[0]);
+});
+
+test('another installation has other secrets', async () => {
+  const here = await loadSigningKeys(database().db);
+  await database().pool.query('DELETE FROM installation_secrets');
+  const elsewhere = await loadSigningKeys(database().db);
+  expect(elsewhere.accessToken).not.toEqual(here.accessToken);
+  expect(elsewhere.refreshToken).not.toEqual(here.refreshToken);
+});

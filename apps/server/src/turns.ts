@@ -1,0 +1,20 @@
+/**
+ * Lets at most `limit` tasks run at once; the others wait in the order they came. For work that takes much memory or
+ * a whole processor.
+ */
+export function createTurns(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: Array<() => void> = [];
+  let running = 0;
+  return async (task) => {
+    // A task that ends hands its turn on, so `running` does not change then.
+    if (running < limit) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
