@@ -1,0 +1,72 @@
+import { account } from '@quizdesk/contract/account';
+import { counts } from '@quizdesk/contract/counts';
+import type { Endpoint } from '@quizdesk/contract/kit';
+import { schools } from '@quizdesk/contract/schools';
+import { uploads } from '@quizdesk/contract/uploads';
+import { describe, expect, it } from 'vitest';
+import { pathOf, useTestApp } from '../testing/test-app.ts';
+
+const endpoints: Endpoint[] = [account, counts, schools, uploads].flatMap((resource) =>
+  Object.values<Endpoint>(resource),
+);
+const guarded = endpoints.filter((endpoint) => endpoint.access === 'administrator');
+const named = (some: Endpoint[]) => some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+/** What may be called without a token besides the public endpoints of the contract: files, probes, the console, the reference. */
+const OPEN_PATHS = [/^\/(v1\/)?uploads\/:name$/, /^\/(healthz|readyz)$/, /^\/reference(\/|$)/];
+
+describe('every call', () => {
+  const test = useTestApp({ services: ['account', 'api'] });
+  const call = (endpoint: Endpoint, headers: Record<string, string>) =>
+    test().app.inject({ method: endpoint.method, url: pathOf(endpoint, { id: 1 }), headers });
+
+  it.each(named(endpoints))('%s is registered', (_, { method, path }) => {
+    expect(test().app.hasRoute({ method, url: path })).toBe(true);
+  });
+
+  it.each(named(guarded))('%s needs a token: 401', async (_, endpoint) => {
+    for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', 'Basic YTpi']) {
+      const answer = await call(endpoint, authorization === undefined ? {} : { authorization });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ message: 'Unauthorized', detail: expect.any(String) });
+    }
+  });
+
+  it.each(named(guarded))('%s refuses a student: 403', async (_, endpoint) => {
+    const answer = await call(endpoint, { authorization: `Bearer ${await test().tokenFor('student')}` });
+    expect(answer.statusCode).toBe(403);
+  });
+
+  it('that the process offers is in the contract, or open to all on purpose', () => {
+    const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+    const routes = test().app.registeredRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+    const unknown = routes.filter(
+      ({ method, url }) => !known.has(`${method} ${url}`) && !OPEN_PATHS.some((open) => open.test(url)),
+    );
+    expect(routes.length).toBeGreaterThan(endpoints.length);
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('a role that may administer', () => {
+  const test = useTestApp({ services: ['account', 'api'] });
+  it.each(['admin', 'superadmin', 'super_admin', 'super-admin'] as const)('%s is let in', async (role) => {
+    const authorization = `Bearer ${await test().tokenFor(role)}`;
+    const answer = await test().app.inject({ method: 'GET', url: counts.schools.path, headers: { authorization } });
+    expect([answer.statusCode, answer.body]).toEqual([200, '0']);
+  });
+});
+
+describe('what no route takes', () => {
+  const test = useTestApp({ services: ['account', 'api'] });
+  it.each([
+    ['GET', '/v1/nothing', 404],
+    ['PATCH', '/v1/schools', 404],
+    ['GET', '/v1/schools/%E0%A4%A', 400],
+    ['GET', '/v1/schools/%00', 404],
+  ] as const)('%s %s is answered in the words of the contract', async (method, url, status) => {
+    const answer = await test().call({ method, url });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toEqual({ message: expect.any(String), detail: expect.any(String) });
+  });
+});

@@ -1,0 +1,102 @@
+import { gt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { schools } from '../../db/schema/schools.ts';
+import type { SchoolCells } from './school-columns.ts';
+
+/** What a staged row turned out to be. */
+export interface StagedRow {
+  readonly row: number;
+  /** The first row of the file that names the same school; the row itself where it is the first. */
+  readonly first_row: number;
+  /** True if the school is in the list already. */
+  readonly listed: boolean;
+}
+
+export async function insertImport(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`INSERT INTO school_imports (id) VALUES (gen_random_uuid()) RETURNING id`,
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The insert answered no row');
+  return id;
+}
+
+/** Stages rows of the file. Only where they are to be stored they get the ids of their schools-to-be. */
+export async function stageRows(
+  db: Database,
+  importId: string,
+  rows: readonly SchoolCells[],
+  { withIds }: { readonly withIds: boolean },
+): Promise<void> {
+  const column = (name: keyof SchoolCells) => sql.param(rows.map((row) => row[name]));
+  const schoolId = withIds ? sql`nextval('schools_id_seq')` : sql`NULL`;
+  await db.execute(sql`
+    INSERT INTO school_import_rows (import_id, row, school_id, name, region, location, identity_key)
+    SELECT ${importId}::uuid, u.row, ${schoolId}, u.name, nullif(u.region, ''), nullif(u.location, ''),
+      school_identity(u.name, u.region, u.location)
+    FROM unnest(${column('row')}::int[], ${column('name')}::text[], ${column('region')}::text[],
+      ${column('location')}::text[]) u (row, name, region, location)`);
+}
+
+/** Every staged row that will not be stored: a repeat of an earlier row, or a school that is in the list. */
+export async function listKnownRows(db: Database, importId: string): Promise<StagedRow[]> {
+  const { rows } = await db.execute<StagedRow & Record<string, unknown>>(sql`
+    SELECT row, first_row, listed FROM (
+      SELECT r.row, min(r.row) OVER (PARTITION BY r.identity_key) AS first_row, s.id IS NOT NULL AS listed
+      FROM school_import_rows r LEFT JOIN schools s ON s.identity_key = r.identity_key
+      WHERE r.import_id = ${importId}
+    ) known WHERE listed OR row <> first_row ORDER BY row`);
+  return rows;
+}
+
+/** Writes what searches look through ahead of the schools themselves. A search joins the schools, so nothing shows yet. */
+export async function prepareSearch(db: Database, importId: string, rows: readonly number[]): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO schools_search (id, text)
+    SELECT school_id, app_fold(school_words(name, region, location)) FROM school_import_rows
+    WHERE import_id = ${importId} AND row = ANY(${sql.param(rows)}::int[])`);
+}
+
+/**
+ * Stores every staged school that the list does not have, all at once, and answers how many those were. Of equal rows
+ * the first one counts.
+ */
+export async function storeStagedRows(db: Database, importId: string): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO schools (id, name, region, location, identity_key)
+    SELECT DISTINCT ON (identity_key) school_id, name, region, location, identity_key FROM school_import_rows
+    WHERE import_id = ${importId}
+    ORDER BY identity_key, row -- one order for all, so that two imports at once cannot wait for each other
+    ON CONFLICT (identity_key) DO NOTHING`);
+  return rowCount ?? 0;
+}
+
+/** Removes an import with everything it staged, and the search texts of schools that were not stored after all. */
+export async function removeImport(db: Database, importId: string): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM schools_search s USING school_import_rows r
+    WHERE r.import_id = ${importId} AND s.id = r.school_id AND NOT EXISTS (SELECT FROM schools WHERE id = s.id)`);
+  await db.execute(sql`DELETE FROM school_imports WHERE id = ${importId}`);
+}
+
+/** Sweeps up what imports left behind whose process died; one that is running is never an hour old. */
+export async function removeAbandonedImports(db: Database): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM school_imports WHERE created_at < now() - interval '1 hour'`,
+  );
+  for (const { id } of rows) await removeImport(db, id);
+}
+
+/** A school as far as names are compared. */
+export interface SchoolName {
+  readonly id: number;
+  readonly name: string;
+  readonly region: string | null;
+  readonly location: string | null;
+}
+
+/** One step of going through all schools by id. */
+export function listSchoolNames(db: Database, afterId: number, limit: number): Promise<SchoolName[]> {
+  const { id, name, region, location } = schools;
+  return db.select({ id, name, region, location }).from(schools).where(gt(id, afterId)).orderBy(id).limit(limit);
+}

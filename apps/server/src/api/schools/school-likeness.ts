@@ -1,0 +1,37 @@
+import { IMPORT_NAMED_ROWS } from '@quizdesk/contract/schools';
+import { ALREADY_LISTED, type NearMatches } from './near-matches.ts';
+import { packSchools, type SchoolCells } from './school-columns.ts';
+import { runSchoolTask } from './school-worker.ts';
+
+/** A school of the list, as far as it is compared. */
+interface ListedSchool {
+  readonly name: string;
+  readonly region: string | null;
+  readonly location: string | null;
+}
+
+/** `findNearMatches` on a thread of its own, so that others are served meanwhile. The first 100 warnings are named. */
+export async function findNearMatchesInWorker(
+  rows: readonly SchoolCells[],
+  existing: readonly ListedSchool[],
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<NearMatches> {
+  if (rows.length === 0) return { warnings: [], count: 0 };
+  const listed = existing.map(({ name, region, location }) => ({
+    row: ALREADY_LISTED,
+    name,
+    region: region ?? '',
+    location: location ?? '',
+  }));
+  const answer = await runSchoolTask(
+    {
+      kind: 'near_matches',
+      rows: await packSchools(rows),
+      existing: await packSchools(listed),
+      named: IMPORT_NAMED_ROWS,
+    },
+    { signal },
+  );
+  if (answer.kind !== 'near_matches') throw new Error('The worker answered another task');
+  return answer.found;
+}

@@ -1,0 +1,105 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError, invalid } from '../../plugins/app-error.ts';
+import { describeFile } from '../../storage/file-kind.ts';
+import { createTurns } from '../../turns.ts';
+
+/** Most pixels an image may have. Reading AVIF takes some 25 bytes of memory a pixel, several times what others take. */
+const MAX_PIXELS = 25_000_000;
+const MAX_AVIF_PIXELS = 10_000_000;
+/** The longer side of what is stored. */
+const MAX_SIDE = 2048;
+const TIME_LIMIT_S = 20;
+
+/** What file-kind.ts calls the accepted kinds, and what the decoder calls them. */
+const ACCEPTED: Readonly<Record<string, string>> = {
+  'a JPEG image': 'jpeg',
+  'a PNG image': 'png',
+  'a GIF image': 'gif',
+  'a WebP image': 'webp',
+  'an AVIF image': 'heif',
+};
+
+// Pictures of strangers pass through here once each: no cache, no more memory than needed, and no decoder but these.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+});
+
+const inTurn = createTurns(2);
+const avifInTurn = createTurns(1);
+
+const damaged = (cause: unknown) =>
+  new AppError('invalid', 'The image is damaged', {
+    detail: 'The image is damaged and cannot be read.',
+    details: { file: 'The image is damaged and cannot be read.' },
+    cause,
+  });
+
+async function checkKind(bytes: Buffer): Promise<string> {
+  if (bytes.length === 0) throw invalid({ file: 'The file is empty' });
+  const kind = await describeFile(bytes);
+  const format = kind === undefined ? undefined : ACCEPTED[kind];
+  if (format !== undefined) return format;
+  const what = kind ?? 'no image that can be recognised';
+  throw new AppError('unsupported_file', 'This kind of file is not accepted', {
+    detail: `This is ${what}. Choose a JPEG, PNG, GIF, WebP or AVIF image.`,
+  });
+}
+
+/** Refuses by what the header declares, before a single pixel is decoded. */
+function checkSize({ format, width, height }: Metadata): void {
+  const most = format === 'heif' ? MAX_AVIF_PIXELS : MAX_PIXELS;
+  if (width * height <= most) return;
+  throw new AppError('too_large', 'The image has too many pixels', {
+    detail: `The image has ${width} × ${height} pixels. The most is ${most / 1_000_000} million in all.`,
+  });
+}
+
+const open = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
+  // Only the first picture of an animation; what a lenient viewer would show is taken, what has no end is not.
+  sharp(bytes, { failOn: 'error', pages: 1, limitInputPixels });
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  return open(bytes, MAX_PIXELS)
+    .timeout({ seconds: TIME_LIMIT_S })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .webp({ quality: 82 })
+    .toBuffer();
+}
+
+async function readHeader(bytes: Buffer, format: string): Promise<Metadata> {
+  const header = await open(bytes, false).metadata();
+  if (header.format !== format) throw new Error(`The decoder takes it for ${header.format}`);
+  return header;
+}
+
+async function convert(bytes: Buffer, format: string): Promise<Buffer> {
+  try {
+    checkSize(await readHeader(bytes, format));
+    return await encode(bytes);
+  } catch (error) {
+    // Whatever the decoder says, it could not read the picture.
+    throw error instanceof AppError ? error : damaged(error);
+  }
+}
+
+/**
+ * Makes a picture of our own out of an uploaded file: WebP, upright, sRGB, at most 2048 pixels long, without metadata
+ * or anything that was hidden behind the picture. Every other file, damaged or too large ones too, is a 4xx that says
+ * what is wrong. At most two are decoded at once, and one AVIF.
+ */
+export async function convertImage(bytes: Buffer): Promise<Buffer> {
+  const format = await checkKind(bytes);
+  const task = () => inTurn(() => convert(bytes, format));
+  return format === 'heif' ? avifInTurn(task) : task();
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Storage, StoredFile } from './storage.ts';
+
+const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
+const TEMPORARY = /^\.[a-f0-9-]+\.tmp$/;
+/** A temporary file that is older than this belongs to no running write: another server may share the folder. */
+const LEFTOVER_AFTER_MS = 60_000;
+
+function isErrorWithCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a rename survive a crash. Windows cannot sync a folder and does not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function findIn(folder: string, name: string): Promise<StoredFile | undefined> {
+  if (!NAME.test(name)) return undefined;
+  try {
+    const file = await open(join(folder, name), 'r');
+    const facts = await file.stat();
+    if (facts.isFile()) return { size: facts.size, stream: file.createReadStream() };
+    await file.close();
+    return undefined;
+  } catch (error) {
+    if (isErrorWithCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Uploaded files in a local folder, which is made if it is not there. A file appears under its name only when it is
+ * whole and on the disk; temporary files that a crash left behind are removed when the folder is opened.
+ */
+export async function openLocalStorage(folder: string): Promise<Storage> {
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  const pathOf = (name: string) => {
+    if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a stored file`);
+    return join(folder, name);
+  };
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name);
+      const temporary = join(folder, `.${randomUUID()}.tmp`);
+      try {
+        await writeAndSync(temporary, bytes);
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+    find: (name) => findIn(folder, name),
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+  };
+}

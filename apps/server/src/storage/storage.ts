@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file on its way out. */
+export interface StoredFile {
+  readonly size: number;
+  readonly stream: Readable;
+}
+
+/** Where uploaded files live. Names are made by the server (letters, digits, one dot); a name is written once. */
+export interface Storage {
+  /** Stores a file; when it resolves the file survives a crash. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** The file, or undefined if there is none of this name. */
+  find(name: string): Promise<StoredFile | undefined>;
+  /** Removes the file; one that is not there is no error. */
+  remove(name: string): Promise<void>;
+}
