@@ -1,0 +1,43 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { account } from './account/account.routes.ts';
+import { api } from './api/index.ts';
+import type { Service } from './config.ts';
+import { authentication } from './plugins/authentication.ts';
+import { type Context, context } from './plugins/context.ts';
+import { answerError, errors } from './plugins/errors.ts';
+import { health } from './plugins/health.ts';
+import { openapi } from './plugins/openapi.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
+import { security } from './plugins/security.ts';
+import { site } from './site/site.ts';
+
+/** The services by the names that SERVICES takes. */
+const services = { account, api, site } satisfies Record<Service, (app: FastifyInstance) => Promise<void>>;
+
+/** Composes the process: what all share, then the services it is to run. */
+export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { config } = parts;
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Keep-alive connections must not hold up the end of the process.
+    forceCloseConnections: true,
+    frameworkErrors: answerError,
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(context, parts);
+  await app.register(errors);
+  await app.register(security);
+  await app.register(openapi);
+  await app.register(health);
+  await app.register(authentication);
+  await app.register(rateLimit);
+  for (const name of config.services) await app.register(services[name]);
+  return app;
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The parts of the product that one process can run. */
+export const SERVICES = ['account', 'api', 'site'] as const;
+export type Service = (typeof SERVICES)[number];
+
+const address = (schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), `must be an address such as ${example}`);
+const webAddress = address(['http:', 'https:'], 'https://quiz.example.org').transform((text) =>
+  text.replace(/\/+$/, ''),
+);
+
+const services = z
+  .string()
+  .transform((text) => text.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(SERVICES, `must be a list of: ${SERVICES.join(', ')}`)).min(1));
+
+const environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d+$/, 'must be a number')
+      .transform(Number)
+      .pipe(z.number().max(65_535, 'must be at most 65535'))
+      .default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+    REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+    ADMIN_USERNAME: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be letters and numbers, at most 50')
+      .default('admin'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'must be at least 8 characters')
+      .max(200, 'must be at most 200 characters')
+      .optional(),
+    MAIN_SITE_URL: webAddress.optional(),
+    BRAND_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Quizdesk'),
+    BRAND_TAGLINE: z
+      .string()
+      .trim()
+      .max(100, 'must be at most 100 characters')
+      .default('National Schools Science and Maths Quiz'),
+    BRAND_LOGO: z.string().optional(),
+    SERVICES: services.default([...SERVICES]),
+    ACCOUNT_URL: webAddress.optional(),
+    API_URL: webAddress.optional(),
+    CONSOLE_URL: webAddress.optional(),
+    TRUST_PROXY: z.stringbool('must be true or false').default(false),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+      .default('warn'),
+  })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    adminUsername: env.ADMIN_USERNAME,
+    adminPassword: env.ADMIN_PASSWORD,
+    mainSiteUrl: env.MAIN_SITE_URL,
+    brandName: env.BRAND_NAME,
+    brandTagline: env.BRAND_TAGLINE,
+    brandLogo: env.BRAND_LOGO === undefined ? undefined : resolve(env.BRAND_LOGO),
+    services: env.SERVICES,
+    /** Where the services stand when they are not on the console's own origin. */
+    accountUrl: env.ACCOUNT_URL,
+    apiUrl: env.API_URL,
+    /** The console's origin when it stands on another host: the only one that browsers may call from. */
+    consoleUrl: env.CONSOLE_URL,
+    /** True behind a reverse proxy: the caller's address is then read from X-Forwarded-For. */
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+export type Config = z.output<typeof environment>;
+
+/** Everything that is wrong with the environment, one line for each variable. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/** Reads the configuration; an empty variable counts as not set. Throws a ConfigurationError that lists every fault. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environment.safeParse(set);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  throw new ConfigurationError([...new Set(lines)].join('\n'));
+}

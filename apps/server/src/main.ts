@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { ensureFirstAdministrator } from './account/first-administrator.ts';
+import { removeAbandonedImports } from './api/schools/school-import.queries.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigurationError, parseConfig } from './config.ts';
+import { openDatabase } from './db/client.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { DatabaseStartError } from './db/start-error.ts';
+import { insertSample } from './sample/sample.ts';
+import { openLocalStorage } from './storage/local-storage.ts';
+
+/** A reason for not starting that an operator can act on, in one line. */
+class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(join(folder, 'uploads'), { recursive: true });
+  } catch (error) {
+    throw new StartError(
+      `Cannot write to the data folder ${folder} (${errorCode(error) ?? 'unknown error'}); set DATA_DIR to one that can be written.`,
+    );
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use; set PORT to a free one.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be opened by this user; set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+/** The short block that a start prints: where it is, where the data are, and once the first administrator. */
+async function greet(app: FastifyInstance, config: Config, database: OpenDatabase): Promise<void> {
+  const first = await ensureFirstAdministrator(database.db, config);
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  print(`${config.brandName} is running at http://localhost:${port}`);
+  print(`  Database       ${database.description}`);
+  if (!first) return;
+  print(`  Administrator  ${first.username}`);
+  if (first.generatedPassword !== undefined) {
+    print(
+      `  Password       ${first.generatedPassword}   (shown this once; change it with: npm run admin -- reset-password ${first.username})`,
+    );
+  }
+}
+
+function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
+  let closing = false;
+  const close = async (signal: NodeJS.Signals) => {
+    // Ctrl-C reaches every process of the terminal, and npm hands it on once more: one is enough.
+    if (closing) return;
+    closing = true;
+    if (signal === 'SIGINT') print('');
+    try {
+      await app.close();
+      await database.close();
+      process.exitCode = 0;
+    } catch (error) {
+      app.log.error({ err: error }, 'closing failed');
+      process.exitCode = 1;
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(signal));
+}
+
+async function start(): Promise<void> {
+  const config = parseConfig(process.env);
+  await makeDataFolder(config.dataDir);
+  const log: FastifyBaseLogger = pino({ level: config.logLevel });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await removeAbandonedImports(database.db);
+    if (process.argv.includes('--sample')) await insertSample(database.db);
+    const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
+    const app = await buildApp({ config, database, storage }, log);
+    closeOnSignals(app, database);
+    await listen(app, config);
+    await greet(app, config, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError) return `The configuration is wrong:\n${error.message.replace(/^/gm, '  ')}`;
+  if (error instanceof StartError || error instanceof DatabaseStartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+});

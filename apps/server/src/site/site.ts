@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
+import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from './index-page.ts';
+
+const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
+
+/** Paths of the services: what is not found there is no page of the console. */
+const SERVICE_PATHS = ['/v1/*', '/uploads/*', '/assets/*', '/reference/*', '/brand/*'];
+
+function encodingFor(request: FastifyRequest): keyof IndexPage['bodies'] {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function sendPage(page: IndexPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': page.contentSecurityPolicy,
+    etag: page.etag,
+    vary: 'accept-encoding',
+  });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = encodingFor(request);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
+}
+
+async function serveLogo(app: FastifyInstance, path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const type = path.endsWith('.svg')
+    ? 'image/svg+xml'
+    : ((await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream');
+  app.get(LOGO_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply.type(type).header('cache-control', 'public, max-age=3600').send(bytes),
+  );
+}
+
+/** Serves the built console: its files for good, and its one page for every other address a person may open. */
+export async function site(app: FastifyInstance): Promise<void> {
+  const page = buildIndexPage(await readFile(`${BUILT_CONSOLE}index.html`, 'utf8'), consoleConfiguration(app.config));
+  await app.register(fastifyStatic, {
+    root: BUILT_CONSOLE,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names under assets/ hold a hash of the content; the few others may change with an update.
+      const cached = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      reply.header('cache-control', cached);
+    },
+  });
+  if (app.config.brandLogo !== undefined) await serveLogo(app, app.config.brandLogo);
+  for (const path of SERVICE_PATHS) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
+  }
+  app.get('/*', { schema: { hide: true }, compress: false }, (request, reply) => sendPage(page, request, reply));
+}

@@ -1,0 +1,34 @@
+// What a list costs at the least: node:http and pg, no framework, no checks, with a trigram index and a kept count.
+// Started by api.ts: node bare-server.ts DATABASE_URL PORT
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const [databaseUrl, port] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const COLUMNS = 'id, name, region, location, logo_url, logo, created_at, updated_at';
+
+async function listPage(offset: number, limit: number): Promise<object> {
+  const [rows, count] = await Promise.all([
+    pool.query(`SELECT ${COLUMNS} FROM bare_schools ORDER BY name, id LIMIT $1 OFFSET $2`, [limit, offset]),
+    pool.query('SELECT n FROM bare_count'),
+  ]);
+  return { rows: rows.rows, count: Number(count.rows[0].n) };
+}
+
+async function search(text: string, limit: number): Promise<object> {
+  const pattern = `%${text}%`;
+  const [rows, count] = await Promise.all([
+    pool.query(`SELECT ${COLUMNS} FROM bare_schools WHERE words ILIKE $1 ORDER BY name, id LIMIT $2`, [pattern, limit]),
+    pool.query('SELECT count(*) AS n FROM bare_schools WHERE words ILIKE $1', [pattern]),
+  ]);
+  return { rows: rows.rows, count: Number(count.rows[0].n) };
+}
+
+createServer(async (request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const limit = Number(searchParams.get('limit'));
+  const q = searchParams.get('q');
+  const answer = q ? await search(q, limit) : await listPage(Number(searchParams.get('offset')), limit);
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(answer));
+}).listen(Number(port), '127.0.0.1');

@@ -1,0 +1,23 @@
+// `npm run dev`: the server restarts and the console reloads as their files change. Open the address that Vite prints.
+import { spawn } from 'node:child_process';
+import { buildConsole } from './console.mjs';
+import { installPackages, node, root } from './install.mjs';
+
+installPackages();
+// The server serves the built console too, so it must be there once.
+buildConsole();
+
+const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info' };
+const children = [
+  spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
+  spawn(node, [`${root}node_modules/vite/bin/vite.js`], { cwd: `${root}apps/console`, stdio: 'inherit', env }),
+];
+let left = children.length;
+process.on('SIGINT', () => {});
+for (const child of children) {
+  child.on('exit', () => {
+    left -= 1;
+    for (const other of children) other.kill('SIGTERM');
+    if (left === 0) process.exit();
+  });
+}

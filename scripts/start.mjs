@@ -1,0 +1,20 @@
+// `npm start`: installs what is missing, builds the console if it changed, runs everything. `--demo` adds sample schools
+// in a data folder of their own.
+import { spawn } from 'node:child_process';
+import { buildConsole } from './console.mjs';
+import { installPackages, node, root } from './install.mjs';
+
+const demo = process.argv.includes('--demo');
+installPackages();
+buildConsole();
+
+const env = demo ? { ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' } : process.env;
+const server = spawn(node, ['apps/server/src/main.ts', ...(demo ? ['--sample'] : [])], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
+// Ctrl-C reaches the server by itself; this process only waits for it to close. Other signals are handed on.
+process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));

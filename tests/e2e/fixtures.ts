@@ -1,0 +1,67 @@
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from './server.ts';
+
+interface Fixtures {
+  /** A page of a signed-in administrator. */
+  adminPage: Page;
+  /** Calls of a signed-in administrator. */
+  api: APIRequestContext;
+  /** Console errors of the page that a test expects; any other fails the test. */
+  expectedErrors: RegExp[];
+}
+
+interface WorkerFixtures {
+  server: RunningServer;
+}
+
+/** Fails the test at its end if the page logged an error or threw one. */
+function watchErrors(page: Page, found: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => found.push(String(error)));
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const folder = await makeDataFolder();
+      const server = await startServer(folder);
+      await use(server);
+      await server.stop();
+      await removeFolder(folder);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const found: string[] = [];
+    watchErrors(page, found);
+    await use(page);
+    const unexpected = found.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
+    expect(unexpected, 'the page logged errors').toEqual([]);
+  },
+  adminPage: async ({ page, server }, use) => {
+    const tokens = await signIn(server.url);
+    await page.addInitScript((pair) => {
+      // Only once: later loads must go on with what the console itself has stored.
+      if (localStorage.getItem('e2e')) return;
+      localStorage.setItem('e2e', 'signed in');
+      for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+    }, tokens);
+    await use(page);
+  },
+  api: async ({ playwright, server }, use) => {
+    const { access_token } = await signIn(server.url);
+    const context = await playwright.request.newContext({
+      baseURL: server.url,
+      extraHTTPHeaders: { authorization: `Bearer ${access_token}` },
+    });
+    await use(context);
+    await context.dispose();
+  },
+});
+
+export { expect };
