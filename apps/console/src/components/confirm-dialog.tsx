@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './confirm-dialog.module.css';
+import { countText } from './number-text.ts';
+
+/** Something that hangs on what is about to be deleted: its number and what becomes of it. */
+export interface Attached {
+  readonly count: number;
+  readonly text: string;
+}
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly attached?: readonly Attached[];
+  /** Why the last try failed; the dialog stays open with it. */
+  readonly problem?: string | undefined;
+  readonly isBusy?: boolean;
+  readonly confirmLabel?: string;
+  readonly busyLabel?: string;
+  readonly cancelLabel?: string;
+  readonly confirmIcon?: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+function AttachedList({ attached }: { readonly attached: readonly Attached[] }) {
+  return (
+    <ul className={classes.attached}>
+      {attached.map(({ count, text }) => (
+        <li key={text}>
+          <span className={classes.count}>{countText(count)}</span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Asks before something is lost: names it, lists what hangs on it, and has Cancel focused so that Enter does no harm. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, attached = [], problem, isBusy = false, onConfirm, onCancel } = props;
+  const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
+  const { confirmIcon = <IconTrash size={18} stroke={1.7} aria-hidden="true" /> } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isBusy ? () => undefined : onCancel}
+      title={title}
+      size={480}
+      centered
+      transitionProps={{ duration: 160, transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+    >
+      <p className={classes.message}>{children}</p>
+      {attached.length > 0 && <AttachedList attached={attached} />}
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
+          {cancelLabel}
+        </Button>
+        <Button className={classes.confirm} leftSection={confirmIcon} onClick={onConfirm} disabled={isBusy}>
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ImportFault } from '@quizdesk/contract/errors';
+
+/** A cell as CSV: quoted where it must be, and harmless to a spreadsheet that would read it as a formula. */
+export function csvCell(value: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The faults of an imported file as CSV, with a BOM so that spreadsheets read its letters right. */
+export function faultsCsv(faults: readonly ImportFault[]): string {
+  const lines = faults.map(({ row, column, value, message }) =>
+    [String(row), csvCell(column), csvCell(value), csvCell(message)].join(','),
+  );
+  return `\uFEFF${['Row,Column,Value,Reason', ...lines].join('\r\n')}\r\n`;
+}
+
+/** Hands the faults over as a file. */
+export function downloadFaults(faults: readonly ImportFault[], fileName: string): void {
+  const url = URL.createObjectURL(new Blob([faultsCsv(faults)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RequestError } from '../lib/request-error.ts';
+import { FormFrame } from './form-frame.tsx';
+import { openPage } from './testing-page.tsx';
+
+type Town = { name: string; region: string };
+
+afterEach(cleanup);
+
+function pageOf(onSave: (town: Town) => Promise<void>, onSaved: () => void = () => undefined) {
+  return function TownPage() {
+    const form = useForm<Town>({
+      initialValues: { name: '', region: '' },
+      validate: { name: (name) => (name.trim() === '' ? 'Name is required' : null) },
+    });
+    return (
+      <FormFrame
+        form={form}
+        onSave={onSave}
+        onSaved={onSaved}
+        conflictField="name"
+        submitLabel="Submit"
+        busyLabel="Submitting..."
+        cancel={<a href="/towns">Cancel</a>}
+      >
+        <TextInput label="Region" {...form.getInputProps('region')} />
+        <TextInput label="Name" {...form.getInputProps('name')} />
+      </FormFrame>
+    );
+  };
+}
+
+function fill(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function submit(): void {
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+test('a form with an invalid field is not sent, and that field gets the keyboard', async () => {
+  const onSave = vi.fn();
+  await openPage('/towns/add', pageOf(onSave));
+  submit();
+  expect(await screen.findByText('Name is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('faults that the server finds stand at their fields, the first one gets the keyboard, and nothing typed is lost', async () => {
+  const details = { name: 'Name is taken', region: 'Region is not known' };
+  await openPage(
+    '/towns/add',
+    pageOf(() => Promise.reject(new RequestError('Validation error', 422, { message: '', detail: '', details }))),
+  );
+  fill('Name', 'Keta');
+  fill('Region', 'Volta');
+  submit();
+  expect(await screen.findByText('Name is taken')).toBeTruthy();
+  expect(screen.getByText('Region is not known')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Region')));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Keta');
+});
+
+test('a failure that is no field’s is said above the buttons, and the form can be sent again', async () => {
+  const onSave = vi.fn<(town: Town) => Promise<void>>().mockRejectedValueOnce(new RequestError('The server is away'));
+  const onSaved = vi.fn();
+  await openPage('/towns/add', pageOf(onSave, onSaved));
+  fill('Name', 'Keta');
+  submit();
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is away');
+  onSave.mockResolvedValueOnce(undefined);
+  submit();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(onSave.mock.calls).toEqual([[{ name: 'Keta', region: '' }], [{ name: 'Keta', region: '' }]]);
+});
+
+test('while it is saved, the button is off and says so', async () => {
+  let finish: () => void = () => undefined;
+  const onSave = () => new Promise<void>((resolve) => (finish = resolve));
+  const onSaved = vi.fn();
+  await openPage('/towns/add', pageOf(onSave, onSaved));
+  fill('Name', 'Keta');
+  submit();
+  expect(await screen.findByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
+  finish();
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+});
+
+test('leaving asks while values differ from what is stored, and stays on request', async () => {
+  const { router } = await openPage('/towns/add', pageOf(vi.fn()));
+  fill('Name', 'Keta');
+  void router.history.push('/towns');
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull());
+  expect(router.history.location.pathname).toBe('/towns/add');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Keta');
+  void router.history.push('/towns');
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('leaving does not ask once what was typed is taken back', async () => {
+  const { router } = await openPage('/towns/add', pageOf(vi.fn()));
+  fill('Name', 'Keta');
+  fill('Name', ' ');
+  void router.history.push('/towns');
+  expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});

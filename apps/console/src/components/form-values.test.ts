@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { RequestError } from '../lib/request-error.ts';
+import { isSameValues, refusalOf } from './form-values.ts';
+
+const fields = ['name', 'region'];
+
+test('values are the same when only spaces around a text differ', () => {
+  expect(isSameValues({ name: ' Keta ', tags: ['a'] }, { name: 'Keta', tags: ['a '] })).toBe(true);
+  expect(isSameValues({ name: 'Keta' }, { name: 'Ketan' })).toBe(false);
+  expect(isSameValues({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
+});
+
+test('faults of fields that the form has land there, others are said above the buttons', () => {
+  const details = { region: 'Region is too long', logo_crc: 'Wrong checksum' };
+  const error = new RequestError('Validation error', 422, { message: '', detail: '', details });
+  expect(refusalOf(error, fields, 'name')).toEqual({
+    fields: { region: 'Region is too long' },
+    message: 'logo_crc: Wrong checksum',
+  });
+});
+
+test('a conflict lands at the field that names the thing', () => {
+  const error = new RequestError('There is such a school', 409);
+  expect(refusalOf(error, fields, 'name')).toEqual({ fields: { name: 'There is such a school' }, message: undefined });
+});
+
+test('another failure is said in its own words', () => {
+  const error = new RequestError('The server could not be reached.');
+  expect(refusalOf(error, fields, 'name')).toEqual({ fields: {}, message: 'The server could not be reached.' });
+});
+
+test('a fault of the program is not passed off as a refusal', () => {
+  expect(() => refusalOf(new TypeError('x is undefined'), fields, 'name')).toThrow('x is undefined');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { countOf, rangeText } from './number-text.ts';
+
+test('a range names its first and last row and the number of all', () => {
+  expect(rangeText(81, 10, 1284)).toBe('81–90 of 1,284');
+  expect(rangeText(1281, 4, 1284)).toBe('1,281–1,284 of 1,284');
+  expect(rangeText(1, 0, 0)).toBe('0 of 0');
+});
+
+test('a number goes with the right form of its noun', () => {
+  expect([0, 1, 2000].map((count) => countOf(count, 'school', 'schools'))).toEqual([
+    '0 schools',
+    '1 school',
+    '2,000 schools',
+  ]);
+});

@@ -1,0 +1,33 @@
+import classes from './progress-line.module.css';
+
+export interface ProgressLineProps {
+  /** What is going on, in words. */
+  readonly label: string;
+  /** 0 to 1; without it the length is not known. */
+  readonly fraction?: number | undefined;
+}
+
+/** How far long work has come, as a line and in words. */
+export function ProgressLine({ label, fraction }: ProgressLineProps) {
+  const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
+  return (
+    <div className={classes.progress}>
+      <p role="status" className={classes.label}>
+        {label}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className={classes.track}
+      >
+        <div
+          className={percent === undefined ? classes.waiting : classes.fill}
+          style={{ width: `${percent ?? 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { findPages } from './page-search.ts';
+import { MENU, PAGES } from './pages.ts';
+
+test('the menu has the 23 sections of the specification in its order', () => {
+  expect(MENU.map((page) => `${page.label} ${page.path}`)).toEqual([
+    'Dashboard /',
+    'Schools /schools',
+    'Users /users',
+    'Admins /admins',
+    'Rounds /rounds',
+    'Questions /questions',
+    'Bulk Questions /bulk-questions',
+    'Correct Answers /correct-answers',
+    'Quizzes by Level /quizzes-by-level',
+    'User Level Progress /user-level-progress',
+    'SQ Attempts /sq-attempts',
+    'QOTD Attempts /qotd-attempts',
+    'User Answers /user-answers',
+    'Quiz of Day /quiz-of-day',
+    'Suggested Quizzes /suggested-quizzes',
+    'Coin Packages /coin-packages',
+    'Badges /badges',
+    'User Badges /user-badges',
+    'Waitlist /waitlist',
+    'Streak History /streak-history',
+    'User Streak /user-streak',
+    'Quiz of the Day /qotd',
+    'User Subscriptions /user/subscriptions',
+  ]);
+});
+
+const labels = (query: string) => findPages(query).map((page) => page.label);
+
+test('the palette finds pages by any part of their name, in any case', () => {
+  expect(labels('')).toHaveLength(PAGES.length);
+  expect(labels('LEVEL')).toEqual(['Quizzes by Level', 'User Level Progress', 'Levels']);
+  expect(labels('add csv')).toEqual(['Add Bulk CSV']);
+  expect(labels('activ')).toEqual(['User Activities']);
+  expect(labels('nothing like it')).toEqual([]);
+});
+
+test('a gloss finds its page too', () => {
+  expect(labels('daily results')).toEqual(['Quiz of the Day']);
+});

@@ -1,0 +1,226 @@
+import type { CountName } from '@quizdesk/contract/counts';
+import {
+  type Icon,
+  IconActivity,
+  IconAward,
+  IconBell,
+  IconBulb,
+  IconCalendarClock,
+  IconCalendarStar,
+  IconChecks,
+  IconClipboardCheck,
+  IconClipboardText,
+  IconCoins,
+  IconCreditCard,
+  IconFileTypeCsv,
+  IconFlame,
+  IconHelpSquareRounded,
+  IconHistory,
+  IconHourglass,
+  IconLayoutDashboard,
+  IconListLetters,
+  IconMedal,
+  IconMessages,
+  IconRotateClockwise2,
+  IconSchool,
+  IconStack2,
+  IconStairs,
+  IconTableShare,
+  IconTrendingUp,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+/** One page that can be reached by name: its line in the menu, if it has one, and in the palette. */
+export interface Page {
+  readonly label: string;
+  readonly path: NonNullable<LinkProps['to']>;
+  readonly icon: Icon;
+  /** Gray words in the menu where the name alone misleads. */
+  readonly gloss?: string;
+  readonly count?: CountName;
+  /** Where the menu leaves a gap before the entry. */
+  readonly startsGroup?: true;
+  /** What will be there, for pages that are not built yet. */
+  readonly summary?: string;
+}
+
+/** The menu, in the specification's order and words. */
+export const MENU: readonly Page[] = [
+  { label: 'Dashboard', path: '/', icon: IconLayoutDashboard },
+  { label: 'Schools', path: '/schools', icon: IconSchool, count: 'schools', startsGroup: true },
+  {
+    label: 'Users',
+    path: '/users',
+    icon: IconUsers,
+    count: 'users',
+    summary: 'Students will be listed and searched here, and their premium access given and taken.',
+  },
+  {
+    label: 'Admins',
+    path: '/admins',
+    icon: IconUserShield,
+    summary: 'Administrators of this console will be listed here.',
+  },
+  {
+    label: 'Rounds',
+    path: '/rounds',
+    icon: IconRotateClockwise2,
+    count: 'rounds',
+    startsGroup: true,
+    summary: 'Rounds of the contest will be listed and edited here.',
+  },
+  {
+    label: 'Questions',
+    path: '/questions',
+    icon: IconHelpSquareRounded,
+    count: 'questions',
+    summary: 'Questions will be written, checked and edited here.',
+  },
+  {
+    label: 'Bulk Questions',
+    path: '/bulk-questions',
+    icon: IconTableShare,
+    summary: 'Questions will be brought in from a spreadsheet here.',
+  },
+  {
+    label: 'Correct Answers',
+    path: '/correct-answers',
+    icon: IconChecks,
+    count: 'correct_answers',
+    summary: 'The correct answer of every question will be listed here.',
+  },
+  {
+    label: 'Quizzes by Level',
+    path: '/quizzes-by-level',
+    icon: IconStairs,
+    summary: 'Levels and the questions of each will be shown and edited here.',
+  },
+  {
+    label: 'User Level Progress',
+    path: '/user-level-progress',
+    icon: IconTrendingUp,
+    count: 'user_level_progress',
+    startsGroup: true,
+    summary: 'How far each participant has come will be listed here.',
+  },
+  {
+    label: 'SQ Attempts',
+    path: '/sq-attempts',
+    icon: IconClipboardText,
+    gloss: 'suggested quizzes',
+    summary: 'Attempts at suggested quizzes will be listed here.',
+  },
+  {
+    label: 'QOTD Attempts',
+    path: '/qotd-attempts',
+    icon: IconClipboardCheck,
+    gloss: 'daily quiz',
+    summary: 'Attempts at the daily quiz will be listed here.',
+  },
+  {
+    label: 'User Answers',
+    path: '/user-answers',
+    icon: IconMessages,
+    count: 'user_answers',
+    summary: 'What participants answered will be listed here.',
+  },
+  {
+    label: 'Quiz of Day',
+    path: '/quiz-of-day',
+    icon: IconCalendarStar,
+    gloss: 'daily questions',
+    startsGroup: true,
+    summary: 'Questions of the daily quiz will be listed and edited here.',
+  },
+  {
+    label: 'Suggested Quizzes',
+    path: '/suggested-quizzes',
+    icon: IconBulb,
+    summary: 'Questions of the suggested quizzes will be listed and edited here.',
+  },
+  {
+    label: 'Coin Packages',
+    path: '/coin-packages',
+    icon: IconCoins,
+    startsGroup: true,
+    summary: 'Packages of coins and their prices will be listed and edited here.',
+  },
+  {
+    label: 'Badges',
+    path: '/badges',
+    icon: IconAward,
+    summary: 'Badges that participants can earn will be listed and edited here.',
+  },
+  {
+    label: 'User Badges',
+    path: '/user-badges',
+    icon: IconMedal,
+    summary: 'Badges that participants have earned will be listed here.',
+  },
+  {
+    label: 'Waitlist',
+    path: '/waitlist',
+    icon: IconHourglass,
+    startsGroup: true,
+    summary: 'People who signed up for the waitlist will be listed here.',
+  },
+  {
+    label: 'Streak History',
+    path: '/streak-history',
+    icon: IconHistory,
+    summary: 'Past streaks of participants will be listed here.',
+  },
+  {
+    label: 'User Streak',
+    path: '/user-streak',
+    icon: IconFlame,
+    summary: 'The current streak of each participant will be listed here.',
+  },
+  {
+    label: 'Quiz of the Day',
+    path: '/qotd',
+    icon: IconCalendarClock,
+    gloss: 'daily results',
+    summary: 'Scores and bonus points of the daily quiz will be listed here.',
+  },
+  {
+    label: 'User Subscriptions',
+    path: '/user/subscriptions',
+    icon: IconCreditCard,
+    summary: 'Premium subscriptions will be listed and payments verified here.',
+  },
+];
+
+/** Pages that the menu does not show; the palette finds them. */
+export const PAGES_BESIDE_MENU: readonly Page[] = [
+  { label: 'Add School', path: '/schools/add', icon: IconSchool },
+  { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
+  {
+    label: 'Levels',
+    path: '/levels',
+    icon: IconStack2,
+    summary: 'Levels, their descriptions and time limits will be listed and edited here.',
+  },
+  {
+    label: 'Options',
+    path: '/options',
+    icon: IconListLetters,
+    summary: 'Options of the quizzes will be listed and edited here.',
+  },
+  {
+    label: 'Notifications',
+    path: '/notifications',
+    icon: IconBell,
+    summary: 'Notifications will be sent to participants here.',
+  },
+  {
+    label: 'User Activities',
+    path: '/user-activities',
+    icon: IconActivity,
+    summary: 'The latest activity of participants will be listed here.',
+  },
+];
+
+export const PAGES: readonly Page[] = [...MENU, ...PAGES_BESIDE_MENU];

@@ -1,0 +1,83 @@
+import { Button, Drawer } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { configuration } from '../../lib/configuration.ts';
+import { Portrait } from './portrait.tsx';
+import classes from './profile-panel.module.css';
+import type { ShellUser } from './shell-user.ts';
+
+interface ProfileLinkProps {
+  readonly username: string | undefined;
+  readonly className: string | undefined;
+  readonly onFollow: () => void;
+  readonly children: ReactNode;
+}
+
+/** Leads to the person's page on the participants' site, or on this console where no such site is configured. */
+function ProfileLink({ username, className, onFollow, children }: ProfileLinkProps) {
+  if (username === undefined) return <span className={className}>{children}</span>;
+  if (configuration.main_site_url !== null) {
+    const href = `${configuration.main_site_url}/profile/${encodeURIComponent(username)}`;
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to="/profile/$idOrUsername" params={{ idOrUsername: username }} className={className} onClick={onFollow}>
+      {children}
+    </Link>
+  );
+}
+
+interface ProfilePanelProps {
+  readonly user: ShellUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onLogout: () => Promise<void>;
+}
+
+/** Who is signed in, the way to their profile, and Logout. */
+export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelProps) {
+  const [isLeaving, setLeaving] = useState(false);
+  const logout = () => {
+    setLeaving(true);
+    void onLogout();
+  };
+  const link = { username: user.username, onFollow: onClose };
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={320}
+      title={<span className="qd-visually-hidden">Your profile</span>}
+      closeButtonProps={{ 'aria-label': 'Close your profile', size: 36 }}
+    >
+      <div className={classes.person}>
+        <Portrait user={user} size={96} />
+        <p className={classes.name}>{user.name ?? 'Admin Name'}</p>
+        <ProfileLink {...link} className={classes.username}>
+          @{user.username ?? 'username'}
+        </ProfileLink>
+      </div>
+      <div className={classes.actions}>
+        <ProfileLink {...link} className={classes.profile}>
+          <IconUser size={18} stroke={1.7} aria-hidden="true" />
+          Profile
+        </ProfileLink>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconLogout size={18} stroke={1.7} />}
+          disabled={isLeaving}
+          onClick={logout}
+        >
+          Logout
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

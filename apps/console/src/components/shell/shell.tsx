@@ -1,0 +1,47 @@
+import '../../theme/mantine-admin.css';
+import { Notifications } from '@mantine/notifications';
+import { type ReactNode, useState } from 'react';
+import { Header } from './header.tsx';
+import { usePalette } from './lazy-palette.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { Navigation } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import classes from './shell.module.css';
+import type { ShellUser } from './shell-user.ts';
+
+interface ShellProps {
+  readonly user: ShellUser;
+  readonly onLogout: () => Promise<void>;
+  readonly children: ReactNode;
+}
+
+type Panel = 'menu' | 'profile';
+
+/** What stands around every signed-in page: header, sections, profile, palette, toasts; the page itself is the white sheet. */
+export function Shell({ user, onLogout, children }: ShellProps) {
+  const [panel, setPanel] = useState<Panel>();
+  const palette = usePalette();
+  const close = () => setPanel(undefined);
+  return (
+    <>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <Header user={user} palette={palette} onMenu={() => setPanel('menu')} onProfile={() => setPanel('profile')} />
+      <div className={classes.desk}>
+        <div className={classes.sidebar}>
+          <Navigation />
+        </div>
+        <main id="content" tabIndex={-1} className={classes.sheet}>
+          <OfflineBanner />
+          {children}
+        </main>
+      </div>
+      <MenuDrawer isOpen={panel === 'menu'} onClose={close} />
+      <ProfilePanel user={user} isOpen={panel === 'profile'} onClose={close} onLogout={onLogout} />
+      {palette.element}
+      <Notifications position="bottom-right" limit={3} containerWidth={384} />
+    </>
+  );
+}

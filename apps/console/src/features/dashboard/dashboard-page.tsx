@@ -1,0 +1,52 @@
+import type { CountName } from '@quizdesk/contract/counts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { countText } from '../../components/number-text.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { useCount } from '../../components/shell/counts.ts';
+import classes from './dashboard-page.module.css';
+
+interface Card {
+  readonly label: string;
+  readonly path: NonNullable<LinkProps['to']>;
+  readonly count: CountName;
+}
+
+const CARDS: readonly Card[] = [
+  { label: 'Schools', path: '/schools', count: 'schools' },
+  { label: 'Users', path: '/users', count: 'users' },
+  { label: 'Rounds', path: '/rounds', count: 'rounds' },
+  { label: 'Questions', path: '/questions', count: 'questions' },
+  { label: 'Correct Answers', path: '/correct-answers', count: 'correct_answers' },
+  { label: 'Level Progress', path: '/user-level-progress', count: 'user_level_progress' },
+  { label: 'User Answers', path: '/user-answers', count: 'user_answers' },
+];
+
+const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+
+function CountCell({ label, path, count }: Card) {
+  const value = useCount(count);
+  return (
+    <li>
+      <Link to={path} className={classes.cell}>
+        <span className={classes.label}>{label}</span>{' '}
+        <span className={classes.count}>
+          {value === undefined ? <span className={classes.wait} /> : countText(value)}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The first page: how much of everything there is, each figure leading to its list. */
+export function DashboardPage() {
+  return (
+    <>
+      <PageHead title="Dashboard" note={today.format(new Date())} />
+      <ul className={classes.strip}>
+        {CARDS.map((card) => (
+          <CountCell key={card.count} {...card} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { School } from '@quizdesk/contract/schools';
+import { useLocation } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseListSearch } from '../../components/list-search.ts';
+import { openPage } from '../../components/testing-page.tsx';
+import { SchoolList } from './school-list.tsx';
+import { buildSchool, holdCalls, type ListCall } from './testing-schools.ts';
+
+let calls: ListCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function ListPage() {
+  const search = useLocation({ select: (location) => location.search });
+  return <SchoolList search={parseListSearch(search)} />;
+}
+
+async function answerLatest(schools: readonly School[], count = schools.length): Promise<void> {
+  await act(async () => calls.at(-1)?.answer(200, { rows: schools, count }));
+}
+
+function queryOf(call: ListCall | undefined): Record<string, string> {
+  return Object.fromEntries(call?.url.searchParams ?? []);
+}
+
+function schoolsOf(count: number): School[] {
+  return Array.from({ length: count }, () => buildSchool());
+}
+
+test('a page asks for its ten schools by name and numbers them over all pages', async () => {
+  await openPage('/schools?page=9', ListPage);
+  expect(queryOf(calls[0])).toEqual({ limit: '10', offset: '80', sort: 'name', order: 'asc' });
+  await answerLatest(schoolsOf(10), 1284);
+  expect(await screen.findByText('81–90 of 1,284')).toBeTruthy();
+  const [, first] = screen.getAllByRole('row');
+  expect(first && within(first).getAllByRole('cell')[0]?.textContent).toBe('81');
+  expect(screen.getByRole('link', { name: 'Page 9' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a new search cancels the one before and leaves the old rows in place until it is answered', async () => {
+  await openPage('/schools', ListPage);
+  await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: 'ebe' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(calls).toHaveLength(2));
+  fireEvent.change(box, { target: { value: 'eben' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map((call) => call.signal?.aborted)).toEqual([false, true, false]);
+  expect(queryOf(calls[2])).toMatchObject({ q: 'eben', offset: '0' });
+  expect(screen.getByText('Keta Lagoon')).toBeTruthy();
+  await answerLatest([buildSchool({ name: 'Ebenezer Hills' })]);
+  expect(await screen.findByText('Ebenezer Hills')).toBeTruthy();
+  expect(screen.queryByText('Keta Lagoon')).toBeNull();
+});
+
+test('a page past the end shows the last page', async () => {
+  const { router } = await openPage('/schools?page=40', ListPage);
+  await answerLatest([], 12);
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
+  await waitFor(() => expect(queryOf(calls.at(-1))).toMatchObject({ offset: '10' }));
+});
+
+test('a search without hits says for what and offers to clear it', async () => {
+  await openPage('/schools?q=nowhere', ListPage);
+  await answerLatest([]);
+  expect(await screen.findByText(/No school has “nowhere”/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Clear the search' }).getAttribute('href')).toBe('/schools');
+});
+
+test('a list without schools offers both ways to add them', async () => {
+  await openPage('/schools', ListPage);
+  await answerLatest([]);
+  const empty = (await screen.findByText('No schools yet')).closest('section');
+  expect(
+    empty &&
+      within(empty)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+  ).toEqual(['/schools/add/csv', '/schools/add']);
+});
+
+test('a failed load says what failed, and loads on request', async () => {
+  await openPage('/schools', ListPage);
+  await act(async () => calls[0]?.answer(500, { message: 'The database is away', detail: '' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is away');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
+  expect(await screen.findByText('Keta Lagoon')).toBeTruthy();
+});
+
+test('deleting asks with the name, deletes, and reads the list anew', async () => {
+  const school = buildSchool({ name: 'Keta Lagoon' });
+  await openPage('/schools', ListPage);
+  await answerLatest([school]);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Keta Lagoon' }));
+  expect(await screen.findByText('Are you sure you want to delete "Keta Lagoon"?')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect([calls[1]?.method, calls[1]?.url.pathname]).toEqual(['DELETE', `/v1/schools/${school.id}`]);
+  await act(async () => calls[1]?.answer(204));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await answerLatest([]);
+  expect(await screen.findByText('No schools yet')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Schools');
+});
+
+test('a school that is still needed stays, and the dialog says why', async () => {
+  await openPage('/schools', ListPage);
+  await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Keta Lagoon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await act(async () => calls[1]?.answer(409, { message: '3 pupils belong to this school', detail: '' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('3 pupils belong to this school');
+});

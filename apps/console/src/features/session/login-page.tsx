@@ -1,0 +1,40 @@
+import { BrandMark } from '../../components/brand-mark.tsx';
+import { configuration } from '../../lib/configuration.ts';
+import classes from './login-page.module.css';
+import { redirectTarget } from './redirect-target.ts';
+import { useSession } from './session.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+interface LoginPageProps {
+  /** Where the visitor wanted to go, as the address says; checked before it is followed. */
+  readonly redirect: string | undefined;
+  /** Called with that place once the visitor starts to type, so that it can be fetched meanwhile. */
+  readonly onStarted: (target: string) => void;
+}
+
+/** The page at which an administrator signs in; afterwards the browser loads the page they came for. */
+export function LoginPage({ redirect, onStarted }: LoginPageProps) {
+  const { startProblem } = useSession();
+  const target = redirectTarget(redirect);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <div className={classes.brand}>
+          <BrandMark size={42} />
+          <h1 className={classes.name}>{configuration.brand_name}</h1>
+          {configuration.tagline !== '' && <p className={classes.tagline}>{configuration.tagline}</p>}
+        </div>
+        <SignInForm
+          notice={startProblem}
+          onStarted={() => onStarted(target)}
+          onSignedIn={() => window.location.replace(target)}
+        />
+        {startProblem !== undefined && (
+          <p className={classes.retry}>
+            You may still be signed in. <a href={target}>Try again</a>
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

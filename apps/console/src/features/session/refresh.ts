@@ -1,0 +1,65 @@
+import type { account } from '@quizdesk/contract/account';
+import { logFailure } from '../../lib/log.ts';
+import { request } from '../../lib/request.ts';
+import { RequestError } from '../../lib/request-error.ts';
+import { refreshCall } from './session-calls.ts';
+import { storedTokens } from './stored-tokens.ts';
+import { usableAdministratorOf } from './token.ts';
+
+export const REFRESH_FAILED = 'Failed to refresh access token';
+
+/** Statuses that say that the refresh token itself is worth nothing; others may pass. */
+const REFUSALS: readonly (number | undefined)[] = [400, 401, 403, 422];
+
+function forgetRefused(refreshToken: string, error: unknown): void {
+  logFailure(REFRESH_FAILED, error);
+  // Another tab may have signed in meanwhile; its token is not the refused one.
+  if (storedTokens.refresh() === refreshToken) storedTokens.forget();
+}
+
+async function exchange(refreshToken: string): Promise<string | null> {
+  let answer: { access_token?: string; refresh_token?: string | undefined };
+  try {
+    const body = { refresh_token: refreshToken };
+    answer = await request<typeof account.refresh>(refreshCall, { body }, storedTokens.access());
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status === undefined) throw error;
+    if (!REFUSALS.includes(error.status)) throw new RequestError(REFRESH_FAILED, error.status, error.body);
+    forgetRefused(refreshToken, error);
+    return null;
+  }
+  if (!answer.access_token) throw new RequestError(REFRESH_FAILED);
+  if (usableAdministratorOf(answer.access_token) === null) {
+    forgetRefused(refreshToken, new Error('the new token is not one of an administrator'));
+    return null;
+  }
+  storedTokens.keepAccess(answer.access_token);
+  if (answer.refresh_token) storedTokens.keepRefresh(answer.refresh_token);
+  return answer.access_token;
+}
+
+async function exchangeUnlessDone(stale: string | null): Promise<string | null> {
+  const stored = storedTokens.access();
+  if (stored !== stale && usableAdministratorOf(stored) !== null) return stored;
+  const refreshToken = storedTokens.refresh();
+  return refreshToken === null ? null : exchange(refreshToken);
+}
+
+/** One tab at a time. Browsers offer locks to secure pages only; elsewhere the server's tolerance for a race of tabs helps. */
+function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request('quizdesk-refresh', work);
+}
+
+let running: Promise<string | null> | undefined;
+
+/**
+ * Gets a newer access token than `stale` and stores it: one exchange for all calls of this tab and for all tabs. Null means
+ * that the session is over. A fault that may pass (no network, a server error) throws and keeps the refresh token.
+ */
+export function refreshAccessToken(stale: string | null): Promise<string | null> {
+  running ??= oneTabAtATime(() => exchangeUnlessDone(stale)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}

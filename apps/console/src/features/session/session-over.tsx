@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
+import { useSession } from './session.ts';
+import { resumeSession } from './session-authorization.ts';
+import classes from './session-over.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { storedTokens } from './stored-tokens.ts';
+
+/** Asks to sign in again over the page one is on, so that nothing typed there is lost; waiting calls go on afterwards. */
+export function SessionOver() {
+  const { isOver, user } = useSession();
+  const here = useRouterState({ select: (state) => state.location.href });
+  return (
+    <Modal
+      opened={isOver}
+      onClose={() => undefined}
+      title="Your session has ended"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      centered
+      size={400}
+    >
+      <p className={classes.text}>Sign in to continue. What you typed on this page is still there.</p>
+      <SignInForm username={user?.username} onSignedIn={resumeSession} />
+      <p className={classes.leave}>
+        <a href={`/login?redirect=${encodeURIComponent(here)}`} onClick={() => storedTokens.forget()}>
+          Go to login
+        </a>
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SignInForm } from './sign-in-form.tsx';
+import { answerCalls } from './testing-server.ts';
+import { buildToken } from './testing-tokens.ts';
+
+const onSignedIn = vi.fn();
+
+function fill(username: string, password: string): void {
+  fireEvent.input(screen.getByLabelText('Username'), { target: { value: username } });
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  onSignedIn.mockReset();
+  render(<SignInForm onSignedIn={onSignedIn} />, {
+    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('both fields are required, and the first has the focus', () => {
+  const calls = answerCalls(() => ({ status: 500 }));
+  fill('', '');
+  expect(screen.getByText('Username is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  expect(calls).toEqual([]);
+});
+
+test('an administrator is signed in and both tokens are kept', async () => {
+  const token = buildToken();
+  const calls = answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'refresh' } }));
+  fill(' akosua ', 'secret 12 ');
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(calls[0]?.body).toEqual({ username: 'akosua', password: 'secret 12 ' });
+  expect({ ...localStorage }).toMatchObject({ access_token: token, refresh_token: 'refresh' });
+});
+
+test('anyone else is told so, and nothing is stored', async () => {
+  const token = buildToken({ role: 'student' });
+  answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'refresh' } }));
+  fill('kofi', 'secret12');
+  expect((await screen.findByText('You are not allowed to login')).closest('[role="alert"]')).toBeTruthy();
+  expect(localStorage.length).toBe(0);
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a refusal is told and keeps what was typed', async () => {
+  answerCalls(() => ({ status: 401, body: { message: 'Wrong username or password', detail: '' } }));
+  fill('akosua', 'wrong');
+  await screen.findByText('Wrong username or password');
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('akosua');
+  expect((screen.getByRole('button', { name: 'Login' }) as HTMLButtonElement).disabled).toBe(false);
+});

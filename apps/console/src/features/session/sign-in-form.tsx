@@ -1,0 +1,126 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signIn } from './sign-in.ts';
+import classes from './sign-in-form.module.css';
+
+interface SignInFormProps {
+  /** Fills the username in; the password then has the focus. */
+  readonly username?: string | undefined;
+  readonly onSignedIn: () => void;
+  /** Called once the person starts to fill the form in. */
+  readonly onStarted?: () => void;
+  /** Something to say before anything was tried. */
+  readonly notice?: string | undefined;
+}
+
+interface FieldErrors {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+const USERNAME_REQUIRED = 'Username is required';
+const PASSWORD_REQUIRED = 'Password is required';
+
+function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={22} stroke={1.6} aria-hidden="true" />;
+}
+
+function Alert({ text }: { readonly text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <p className={classes.alert}>
+          <IconX size={18} stroke={1.7} aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Username, password and the Login button; says what went wrong and keeps what was typed. */
+export function SignInForm({ username = '', onSignedIn, onStarted, notice }: SignInFormProps) {
+  const usernameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [alert, setAlert] = useState(notice);
+  const [isSending, setSending] = useState(false);
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    (username === '' ? usernameField : passwordField).current?.focus();
+  }, [username]);
+
+  const check = (): FieldErrors => ({
+    username: usernameField.current?.value.trim() ? undefined : USERNAME_REQUIRED,
+    password: passwordField.current?.value ? undefined : PASSWORD_REQUIRED,
+  });
+
+  const send = async () => {
+    const found = check();
+    setErrors(found);
+    if (found.username !== undefined) return usernameField.current?.focus();
+    if (found.password !== undefined) return passwordField.current?.focus();
+    setSending(true);
+    setAlert(undefined);
+    const failure = await signIn({
+      username: usernameField.current?.value.trim() ?? '',
+      password: passwordField.current?.value ?? '',
+    });
+    if (failure === undefined) return onSignedIn();
+    setAlert(failure);
+    setSending(false);
+    passwordField.current?.select();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} onInput={onStarted} noValidate>
+      <TextInput
+        ref={usernameField}
+        label="Username"
+        name="username"
+        description="Only Alphabets and Numbers are allowed"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        defaultValue={username}
+        required
+        withAsterisk={false}
+        error={errors.username}
+        onBlur={() => setErrors((before) => ({ ...before, username: check().username }))}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        classNames={{ wrapper: classes.field }}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label="Password"
+        name="password"
+        description="Password length should be 8 characters"
+        autoComplete="current-password"
+        maxLength={1000}
+        required
+        withAsterisk={false}
+        error={errors.password}
+        onBlur={() => setErrors((before) => ({ ...before, password: check().password }))}
+        visible={isShown}
+        onVisibilityChange={setShown}
+        visibilityToggleIcon={VisibilityIcon}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', 'aria-pressed': isShown, tabIndex: 0 }}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        classNames={{ wrapper: classes.field }}
+      />
+      <Alert text={alert} />
+      <Button type="submit" fullWidth disabled={isSending} className={classes.submit}>
+        Login
+      </Button>
+    </form>
+  );
+}

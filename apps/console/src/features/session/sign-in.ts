@@ -1,0 +1,26 @@
+import type { account } from '@quizdesk/contract/account';
+import { request } from '../../lib/request.ts';
+import { signInCall } from './session-calls.ts';
+import { signInAlert } from './sign-in-alert.ts';
+import { storedTokens } from './stored-tokens.ts';
+import { administratorOf } from './token.ts';
+
+export const NOT_ALLOWED = 'You are not allowed to login';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in and stores the session's tokens. Answers what to say if that failed; nothing is stored then. */
+export async function signIn(credentials: Credentials): Promise<string | undefined> {
+  try {
+    const tokens = await request<typeof account.signIn>(signInCall, { body: credentials });
+    if (administratorOf(tokens.access_token) === null) return NOT_ALLOWED;
+    storedTokens.keepAccess(tokens.access_token);
+    storedTokens.keepRefresh(tokens.refresh_token);
+    return undefined;
+  } catch (error) {
+    return signInAlert(error);
+  }
+}

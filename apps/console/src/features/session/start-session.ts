@@ -1,0 +1,29 @@
+import { provideAuthorization } from '../../lib/authorization.ts';
+import { logFailure } from '../../lib/log.ts';
+import { REFRESH_FAILED, refreshAccessToken } from './refresh.ts';
+import { changeSession, currentSession } from './session.ts';
+import { resumeSession, sessionAuthorization } from './session-authorization.ts';
+import { storedTokens } from './stored-tokens.ts';
+import { usableAdministratorOf } from './token.ts';
+
+function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    // Logging out clears the whole storage, and only that has no key.
+    if (key === null && currentSession().user !== null) window.location.reload();
+    if (key === 'access_token' && currentSession().isOver) resumeSession();
+  });
+}
+
+/** Restores the stored session, if there is one, by exchanging its refresh token; without one the visitor is a guest. */
+export async function startSession(): Promise<void> {
+  provideAuthorization(sessionAuthorization);
+  followOtherTabs();
+  if (storedTokens.refresh() === null) return;
+  try {
+    const token = await refreshAccessToken(storedTokens.access());
+    changeSession({ user: usableAdministratorOf(token) });
+  } catch (error) {
+    logFailure(REFRESH_FAILED, error);
+    changeSession({ startProblem: error instanceof Error ? error.message : REFRESH_FAILED });
+  }
+}

@@ -1,0 +1,52 @@
+/** What calls need to know about the session; the session feature provides it at start. */
+export interface Authorization {
+  /** The access token to send, refreshed first if it has expired; null without a session. */
+  accessToken(): Promise<string | null>;
+  /** A newer token after the server refused this one; null if there is none to be had. */
+  renewedToken(refused: string | null): Promise<string | null>;
+  /** Asks the person to sign in again and waits until they have. */
+  signedInAgain(): Promise<string | null>;
+}
+
+const nobody: Authorization = {
+  accessToken: async () => null,
+  renewedToken: async () => null,
+  signedInAgain: async () => null,
+};
+
+let current = nobody;
+
+/** Says who answers for the session from now on. */
+export function provideAuthorization(authorization: Authorization): void {
+  current = authorization;
+}
+
+interface Refusal {
+  readonly status?: number | undefined;
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && (error as Refusal).status === 401;
+}
+
+/**
+ * Makes a call with the session's token. A refused call is made again with a renewed token; if that is refused too, the
+ * session is over, and the call waits until the person has signed in again.
+ */
+export async function authorized<T>(call: (token: string | null) => Promise<T>): Promise<T> {
+  const token = await current.accessToken();
+  try {
+    return await call(token);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  const renewed = await current.renewedToken(token);
+  if (renewed !== null) {
+    try {
+      return await call(renewed);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+  }
+  return call(await current.signedInAgain());
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { parseConfiguration } from './configuration.ts';
+
+test('what is missing or no text falls back to its default', () => {
+  expect(parseConfiguration('{}')).toEqual({
+    brand_name: 'Quizdesk',
+    tagline: '',
+    logo_url: null,
+    main_site_url: null,
+    account_url: '',
+    api_url: '',
+    realtime_url: '',
+  });
+  expect(parseConfiguration('{"brand_name":"","logo_url":7}')).toEqual(parseConfiguration('null'));
+});
+
+test('addresses lose the slash at their end', () => {
+  const given = { api_url: 'https://api.example/', main_site_url: 'https://quiz.example//', brand_name: 'Prize' };
+  expect(parseConfiguration(JSON.stringify(given))).toMatchObject({
+    api_url: 'https://api.example',
+    main_site_url: 'https://quiz.example',
+    brand_name: 'Prize',
+  });
+});

@@ -1,0 +1,49 @@
+/** Where the console finds its services and whose it is; the server writes it into the page at run time. */
+export interface Configuration {
+  readonly brand_name: string;
+  readonly tagline: string;
+  readonly logo_url: string | null;
+  /** The participants' site; without it the console shows people's profiles itself. */
+  readonly main_site_url: string | null;
+  /** Addresses of the services, without a slash at the end; empty means the page's own origin. */
+  readonly account_url: string;
+  readonly api_url: string;
+  readonly realtime_url: string;
+}
+
+const DEFAULTS: Configuration = {
+  brand_name: 'Quizdesk',
+  tagline: '',
+  logo_url: null,
+  main_site_url: null,
+  account_url: '',
+  api_url: '',
+  realtime_url: '',
+};
+
+function textOr<T extends string | null>(value: unknown, otherwise: T): string | T {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reads the configuration from JSON; what is missing or no text falls back to its default. */
+export function parseConfiguration(json: string): Configuration {
+  const given: unknown = JSON.parse(json);
+  if (!isRecord(given)) return DEFAULTS;
+  const address = (name: string) => textOr(given[name], '').replace(/\/+$/, '');
+  return {
+    brand_name: textOr(given.brand_name, DEFAULTS.brand_name),
+    tagline: textOr(given.tagline, DEFAULTS.tagline),
+    logo_url: textOr(given.logo_url, null),
+    main_site_url: address('main_site_url') || null,
+    account_url: address('account_url'),
+    api_url: address('api_url'),
+    realtime_url: address('realtime_url'),
+  };
+}
+
+/** The configuration of this page. */
+export const configuration = parseConfiguration(document.querySelector('#quizdesk-config')?.textContent || '{}');

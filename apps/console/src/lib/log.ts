@@ -1,0 +1,5 @@
+/** Notes for whoever looks into the browser's console: a fault that the page lives with. */
+export function logFailure(what: string, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the one place that writes to the browser's console
+  console.warn(`${what}:`, error instanceof Error ? error.message : error);
+}

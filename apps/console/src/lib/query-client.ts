@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { RequestError } from './request-error.ts';
+
+function isWorthRetrying(failures: number, error: Error): boolean {
+  if (!(error instanceof RequestError)) return false;
+  const isPassing = error.status === undefined || error.status === 502 || error.status === 503 || error.status === 504;
+  return isPassing && failures < 2;
+}
+
+/** The cache of everything read from the services. Faults that may pass by themselves are tried twice more. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: isWorthRetrying, retryDelay: (attempt) => 400 * 2 ** attempt },
+    mutations: { retry: false },
+  },
+});

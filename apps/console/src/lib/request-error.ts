@@ -1,0 +1,44 @@
+import type { ErrorBody } from '@quizdesk/contract/errors';
+
+/** A call that failed: answered with an error status, or not answered at all (`status` undefined). */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly status: number | undefined;
+  readonly body: ErrorBody | undefined;
+  /** Seconds to wait before the call may be made again, where the server said so. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(message: string, status?: number, body?: ErrorBody, retryAfterS?: number) {
+    super(message);
+    this.status = status;
+    this.body = body;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
+/** The call got no answer: no network, a refused connection, or an answer cut short. */
+export function unreachable(): RequestError {
+  return new RequestError(UNREACHABLE);
+}
+
+function parseErrorBody(text: string): ErrorBody | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    // The services answer errors in one shape; a proxy may leave parts out, so the two texts always get a value.
+    return { message: '', detail: '', ...value } as ErrorBody;
+  } catch {
+    // Not JSON: a proxy's own error page says nothing that we could show.
+    return undefined;
+  }
+}
+
+/** Turns an error answer into a `RequestError` whose message can be shown to people. */
+export function errorOfAnswer(status: number, text: string, retryAfter: string | null): RequestError {
+  const body = parseErrorBody(text);
+  const message = body?.message || body?.detail || `The server answered with status ${status}.`;
+  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  return new RequestError(message, status, body, Number.isNaN(seconds) ? undefined : seconds);
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@quizdesk/contract/kit';
+import type { z } from 'zod';
+import { addressOf } from './address.ts';
+import { authorized } from './authorization.ts';
+import { errorOfAnswer, unreachable } from './request-error.ts';
+
+type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
+
+/** The part of an endpoint that a call needs; a page that must stay small writes it out instead of loading the schemas. */
+export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access'>;
+
+export interface CallOptions<E extends Endpoint> {
+  readonly params?: ParamsOf<E> | undefined;
+  readonly query?: QueryOf<E> | undefined;
+  readonly body?: BodyOf<E> | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface Sending {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function answerTo(sending: Sending, token: string | null): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method: sending.method, headers, signal: sending.signal ?? null };
+  if (sending.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(sending.body);
+  }
+  try {
+    return await fetch(sending.url, init);
+  } catch (error) {
+    // A cancelled call stays a cancellation; everything else fetch throws means that no answer came.
+    if (sending.signal?.aborted) throw error;
+    throw unreachable();
+  }
+}
+
+/** Sends one call with the given token and reads its JSON; an error status or no answer becomes a `RequestError`. */
+export async function send(sending: Sending, token: string | null): Promise<unknown> {
+  const response = await answerTo(sending, token);
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  if (!response.ok) throw errorOfAnswer(response.status, text, response.headers.get('retry-after'));
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A success that is no JSON did not come from our service: a proxy or a sign-in page of the network answered.
+    throw unreachable();
+  }
+}
+
+/** Calls an endpoint of the contract and answers its JSON; throws `RequestError`. Adds the session's token by itself. */
+export async function request<E extends Endpoint>(
+  endpoint: E | Callable<E>,
+  options: CallOptions<E> = {},
+  token?: string | null,
+): Promise<AnswerOf<E>> {
+  const sending: Sending = {
+    method: endpoint.method,
+    url: addressOf(endpoint.path, options.params, options.query),
+    body: options.body,
+    signal: options.signal,
+  };
+  const isGuarded = endpoint.access === 'administrator' && token === undefined;
+  const answer = isGuarded ? await authorized((current) => send(sending, current)) : await send(sending, token ?? null);
+  // The server checks each answer against the same contract before it leaves, so it is not checked a second time here.
+  return answer as AnswerOf<E>;
+}

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { createElement } from 'react';
+
+const closeButtonProps = { 'aria-label': 'Close this message' };
+
+/** Says, bottom right, what was done and to which thing. */
+export function notifySuccess(title: string, text: string): void {
+  const icon = createElement(IconCheck, { size: 18, stroke: 2 });
+  notifications.show({ title, message: text, icon, className: 'qd-toast-good', autoClose: 6000, closeButtonProps });
+}
+
+/** Says what failed and why; stays until it is closed. */
+export function notifyFailure(title: string, text: string): void {
+  const icon = createElement(IconX, { size: 18, stroke: 2 });
+  notifications.show({
+    title,
+    message: text,
+    icon,
+    className: 'qd-toast-bad',
+    autoClose: false,
+    role: 'alert',
+    closeButtonProps,
+  });
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { Shell } from '../components/shell/shell.tsx';
+import { currentSession, useSession } from '../features/session/session.ts';
+import { SessionOver } from '../features/session/session-over.tsx';
+import { signOut } from '../features/session/sign-out.ts';
+
+export const Route = createFileRoute('/_admin')({
+  beforeLoad: ({ location }) => {
+    if (currentSession().user === null) {
+      throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
+    }
+  },
+  component: AdminLayout,
+});
+
+function AdminLayout() {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <>
+      <Shell user={user} onLogout={signOut}>
+        <Outlet />
+      </Shell>
+      <SessionOver />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingPage } from '../../../components/coming-page.tsx';
+
+export const Route = createFileRoute('/_admin/badges/')({ component: () => <ComingPage path="/badges" /> });

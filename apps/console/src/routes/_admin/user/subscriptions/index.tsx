@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComingPage } from '../../../../components/coming-page.tsx';
+
+export const Route = createFileRoute('/_admin/user/subscriptions/')({
+  component: () => <ComingPage path="/user/subscriptions" />,
+});
