@@ -7,6 +7,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** The server's tests run alike on both databases; `*.embedded.test.ts` and `*.postgresql.test.ts` are about one of them. */
 function serverProject(kind: 'embedded' | 'postgresql', other: string): TestProjectInlineConfiguration {
   return {
+    extends: false, // else this file is read once for each project
     test: {
       name: `server-${kind}`,
       root: path('./apps/server'),
@@ -38,6 +39,7 @@ export default defineConfig({
     projects: [
       ...(await serverProjects()),
       {
+        extends: false,
         test: {
           name: 'contract',
           root: path('./packages/contract'),
@@ -45,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        extends: false,
         test: {
           name: 'console',
           root: path('./apps/console'),

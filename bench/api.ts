@@ -3,10 +3,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import pg from 'pg';
 import { makeDataFolder, removeFolder, signIn, startServer } from '../tests/e2e/server.ts';
+import { dropDatabase, makeDatabase, median, runStatements } from './database.ts';
 
-const SERVER = process.env['BENCH_DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/postgres';
 const DATABASE = 'quizdesk_bench';
 const BARE_PORT = 3999;
 const SCHOOLS = 100_000;
@@ -14,14 +13,7 @@ const CONNECTIONS = 10;
 const ROUNDS = 5;
 const SECONDS = 3;
 
-const databaseUrl = Object.assign(new URL(SERVER), { pathname: `/${DATABASE}` }).href;
-
-async function query(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+const databaseUrl = await makeDatabase(DATABASE);
 
 /** Names that look like names: a search for a word of four letters matches about one in 400. */
 const FILL = `INSERT INTO schools (name, region, location, identity_key)
@@ -59,11 +51,10 @@ async function startBare(): Promise<ChildProcess> {
 async function requestsPerSecond(url: string, token?: string): Promise<number> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 interface Comparison {
   readonly what: string;
@@ -97,17 +88,18 @@ async function compare({ what, path, atLeast }: Comparison, ours: string, token:
 }
 
 const folder = await makeDataFolder();
-await query(SERVER, `DROP DATABASE IF EXISTS ${DATABASE} WITH (FORCE)`, `CREATE DATABASE ${DATABASE}`);
 const server = await startServer(folder, { DATABASE_URL: databaseUrl });
-await query(databaseUrl, FILL, ...BARE, 'SELECT row_count_merge()');
-await query(databaseUrl, 'VACUUM ANALYZE');
+await runStatements(databaseUrl, FILL, ...BARE, 'SELECT row_count_merge()');
+await runStatements(databaseUrl, 'VACUUM ANALYZE');
 const bare = await startBare();
 const { access_token } = await signIn(server.url);
-console.log(`${SCHOOLS.toLocaleString('en-GB')} schools, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`);
+console.log(
+  `${SCHOOLS.toLocaleString('en-GB')} schools, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s`,
+);
 const passed: boolean[] = [];
 for (const comparison of COMPARISONS) passed.push(await compare(comparison, server.url, access_token));
 bare.kill();
 await server.stop();
 await removeFolder(folder);
-await query(SERVER, `DROP DATABASE ${DATABASE} WITH (FORCE)`);
+await dropDatabase(DATABASE);
 process.exit(passed.every(Boolean) ? 0 : 1);

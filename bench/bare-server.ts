@@ -1,6 +1,6 @@
 // What a list costs at the least: node:http and pg, no framework, no checks, with a trigram index and a kept count.
 // Started by api.ts: node bare-server.ts DATABASE_URL PORT
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
 const [databaseUrl, port] = process.argv.slice(2);
@@ -24,11 +24,13 @@ async function search(text: string, limit: number): Promise<object> {
   return { rows: rows.rows, count: Number(count.rows[0].n) };
 }
 
-createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const limit = Number(searchParams.get('limit'));
   const q = searchParams.get('q');
-  const answer = q ? await search(q, limit) : await listPage(Number(searchParams.get('offset')), limit);
+  const list = q ? await search(q, limit) : await listPage(Number(searchParams.get('offset')), limit);
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(answer));
-}).listen(Number(port), '127.0.0.1');
+  response.end(JSON.stringify(list));
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(port), '127.0.0.1');

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  expectedErrors: async ({}, use) => use([]),
+  expectedErrors: async ({ server: _ }, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
     const found: string[] = [];
     watchErrors(page, found);

@@ -10,10 +10,10 @@ export default defineConfig({
   // Every worker runs a server of its own (see fixtures.ts), so two are what a small machine carries.
   workers: 2,
   fullyParallel: false,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: Boolean(process.env.CI),
   timeout: 40_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],
   use: {
     browserName: 'chromium',
     launchOptions: chromiumOptions,

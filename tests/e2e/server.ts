@@ -75,7 +75,10 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}):
 }
 
 /** Signs in through the account service. */
-export async function signIn(url: string, { username, password } = ADMIN): Promise<{ access_token: string; refresh_token: string }> {
+export async function signIn(
+  url: string,
+  { username, password } = ADMIN,
+): Promise<{ access_token: string; refresh_token: string }> {
   const response = await fetch(`${url}/v1/jwt/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

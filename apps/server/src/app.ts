@@ -21,12 +21,14 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1024 * 1024,
+    // A body that trickles in must not hold a connection for ever.
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
     // Keep-alive connections must not hold up the end of the process.
     forceCloseConnections: true,
-    frameworkErrors: answerError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
   });
   app.setValidatorCompiler(validatorCompiler);

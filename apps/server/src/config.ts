@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** The parts of the product that one process can run. */
-export const SERVICES = ['account', 'api', 'site'] as const;
+const SERVICES = ['account', 'api', 'site'] as const;
 export type Service = (typeof SERVICES)[number];
 
 const address = (schemes: readonly string[], example: string) =>
@@ -52,7 +52,11 @@ const environment = z
     ACCOUNT_URL: webAddress.optional(),
     API_URL: webAddress.optional(),
     CONSOLE_URL: webAddress.optional(),
-    TRUST_PROXY: z.stringbool('must be true or false').default(false),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
+      .transform(Number)
+      .default(0),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('warn'),
@@ -75,8 +79,8 @@ const environment = z
     apiUrl: env.API_URL,
     /** The console's origin when it stands on another host: the only one that browsers may call from. */
     consoleUrl: env.CONSOLE_URL,
-    /** True behind a reverse proxy: the caller's address is then read from X-Forwarded-For. */
-    trustProxy: env.TRUST_PROXY,
+    /** How many reverse proxies stand in front: so many addresses from the right of X-Forwarded-For are theirs. */
+    trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }));
 

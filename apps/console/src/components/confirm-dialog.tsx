@@ -5,7 +5,7 @@ import classes from './confirm-dialog.module.css';
 import { countText } from './number-text.ts';
 
 /** Something that hangs on what is about to be deleted: its number and what becomes of it. */
-export interface Attached {
+interface Attached {
   readonly count: number;
   readonly text: string;
 }

@@ -48,6 +48,25 @@ function useDropping(onDrop: (file: File | undefined) => void) {
   return { isOver, handlers: { onDragEnter: move(1), onDragLeave: move(-1), onDragOver: over, onDrop: drop } };
 }
 
+function describedBy(...ids: (string | false)[]): string | undefined {
+  return ids.filter((id) => id !== false).join(' ') || undefined;
+}
+
+function Prompt({ prompt, hint, hintId }: Pick<FileDropProps, 'prompt' | 'hint'> & { readonly hintId: string }) {
+  return (
+    <span>
+      <span className={classes.prompt}>
+        {prompt} <span className={classes.browse}>browse</span>
+      </span>
+      {hint !== undefined && (
+        <span id={hintId} className={classes.hint}>
+          {hint}
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** A box to drop one file on or to browse for it; a real file field lies over it, so the keyboard reaches it too. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, icon, prompt, hint, error, isDisabled = false, onFile, onRefused } = props;
@@ -66,16 +85,7 @@ export function FileDrop(props: FileDropProps) {
       </label>
       <div className={classes.box} data-over={isOver} data-wrong={isWrong} data-disabled={isDisabled} {...handlers}>
         <span className={classes.icon}>{icon}</span>
-        <span>
-          <span className={classes.prompt}>
-            {prompt} <span className={classes.browse}>browse</span>
-          </span>
-          {hint !== undefined && (
-            <span id={`${id}-hint`} className={classes.hint}>
-              {hint}
-            </span>
-          )}
-        </span>
+        <Prompt prompt={prompt} hint={hint} hintId={`${id}-hint`} />
         <input
           id={id}
           type="file"
@@ -83,9 +93,7 @@ export function FileDrop(props: FileDropProps) {
           className={classes.input}
           disabled={isDisabled}
           aria-invalid={isWrong}
-          aria-describedby={
-            `${hint === undefined ? '' : `${id}-hint`} ${isWrong ? `${id}-error` : ''}`.trim() || undefined
-          }
+          aria-describedby={describedBy(hint !== undefined && `${id}-hint`, isWrong && `${id}-error`)}
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);
             // Choosing the same file once more must be noticed: it may have been corrected in between.

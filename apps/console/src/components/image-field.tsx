@@ -58,6 +58,20 @@ function Chosen({ label, value, onReplace, onRemove }: ChosenProps) {
   );
 }
 
+function Uploading({ label, fraction, onCancel }: { label: string; fraction: number; onCancel: () => void }) {
+  return (
+    <div>
+      <span className={classes.label}>{label}</span>
+      <div className={classes.uploading}>
+        <ProgressLine label={fraction < 1 ? 'Uploading...' : 'Checking the image...'} fraction={fraction} />
+        <Button variant="default" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** A picture of a form: dropped or browsed for, uploaded at once, shown, then kept, replaced or removed. */
 export function ImageField({ label, value, error, onChange, onUploading }: ImageFieldProps) {
   const { fraction, problem, setProblem, send, cancel } = useImageUpload(onChange);
@@ -65,19 +79,7 @@ export function ImageField({ label, value, error, onChange, onUploading }: Image
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const fault = problem ?? error;
 
-  if (isUploading) {
-    return (
-      <div>
-        <span className={classes.label}>{label}</span>
-        <div className={classes.uploading}>
-          <ProgressLine label={fraction < 1 ? 'Uploading...' : 'Checking the image...'} fraction={fraction} />
-          <Button variant="default" onClick={cancel}>
-            Cancel upload
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  if (isUploading) return <Uploading label={label} fraction={fraction} onCancel={cancel} />;
   if (value !== '') {
     return (
       <div>
@@ -96,7 +98,7 @@ export function ImageField({ label, value, error, onChange, onUploading }: Image
       accept={IMAGES}
       icon={<IconPhoto size={24} stroke={1.6} aria-hidden="true" />}
       prompt="Drop an image here, or"
-      hint="PNG, JPEG, WebP or GIF"
+      hint="JPEG, PNG, GIF, WebP or AVIF"
       error={fault}
       onFile={(file) => void send(file)}
       onRefused={setProblem}

@@ -6,7 +6,7 @@ import classes from './pagination.module.css';
 import { usePhone } from './use-phone.ts';
 
 /** What a page link must carry; the list adds where it leads. */
-export interface PageLinkProps {
+interface PageLinkProps {
   readonly className: string;
   readonly children: ReactNode;
   readonly 'aria-label': string;
@@ -44,45 +44,40 @@ function Step({ label, page, icon, link }: StepProps) {
   );
 }
 
+function Numbers({ page, pages, link }: PaginationProps) {
+  const items = usePhone() ? pageRange(page, pages, 1, 1) : pageRange(page, pages, 2, 3);
+  return items.map((item) =>
+    typeof item === 'number' ? (
+      <li key={item}>
+        {link(item, {
+          className: `${classes.item} ${item === page ? classes.current : ''}`,
+          children: countText(item),
+          'aria-label': `Page ${item}`,
+          ...(item === page ? { 'aria-current': 'page' as const } : {}),
+        })}
+      </li>
+    ) : (
+      <li key={`gap-${item.gapAfter}`} className={classes.gap} aria-hidden="true">
+        <IconDots size={16} stroke={1.7} />
+      </li>
+    ),
+  );
+}
+
 /** Links to a list's pages: 2 around the current one and 3 at the margins, on a phone 1 and 1. One page shows nothing. */
 export function Pagination({ page, pages, link }: PaginationProps) {
-  const isPhone = usePhone();
   if (pages <= 1) return null;
-  const items = isPhone ? pageRange(page, pages, 1, 1) : pageRange(page, pages, 2, 3);
-  const number = (target: number) =>
-    link(target, {
-      className: `${classes.item} ${target === page ? classes.current : ''}`,
-      children: countText(target),
-      'aria-label': `Page ${target}`,
-      ...(target === page ? { 'aria-current': 'page' as const } : {}),
-    });
+  const back = <IconChevronLeft size={18} stroke={1.7} />;
+  const on = <IconChevronRight size={18} stroke={1.7} />;
   return (
     <nav aria-label="Pages" className={classes.pages}>
       <ul>
         <li>
-          <Step
-            label="Previous page"
-            page={page > 1 ? page - 1 : undefined}
-            icon={<IconChevronLeft size={18} stroke={1.7} />}
-            link={link}
-          />
+          <Step label="Previous page" page={page > 1 ? page - 1 : undefined} icon={back} link={link} />
         </li>
-        {items.map((item) =>
-          typeof item === 'number' ? (
-            <li key={item}>{number(item)}</li>
-          ) : (
-            <li key={`gap-${item.gapAfter}`} className={classes.gap} aria-hidden="true">
-              <IconDots size={16} stroke={1.7} />
-            </li>
-          ),
-        )}
+        <Numbers page={page} pages={pages} link={link} />
         <li>
-          <Step
-            label="Next page"
-            page={page < pages ? page + 1 : undefined}
-            icon={<IconChevronRight size={18} stroke={1.7} />}
-            link={link}
-          />
+          <Step label="Next page" page={page < pages ? page + 1 : undefined} icon={on} link={link} />
         </li>
       </ul>
     </nav>

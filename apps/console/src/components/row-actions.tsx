@@ -47,40 +47,43 @@ export function RowIcons({ rowName, actions }: RowActionsProps) {
   );
 }
 
+function RowMenuItem({ action }: { readonly action: RowAction }) {
+  const icon = <action.icon size={18} stroke={1.7} aria-hidden="true" />;
+  if ('link' in action) {
+    return (
+      <Menu.Item leftSection={icon} renderRoot={(props) => <Link {...action.link} {...props} />}>
+        {action.label}
+      </Menu.Item>
+    );
+  }
+  const look = action.isDestructive === true ? { 'data-destructive': true } : {};
+  return (
+    <Menu.Item leftSection={icon} onClick={action.onSelect} {...look}>
+      {action.label}
+    </Menu.Item>
+  );
+}
+
 /** The same actions behind three dots, for narrow windows. */
 export function RowMenu({ rowName, actions }: RowActionsProps) {
   return (
-    <Menu position="bottom-end" width={180} shadow="md" classNames={{ dropdown: classes.menu, item: classes.menuItem }}>
+    <Menu
+      position="bottom-end"
+      width={180}
+      shadow="md"
+      // A menu may hold nothing but its items; the placeholder would be an element more.
+      withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.menu, item: classes.menuItem }}
+    >
       <Menu.Target>
         <button type="button" className={classes.dots} aria-label={`Actions for ${rowName}`}>
           <IconDots size={18} stroke={1.7} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => {
-          const icon = <action.icon size={18} stroke={1.7} aria-hidden="true" />;
-          if ('link' in action) {
-            return (
-              <Menu.Item
-                key={action.label}
-                leftSection={icon}
-                renderRoot={(props) => <Link {...action.link} {...props} />}
-              >
-                {action.label}
-              </Menu.Item>
-            );
-          }
-          return (
-            <Menu.Item
-              key={action.label}
-              leftSection={icon}
-              onClick={action.onSelect}
-              {...(action.isDestructive === true ? { 'data-destructive': true } : {})}
-            >
-              {action.label}
-            </Menu.Item>
-          );
-        })}
+        {actions.map((action) => (
+          <RowMenuItem key={action.label} action={action} />
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

@@ -16,7 +16,7 @@ function type(text: string): void {
 }
 
 function wait(timeMs: number): void {
-  act(() => vi.advanceTimersByTime(timeMs));
+  act(() => void vi.advanceTimersByTime(timeMs));
 }
 
 test('a search starts 250 ms after the last letter, once', () => {

@@ -66,6 +66,21 @@ function useWaitingText(value: string, onSearch: (text: string) => void) {
   return { text, change, set, search: () => search(text) };
 }
 
+function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {
+  if (isEmpty) {
+    return (
+      <span className={classes.key} aria-hidden="true">
+        /
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={classes.clear} aria-label="Clear the search" onClick={onClear}>
+      <IconX size={16} stroke={1.7} aria-hidden="true" />
+    </button>
+  );
+}
+
 /** A list's search: waits for a pause of 250 ms in typing, Enter does not wait, Esc and the cross clear. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -87,7 +102,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     input.current?.focus();
   };
   return (
-    <search className={classes.box}>
+    // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element
+    <div role="search" className={classes.box}>
       <IconSearch size={18} stroke={1.7} className={classes.icon} aria-hidden="true" />
       <input
         ref={input}
@@ -103,15 +119,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {text === '' ? (
-        <span className={classes.key} aria-hidden="true">
-          /
-        </span>
-      ) : (
-        <button type="button" className={classes.clear} aria-label="Clear the search" onClick={clear}>
-          <IconX size={16} stroke={1.7} aria-hidden="true" />
-        </button>
-      )}
-    </search>
+      <FieldEnd isEmpty={text === ''} onClear={clear} />
+    </div>
   );
 }

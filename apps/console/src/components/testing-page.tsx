@@ -7,12 +7,12 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
-import { act, type ComponentType } from 'react';
+import { act, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 
 /** Shows a component as the page at an address; every other address shows its own path. For tests. */
-export async function openPage(path: string, Page: ComponentType) {
+export async function openPage(path: string, Page: () => ReactElement) {
   const root = createRootRoute();
   const page = createRoute({
     getParentRoute: () => root,

@@ -7,7 +7,9 @@ const FAILED = 'Image upload failed';
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
-  return error.body?.message || (error.status === undefined ? `${FAILED}. ${error.message}` : FAILED);
+  if (error.status === undefined) return `${FAILED}. ${error.message}`;
+  const isAboutFile = error.status < 500;
+  return (isAboutFile && (error.body?.detail || error.body?.message)) || FAILED;
 }
 
 /**

@@ -15,7 +15,7 @@ export async function loadPageCode(href: string): Promise<void> {
   const { pathname } = new URL(href, window.location.origin);
   try {
     const matches = router.matchRoutes(pathname, {});
-    await Promise.all(matches.map((match) => router.loadRouteChunk(router.routesById[match.routeId])));
+    await Promise.all(matches.map(async (match) => router.loadRouteChunk(router.routesById[match.routeId])));
   } catch (error) {
     logFailure(`Failed to fetch the code of ${pathname} ahead of time`, error);
   }

@@ -41,7 +41,7 @@ async function answerTo(sending: Sending, token: string | null): Promise<Respons
 }
 
 /** Sends one call with the given token and reads its JSON; an error status or no answer becomes a `RequestError`. */
-export async function send(sending: Sending, token: string | null): Promise<unknown> {
+async function send(sending: Sending, token: string | null): Promise<unknown> {
   const response = await answerTo(sending, token);
   if (response.status === 204) return undefined;
   const text = await response.text();

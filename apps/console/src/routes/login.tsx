@@ -13,5 +13,5 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  return <LoginPage redirect={Route.useSearch().redirect} onStarted={loadPageCode} />;
+  return <LoginPage redirect={Route.useSearch().redirect} onStarted={(target) => void loadPageCode(target)} />;
 }

@@ -24,9 +24,9 @@ import {
   useTestDatabase,
 } from '../testing/test-database.ts';
 import { parseAdminArguments } from './admin-arguments.ts';
-import { runAdminCommand } from './admin-command.ts';
 import { verifyPassword } from './passwords.ts';
 import { CommandError } from './read-password.ts';
+import { runAdminCommand } from './run-admin-command.ts';
 
 describe('a command', () => {
   const database = useTestDatabase();

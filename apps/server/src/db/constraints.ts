@@ -1,8 +1,8 @@
 /** PostgreSQL's codes for rules that live in the database. */
 export const UNIQUE_VIOLATION = '23505';
 export const FOREIGN_KEY_VIOLATION = '23503';
-export const CHECK_VIOLATION = '23514';
-export const NOT_NULL_VIOLATION = '23502';
+const CHECK_VIOLATION = '23514';
+const NOT_NULL_VIOLATION = '23502';
 
 const CONSTRAINT_CODES = new Set([UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION, CHECK_VIOLATION, NOT_NULL_VIOLATION]);
 /** A text that PostgreSQL cannot store or read (a zero byte, broken UTF-8, letters for a number), a number out of range. */
@@ -62,4 +62,10 @@ export function isCanceled(error: unknown): boolean {
 /** True for a transaction that lost against another one and may succeed when it is tried again. */
 export function isRetryable(error: unknown): boolean {
   return RETRY_CODES.has(driverErrorOf(error)?.code ?? '');
+}
+
+/** True where no connection became free in time: pg gives this error no code. */
+export function isPoolExhausted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === 'timeout exceeded when trying to connect' || isPoolExhausted(error.cause);
 }

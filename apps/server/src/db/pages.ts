@@ -52,14 +52,14 @@ async function select<C extends Columns>(db: Database, { columns }: Listed<C>, q
       }),
     );
   // Each value was just read by its own column, which is what RowOf says.
-  const found = rows.filter((row) => row['id'] !== null).map(read) as RowOf<C>[];
-  return { count: Number(rows[0]?.['page_count'] ?? 0), rows: found };
+  const found = rows.filter((row) => row.id !== null).map(read) as RowOf<C>[];
+  return { count: Number(rows[0]?.page_count ?? 0), rows: found };
 }
 
 /** How many rows a counted table has, without counting them. */
 export async function countRows(db: Database, table: PgTable): Promise<number> {
   const { rows } = await db.execute(kept(table));
-  return Number(rows[0]?.['page_count'] ?? 0);
+  return Number(rows[0]?.page_count ?? 0);
 }
 
 /** A page, newest first. Every page costs about the same, however far back it lies. */
@@ -126,7 +126,7 @@ export async function orderedPage<C extends Columns>(
 }
 
 /** Matches rows of a searchable table (search_install) that hold every word of the text, whatever case and accents. */
-export function matches(text: string): SQL {
+function matches(text: string): SQL {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const conditions = words.map((word) => sql`s.text LIKE '%' || app_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);

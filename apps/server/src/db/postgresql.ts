@@ -30,7 +30,8 @@ export function serverPoolConfig(databaseUrl: string, statementTimeoutMs: number
     max: MAX_CONNECTIONS,
     keepAlive: true,
     application_name: 'quizdesk',
-    // Statements, since poolers such as PgBouncer refuse unknown start-up parameters. The pool waits for the promise.
+    // Statements, since poolers such as PgBouncer refuse unknown start-up parameters.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC'`),
   };
 }

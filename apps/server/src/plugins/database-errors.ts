@@ -3,6 +3,7 @@ import {
   constraintOf,
   FOREIGN_KEY_VIOLATION,
   isCanceled,
+  isPoolExhausted,
   isRetryable,
   isUnusableValue,
   UNIQUE_VIOLATION,
@@ -16,7 +17,7 @@ const sentence = (name: string) => words(name).replace(/^./, (letter) => letter.
  * The field a constraint is about. Constraints are named `<table>_<field>_key`, `<table>_<field>_check` and, as
  * Drizzle does it, `<table>_<field>_<other table>_<its key>_fk`.
  */
-export function fieldOf(constraint: string, table: string): string {
+function fieldOf(constraint: string, table: string): string {
   const rest = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint;
   const foreignKey = /^(.+?_id)_.+_fk$/.exec(rest);
   return foreignKey?.[1] ?? rest.replace(/_(key|check)$/, '');
@@ -60,6 +61,10 @@ export function appErrorOfDatabase(error: unknown): AppError | undefined {
       detail: 'The server ended it. Please try again later.',
       cause: error,
     });
+  }
+  if (isPoolExhausted(error)) {
+    const detail = 'The server is busy. Please try again in a moment.';
+    return new AppError('unavailable', 'Too busy', { detail, retryAfterS: 5, cause: error });
   }
   return undefined;
 }

@@ -60,8 +60,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     };
     return reply.code(500).send(body);
   }
-  if (known.facts.retryAfterS !== undefined) reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
-  if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (known.facts.retryAfterS !== undefined) void reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
+  if (known.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   return reply.code(ERROR_STATUS[known.code]).send(errorBodyOf(known));
 }
 

@@ -17,7 +17,7 @@ function encodingFor(request: FastifyRequest): keyof IndexPage['bodies'] {
 }
 
 function sendPage(page: IndexPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
+  void reply.headers({
     'cache-control': 'no-cache',
     'content-security-policy': page.contentSecurityPolicy,
     etag: page.etag,
@@ -25,7 +25,7 @@ function sendPage(page: IndexPage, request: FastifyRequest, reply: FastifyReply)
   });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = encodingFor(request);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
 }
 
@@ -52,7 +52,7 @@ export async function site(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the content; the few others may change with an update.
       const cached = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      reply.header('cache-control', cached);
+      void reply.header('cache-control', cached);
     },
   });
   if (app.config.brandLogo !== undefined) await serveLogo(app, app.config.brandLogo);

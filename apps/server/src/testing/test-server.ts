@@ -2,7 +2,7 @@ import pg from 'pg';
 import { reasonOf } from '../db/start-error.ts';
 
 /** The PostgreSQL server that tests make their databases on. */
-export const TEST_SERVER_URL = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
+const TEST_SERVER_URL = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
 const PREFIX = 'quizdesk_test_';
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;

@@ -18,7 +18,7 @@ function requestCount(name: CountName, signal: AbortSignal): Promise<number> {
 }
 
 /** One of the seven counts. Its key begins with the resource's name, so that a change to the resource asks for it anew. */
-export function countQuery(name: CountName) {
+function countQuery(name: CountName) {
   return queryOptions({
     queryKey: [name, 'count'],
     staleTime: 30_000,

@@ -194,7 +194,7 @@ export const MENU: readonly Page[] = [
 ];
 
 /** Pages that the menu does not show; the palette finds them. */
-export const PAGES_BESIDE_MENU: readonly Page[] = [
+const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add School', path: '/schools/add', icon: IconSchool },
   { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
   {

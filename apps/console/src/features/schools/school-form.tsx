@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type SchoolInput, schoolInput } from '@quizdesk/contract/schools';
 import { useState } from 'react';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -20,29 +20,10 @@ export interface SchoolFormProps {
   readonly onSaved: () => void;
 }
 
-/** The fields of a school, for adding and updating. */
-export function SchoolForm({ initialValues, onSave, ...frame }: SchoolFormProps) {
-  const list = useListBefore();
-  const [isUploading, setUploading] = useState(false);
-  const form = useForm<SchoolValues>({
-    initialValues,
-    validate: schemaResolver(schoolInput, { sync: true }),
-    validateInputOnBlur: true,
-  });
+function SchoolTexts({ form }: { readonly form: UseFormReturnType<SchoolValues> }) {
   return (
-    <FormFrame
-      form={form}
-      onSave={(values) => onSave(schoolInput.parse(values))}
-      conflictField="name"
-      isWaiting={isUploading}
-      cancel={
-        <ButtonLink to="/schools" search={list} variant="default">
-          Cancel
-        </ButtonLink>
-      }
-      {...frame}
-    >
-      <TextInput label="School Name" required data-autofocus autoFocus {...form.getInputProps('name')} />
+    <>
+      <TextInput label="School Name" required autoFocus {...form.getInputProps('name')} />
       <TextInput label="Region" {...form.getInputProps('region')} />
       <TextInput
         label="Location"
@@ -56,6 +37,28 @@ export function SchoolForm({ initialValues, onSave, ...frame }: SchoolFormProps)
         placeholder="https://"
         {...form.getInputProps('logo_url')}
       />
+    </>
+  );
+}
+
+/** The form of a school, for adding and updating. */
+export function SchoolForm({ initialValues, onSave, ...frame }: SchoolFormProps) {
+  const list = useListBefore();
+  const [isUploading, setUploading] = useState(false);
+  const form = useForm<SchoolValues>({
+    initialValues,
+    validate: schemaResolver(schoolInput, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  const cancel = (
+    <ButtonLink to="/schools" search={list} variant="default">
+      Cancel
+    </ButtonLink>
+  );
+  const save = (values: SchoolValues) => onSave(schoolInput.parse(values));
+  return (
+    <FormFrame form={form} onSave={save} conflictField="name" isWaiting={isUploading} cancel={cancel} {...frame}>
+      <SchoolTexts form={form} />
       <ImageField
         label="Logo"
         value={form.values.logo}

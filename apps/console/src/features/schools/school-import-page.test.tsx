@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/testing-page.tsx';
+import { type HeldUpload, holdUploads } from '../../components/testing-uploads.ts';
 import { SchoolImport } from './school-import-page.tsx';
 import { buildOutcome } from './testing-schools.ts';
-import { type HeldUpload, holdUploads } from './testing-uploads.ts';
 
 const outcome = buildOutcome({
   inserted: 2,

@@ -6,7 +6,8 @@ import { countOf, countText } from '../../components/number-text.ts';
 import { ProgressLine } from '../../components/progress-line.tsx';
 import { SectionHead } from '../../components/section-head.tsx';
 import classes from './school-import.module.css';
-import { OutcomeDetails, OutcomeLines } from './school-import-outcome.tsx';
+import { OutcomeDetails } from './school-import-details.tsx';
+import { OutcomeLines } from './school-import-outcome.tsx';
 import type { ImportRefusal } from './school-import-steps.ts';
 import type { SchoolImportRun } from './use-school-import.ts';
 

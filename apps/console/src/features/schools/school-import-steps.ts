@@ -21,7 +21,7 @@ export interface ImportRefusal {
 }
 
 export const NO_FILE = 'Please select a CSV file.';
-export const UPLOAD_FAILED = 'Failed to upload CSV.';
+const UPLOAD_FAILED = 'Failed to upload CSV.';
 
 const SAYS_WHY = [400, 413, 415, 422];
 

@@ -1,6 +1,7 @@
+import { useNotifications } from '@mantine/notifications';
 import type { School } from '@quizdesk/contract/schools';
 import { useLocation } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseListSearch } from '../../components/list-search.ts';
 import { openPage } from '../../components/testing-page.tsx';
@@ -103,7 +104,7 @@ test('deleting asks with the name, deletes, and reads the list anew', async () =
   const school = buildSchool({ name: 'Keta Lagoon' });
   await openPage('/schools', ListPage);
   await answerLatest([school]);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Keta Lagoon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
   expect(await screen.findByText('Are you sure you want to delete "Keta Lagoon"?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(calls).toHaveLength(2));
@@ -119,9 +120,24 @@ test('deleting asks with the name, deletes, and reads the list anew', async () =
 test('a school that is still needed stays, and the dialog says why', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Keta Lagoon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(calls).toHaveLength(2));
   await act(async () => calls[1]?.answer(409, { message: '3 pupils belong to this school', detail: '' }));
   expect((await screen.findByRole('alert')).textContent).toBe('3 pupils belong to this school');
+});
+
+test('a school that someone else deleted is said in words, and the list is read anew', async () => {
+  await openPage('/schools', ListPage);
+  await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const { result } = renderHook(() => useNotifications());
+  await act(async () => calls[1]?.answer(404, { message: 'School not found', detail: '' }));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(result.current.notifications.map(({ message }) => message)).toContain(
+    'Someone else deleted "Keta Lagoon" before you did.',
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -61,10 +61,10 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
   const send = async () => {
     const found = check();
     setErrors(found);
+    setAlert(undefined);
     if (found.username !== undefined) return usernameField.current?.focus();
     if (found.password !== undefined) return passwordField.current?.focus();
     setSending(true);
-    setAlert(undefined);
     const failure = await signIn({
       username: usernameField.current?.value.trim() ?? '',
       password: passwordField.current?.value ?? '',
@@ -84,6 +84,7 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
     <form className={classes.form} onSubmit={submit} onInput={onStarted} noValidate>
       <TextInput
         ref={usernameField}
+        data-autofocus={username === '' || undefined}
         label="Username"
         name="username"
         description="Only Alphabets and Numbers are allowed"
@@ -101,6 +102,7 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
       />
       <PasswordInput
         ref={passwordField}
+        data-autofocus={username !== '' || undefined}
         label="Password"
         name="password"
         description="Password length should be 8 characters"

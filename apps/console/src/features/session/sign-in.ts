@@ -5,7 +5,7 @@ import { signInAlert } from './sign-in-alert.ts';
 import { storedTokens } from './stored-tokens.ts';
 import { administratorOf } from './token.ts';
 
-export const NOT_ALLOWED = 'You are not allowed to login';
+const NOT_ALLOWED = 'You are not allowed to login';
 
 export interface Credentials {
   readonly username: string;

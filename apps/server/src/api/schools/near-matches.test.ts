@@ -49,6 +49,14 @@ test('a likeness in the same town is named rather than one elsewhere, and a row 
   expect(messagesOf(file)).toEqual(['4: "North School" in Dover is much like "North Sch" in Dover (row 3)']);
 });
 
+test('of several spellings of one name, each names the first', () => {
+  const file = fileOf(['North School', '', 'Dover'], ['North Sch', '', 'Dover'], ['North Schl', '', 'Dover']);
+  expect(messagesOf(file)).toEqual([
+    '3: "North Sch" in Dover is much like "North School" in Dover (row 2)',
+    '4: "North Schl" in Dover is much like "North School" in Dover (row 2)',
+  ]);
+});
+
 test('equal schools are no near matches, neither inside the file nor with the list', () => {
   const twice: School = ['North School', 'Kent', 'Dover'];
   expect(messagesOf(fileOf(twice, [' north  school', 'kent ', 'DOVER']), listOf(twice))).toEqual([]);

@@ -71,11 +71,15 @@ export async function storeStagedRows(db: Database, importId: string): Promise<n
   return rowCount ?? 0;
 }
 
-/** Removes an import with everything it staged, and the search texts of schools that were not stored after all. */
-export async function removeImport(db: Database, importId: string): Promise<void> {
+/** Removes the search texts of an import's schools that were not stored after all. */
+export async function removeUnusedSearch(db: Database, importId: string): Promise<void> {
   await db.execute(sql`
     DELETE FROM schools_search s USING school_import_rows r
     WHERE r.import_id = ${importId} AND s.id = r.school_id AND NOT EXISTS (SELECT FROM schools WHERE id = s.id)`);
+}
+
+/** Removes an import with everything it staged. */
+export async function removeImport(db: Database, importId: string): Promise<void> {
   await db.execute(sql`DELETE FROM school_imports WHERE id = ${importId}`);
 }
 
@@ -84,7 +88,10 @@ export async function removeAbandonedImports(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM school_imports WHERE created_at < now() - interval '1 hour'`,
   );
-  for (const { id } of rows) await removeImport(db, id);
+  for (const { id } of rows) {
+    await removeUnusedSearch(db, id);
+    await removeImport(db, id);
+  }
 }
 
 /** A school as far as names are compared. */

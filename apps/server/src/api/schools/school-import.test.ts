@@ -20,7 +20,7 @@ const leftovers = async () => {
   const { rows } = await test().app.db.execute(sql`
     SELECT (SELECT count(*) FROM school_imports) + (SELECT count(*) FROM school_import_rows) +
       (SELECT count(*) FROM schools_search s WHERE NOT EXISTS (SELECT FROM schools WHERE id = s.id)) AS n`);
-  return rows[0]?.['n'];
+  return rows[0]?.n;
 };
 
 describe('an import of schools', () => {

@@ -10,6 +10,7 @@ import {
   prepareSearch,
   removeAbandonedImports,
   removeImport,
+  removeUnusedSearch,
   type SchoolName,
   stageRows,
   storeStagedRows,
@@ -26,15 +27,26 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
+/** Steps that run side by side: a PostgreSQL server has a second processor for the second one. */
+const AT_ONCE = 2;
+
+/** Waits for all of them, also where one fails, so that nothing is written any more when the failure is handled. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
+}
+
 async function inSteps<Item>(
   items: readonly Item[],
   signal: AbortSignal,
   step: (some: Item[]) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < items.length; start += STEP) {
-    if (signal.aborted)
+  const steps = Array.from({ length: Math.ceil(items.length / STEP) }, (_, index) => index * STEP);
+  for (let first = 0; first < steps.length; first += AT_ONCE) {
+    if (signal.aborted) {
       throw new AppError('bad_request', 'The import was cancelled', { detail: 'Nothing was stored.' });
-    await step(items.slice(start, start + STEP));
+    }
+    const starts = steps.slice(first, first + AT_ONCE);
+    await allOf(starts.map((start) => step(items.slice(start, start + STEP))));
   }
 }
 
@@ -70,49 +82,57 @@ async function sortRows(db: Database, importId: string, rows: readonly SchoolCel
   return { fresh, unchanged, repeats };
 }
 
-/** Stores the fresh rows: everything slow in small steps beforehand, then all of them in one short transaction. */
-async function store(
-  db: Database,
-  importId: string,
-  fresh: readonly SchoolCells[],
-  signal: AbortSignal,
-): Promise<number> {
-  if (fresh.length === 0) return 0;
-  await inSteps(fresh, signal, (some) => {
+/** Writes what searches look through ahead of the schools, which is most of the work of storing them. */
+function prepare(db: Database, importId: string, fresh: readonly SchoolCells[], signal: AbortSignal): Promise<void> {
+  return inSteps(fresh, signal, (some) => {
     const rows = some.map(({ row }) => row);
     return prepareSearch(db, importId, rows);
   });
-  return storeStagedRows(db, importId);
+}
+
+async function run(
+  db: Database,
+  importId: string,
+  csv: SchoolCsv,
+  { dryRun, signal }: Options,
+): Promise<SchoolImportOutcome> {
+  await inSteps(csv.rows, signal, (some) => stageRows(db, importId, some, { withIds: !dryRun }));
+  const { fresh, unchanged, repeats } = await sortRows(db, importId, csv.rows);
+  const names = fresh.length === 0 ? [] : await listAllSchoolNames(db);
+  // Both at once, and neither goes on after the other has failed: nothing may be written after the clean-up.
+  const [near, prepared] = await Promise.allSettled([
+    findNearMatchesInWorker(fresh, names, { signal }),
+    dryRun ? undefined : prepare(db, importId, fresh, signal),
+  ]);
+  if (prepared.status === 'rejected') throw prepared.reason;
+  if (near.status === 'rejected') throw near.reason;
+  const inserted = dryRun || fresh.length === 0 ? fresh.length : await storeStagedRows(db, importId);
+  if (inserted < fresh.length) await removeUnusedSearch(db, importId);
+  return {
+    inserted,
+    unchanged: unchanged + fresh.length - inserted,
+    repeated: repeats.length,
+    repeats: repeats.slice(0, IMPORT_NAMED_ROWS),
+    warnings: near.value.warnings,
+    warnings_count: near.value.count,
+    ignored_columns: csv.ignoredColumns,
+    sample: [...csv.sample],
+  };
 }
 
 /**
  * Adds the schools of a parsed file to the list, all or none of them; rows that the list or the file has already are
- * left out and counted. With `dryRun` it answers the same and stores nothing.
+ * left out and counted. With `dryRun` it answers the same and stores nothing. Everything slow happens in small steps
+ * beforehand; what stores the schools is one short statement.
  */
-export async function importSchools(
-  db: Database,
-  csv: SchoolCsv,
-  { dryRun, signal }: Options,
-): Promise<SchoolImportOutcome> {
+export async function importSchools(db: Database, csv: SchoolCsv, options: Options): Promise<SchoolImportOutcome> {
   await removeAbandonedImports(db);
   const importId = await insertImport(db);
   try {
-    await inSteps(csv.rows, signal, (some) => stageRows(db, importId, some, { withIds: !dryRun }));
-    const { fresh, unchanged, repeats } = await sortRows(db, importId, csv.rows);
-    const near = await findNearMatchesInWorker(fresh, fresh.length === 0 ? [] : await listAllSchoolNames(db), {
-      signal,
-    });
-    const inserted = dryRun ? fresh.length : await store(db, importId, fresh, signal);
-    return {
-      inserted,
-      unchanged: unchanged + fresh.length - inserted,
-      repeated: repeats.length,
-      repeats: repeats.slice(0, IMPORT_NAMED_ROWS),
-      warnings: near.warnings,
-      warnings_count: near.count,
-      ignored_columns: csv.ignoredColumns,
-      sample: [...csv.sample],
-    };
+    return await run(db, importId, csv, options);
+  } catch (error) {
+    await removeUnusedSearch(db, importId);
+    throw error;
   } finally {
     await removeImport(db, importId);
   }

@@ -35,9 +35,10 @@ describe.skipIf(!schools.present)('near matches of a national list', () => {
     const rows = await rowsOf();
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
+    const start = performance.now();
     expect(await findNearMatchesInWorker(rows, rows)).toEqual({ warnings: [], count: 0 });
+    const tookMs = performance.now() - start;
     delay.disable();
-    // Generous for a busy machine; it is about 15 ms.
-    expect(delay.max / 1e6).toBeLessThan(150);
+    expect(delay.max / 1e6).toBeLessThan(tookMs / 2);
   });
 });

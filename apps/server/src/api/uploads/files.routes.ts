@@ -17,7 +17,7 @@ function hasCopy(request: FileRequest, etag: string): boolean {
 
 /** A stored file never changes under its name, and must never run as anything but a picture. */
 function setHeaders(reply: FastifyReply, type: string, etag: string): void {
-  reply.headers({
+  void reply.headers({
     'content-type': type,
     etag,
     'cache-control': 'public, max-age=31536000, immutable',
@@ -37,7 +37,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     const etag = `"${name}"`;
     setHeaders(reply, type, etag);
     const copied = hasCopy(request, etag);
-    if (!copied) reply.header('content-length', file.size);
+    if (!copied) void reply.header('content-length', file.size);
     if (!copied && request.method !== 'HEAD') return reply.send(file.stream);
     file.stream.destroy();
     return reply.code(copied ? 304 : 200).send();

@@ -4,21 +4,28 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE COLLATION app_sort (provider = icu, locale = 'und');
 --> statement-breakpoint
 -- Text as searches compare it: without case and accents. Letters that Unicode does not take apart (Ɛ, Ɔ, Ŋ, Ø …) are
--- found by the plain letter people type for them.
-CREATE FUNCTION app_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN translate(
+-- found by the plain letter people type for them. Plain ASCII, most of all text, takes the short way.
+CREATE FUNCTION app_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN octet_length(value) = char_length(value) THEN lower(value COLLATE "C") COLLATE "default" ELSE translate(
   regexp_replace(normalize(lower(value COLLATE "und-x-icu"), NFD), U&'[\0300-\036F]', '', 'g'),
   'ɛɔŋɖƒʋɣɓɗɩʊøłđħı', 'eondfvgbdiuoldhi'
-);
+) COLLATE "default" END;
+--> statement-breakpoint
+-- Text as sameness compares it: without case, every run of white space one space. ASCII with single spaces takes the
+-- short way.
+CREATE FUNCTION app_same(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN octet_length(value) = char_length(value) AND strpos(value, '  ') = 0
+    AND value = translate(value, E'\t\n\x0B\f\r', '') THEN lower(value COLLATE "C") COLLATE "default"
+  ELSE lower(regexp_replace(value, '\s+', ' ', 'g') COLLATE "und-x-icu") COLLATE "default"
+END;
 --> statement-breakpoint
 -- What makes two schools the same: name, region and location, whatever the case and the spaces around and between.
 CREATE FUNCTION school_identity(name text, region text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN md5(lower(
-  btrim(regexp_replace(name, '\s+', ' ', 'g')) || chr(31) ||
-  btrim(regexp_replace(coalesce(region, ''), '\s+', ' ', 'g')) || chr(31) ||
-  btrim(regexp_replace(coalesce(location, ''), '\s+', ' ', 'g'))
-  COLLATE "und-x-icu"
-));
+RETURN md5(
+  btrim(app_same(name)) || chr(31) || btrim(app_same(coalesce(region, ''))) || chr(31) ||
+  btrim(app_same(coalesce(location, '')))
+);
 --> statement-breakpoint
 -- What a search for a school looks through.
 CREATE FUNCTION school_words(name text, region text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -128,7 +135,7 @@ BEGIN
       ELSIF TG_OP = 'DELETE' THEN
         DELETE FROM %1$I s USING changed n WHERE s.id = n.id;
       ELSE
-        TRUNCATE %1$I;
+        DELETE FROM %1$I; -- not TRUNCATE: one statement may truncate both tables
       END IF;
       RETURN NULL;
     END $body$, search, expression);

@@ -169,11 +169,11 @@ CREATE UNIQUE INDEX "correct_answers_question_id_key" ON "correct_answers" USING
 CREATE INDEX "questions_level_id_index" ON "questions" USING btree ("level_id","id");--> statement-breakpoint
 CREATE INDEX "questions_round_id_index" ON "questions" USING btree ("round_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rounds_serial_number_key" ON "rounds" USING btree ("serial_number");--> statement-breakpoint
-CREATE INDEX "school_import_rows_identity_index" ON "school_import_rows" USING btree ("import_id","identity_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "schools_identity_key" ON "schools" USING btree ("identity_key");--> statement-breakpoint
 CREATE INDEX "schools_name_index" ON "schools" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id_index" ON "sessions" USING btree ("user_id","address");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_key" ON "users" USING btree (lower("username"));--> statement-breakpoint
-CREATE INDEX "users_role_index" ON "users" USING btree ("role","id");
+CREATE INDEX "users_role_index" ON "users" USING btree ("role","id");--> statement-breakpoint
+CREATE INDEX "users_inactive_index" ON "users" USING btree ("id") WHERE "users"."status" = 'inactive';

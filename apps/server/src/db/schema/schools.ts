@@ -44,8 +44,5 @@ export const school_import_rows = pgTable(
     location: text(),
     identity_key: text().notNull(),
   },
-  (table) => [
-    primaryKey({ name: 'school_import_rows_key', columns: [table.import_id, table.row] }),
-    index('school_import_rows_identity_index').on(table.import_id, table.identity_key),
-  ],
+  (table) => [primaryKey({ name: 'school_import_rows_key', columns: [table.import_id, table.row] })],
 );

@@ -1,0 +1,61 @@
+import { account } from '@quizdesk/contract/account';
+import { describe, expect, it } from 'vitest';
+import { sessions } from './db/schema/sessions.ts';
+import { buildUser, PASSWORD } from './testing/builders/users.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+describe.each([
+  [0, '198.51.100.9'],
+  [1, '192.0.2.7'],
+  [2, '192.0.2.1'],
+])('with %i reverse proxies in front', (trustedProxies, address) => {
+  const test = useTestApp({ trustedProxies });
+  it(`a caller counts as ${address}, whatever else the header says`, async () => {
+    const { username } = await buildUser(test().app.db, { role: 'admin' });
+    const answer = await test().app.inject({
+      method: 'POST',
+      url: account.signIn.path,
+      remoteAddress: '198.51.100.9',
+      headers: { 'x-forwarded-for': '203.0.113.66, 192.0.2.1, 192.0.2.7' },
+      payload: { username, password: PASSWORD },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await test().app.db.select().from(sessions)).map((session) => session.address)).toEqual([address]);
+  });
+});
+
+describe('the process', () => {
+  const test = useTestApp();
+
+  it('answers the probes without a token', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      expect((await test().app.inject({ method: 'GET', url })).json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  it('describes every call at /reference/json', async () => {
+    const { paths } = (await test().app.inject({ method: 'GET', url: '/reference/json' })).json();
+    expect(paths['/v1/schools/{id}'].put.responses['200'].content['application/json'].schema.properties).toMatchObject({
+      name: { type: 'string' },
+      created_at: { type: 'string', format: 'date-time' },
+    });
+    expect(paths['/v1/schools'].get.security).toEqual([{ token: [] }]);
+  });
+
+  it('answers 500 without internals, and names the line in the log', async () => {
+    // A table that is not there is a fault of ours.
+    await test().app.db.execute('ALTER TABLE rounds RENAME TO rounds_gone');
+    try {
+      const answer = await test().call({ method: 'GET', url: '/v1/rounds/count', query: { status: 'inactive' } });
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toEqual({
+        message: 'Internal Server Error',
+        detail: expect.stringContaining(answer.json().request_id),
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+      expect(answer.body).not.toContain('rounds');
+    } finally {
+      await test().app.db.execute('ALTER TABLE rounds_gone RENAME TO rounds');
+    }
+  });
+});

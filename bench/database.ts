@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+const SERVER = process.env.BENCH_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** The address of another database on the benchmark's server. */
+function addressOf(name: string): string {
+  return Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+}
+
+/** Runs statements one after the other, each in a transaction of its own. */
+export async function runStatements(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** Makes an empty database and answers its address; one of that name from an earlier run goes first. */
+export async function makeDatabase(name: string): Promise<string> {
+  await dropDatabase(name);
+  await runStatements(SERVER, `CREATE DATABASE ${name}`);
+  return addressOf(name);
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await runStatements(SERVER, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

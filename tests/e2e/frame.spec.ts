@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const MENU: [name: string, path: string][] = [
+  ['Dashboard', '/'],
+  ['Schools', '/schools'],
+  ['Users', '/users'],
+  ['Admins', '/admins'],
+  ['Rounds', '/rounds'],
+  ['Questions', '/questions'],
+  ['Bulk Questions', '/bulk-questions'],
+  ['Correct Answers', '/correct-answers'],
+  ['Quizzes by Level', '/quizzes-by-level'],
+  ['User Level Progress', '/user-level-progress'],
+  ['SQ Attempts', '/sq-attempts'],
+  ['QOTD Attempts', '/qotd-attempts'],
+  ['User Answers', '/user-answers'],
+  ['Quiz of Day', '/quiz-of-day'],
+  ['Suggested Quizzes', '/suggested-quizzes'],
+  ['Coin Packages', '/coin-packages'],
+  ['Badges', '/badges'],
+  ['User Badges', '/user-badges'],
+  ['Waitlist', '/waitlist'],
+  ['Streak History', '/streak-history'],
+  ['User Streak', '/user-streak'],
+  ['Quiz of the Day', '/qotd'],
+  ['User Subscriptions', '/user/subscriptions'],
+];
+
+async function expectNoSeriousFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}
+
+test('the menu has every section in order, marks the present one, and each opens a page', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/');
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveCount(MENU.length);
+  for (const [index, [name, path]] of MENU.entries()) {
+    await expect(links.nth(index)).toHaveAccessibleName(name);
+    await links.nth(index).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toHaveCount(1);
+  }
+});
+
+test('header and sidebar have their sizes, and the header stays when the page scrolls', async ({ adminPage: page }) => {
+  await page.goto('/schools/add');
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBe(64);
+  expect((await page.getByRole('navigation').boundingBox())?.width).toBe(320);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.mouse.wheel(0, 2000);
+  await expect(header).toBeInViewport();
+});
+
+test('the dashboard shows seven counts that lead to their lists', async ({ adminPage: page, api }) => {
+  await api.post('/v1/schools', { data: { name: 'Counted on the dashboard' } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('/count')) asked.push(pathname + search);
+  });
+  await page.goto('/');
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(cards).toHaveCount(7);
+  await expect(cards.first()).toHaveText(/Schools [1-9]/);
+  await expect(cards.nth(1)).toHaveText('Users 1');
+  const targets = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual([
+    '/schools',
+    '/users',
+    '/rounds',
+    '/questions',
+    '/correct-answers',
+    '/user-level-progress',
+    '/user-answers',
+  ]);
+  expect(new Set(asked)).toEqual(
+    new Set([
+      '/v1/questions/count',
+      '/v1/rounds/count?status=available',
+      '/v1/schools/count?status=available',
+      '/v1/correct-answers/count',
+      '/v1/user-answers/count',
+      '/v1/user-level-progress/count',
+      '/v1/users/count?status=active',
+    ]),
+  );
+});
+
+test('a count that fails is logged and shown as 0', async ({ adminPage: page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/, /count/i);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/v1/users/count*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', detail: 'y' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText('Users 0');
+  expect(logged.some((text) => /count|users/i.test(text))).toBe(true);
+});
+
+test('an address that is nothing says so, with a way home', async ({ adminPage: page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Sorry, the page you are looking for could not be found')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a page whose code does not load says so in the words of the catalogue', async ({
+  adminPage: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /Failed to fetch/, /error loading/i, /importing/i);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.route('**/assets/*waitlist*', (route) => route.abort());
+  await page.route('**/assets/*coming*', (route) => route.abort());
+  await page.goto('/waitlist');
+  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+});
+
+test('the palette opens by keyboard, finds pages outside the menu and schools by name', async ({
+  adminPage: page,
+  api,
+}) => {
+  const school = await (await api.post('/v1/schools', { data: { name: 'Palette Grammar School' } })).json();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const box = page
+    .getByRole('textbox', { name: 'Page or school' })
+    .or(page.getByRole('combobox', { name: 'Page or school' }));
+  await box.fill('notif');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/notifications');
+  await page.keyboard.press('Control+k');
+  await box.fill('palette gram');
+  await page.getByText('Palette Grammar School').click();
+  await expect(page).toHaveURL(`/schools/${school.id}/edit`);
+});
+
+test('the colour scheme can be switched and is kept', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('losing the connection is said, and taken back', async ({ adminPage: page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+});
+
+test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ adminPage: page, api }) => {
+  await api.post('/v1/schools', {
+    data: { name: `A school with ${'a very long name '.repeat(8)}`, region: 'Region', location: 'Town' },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', '/schools', '/schools/add', '/schools/add/csv', '/rounds']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Schools' }).click();
+  await expect(page).toHaveURL('/schools');
+  await expect(page.getByRole('heading', { level: 1, name: 'Schools' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe has no serious finding in ${colorScheme} at ${width} px`, async ({
+      adminPage: page,
+      api,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/401/);
+      await api.post('/v1/schools', {
+        data: { name: `Looked at ${colorScheme} ${width}`, region: 'North', location: 'Leeds' },
+      });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/', '/schools', '/schools/add', '/schools/add/csv', '/rounds', '/nothing']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expectNoSeriousFindings(page);
+      }
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/login');
+      await expect(page.getByLabel('Username')).toBeVisible();
+      await expectNoSeriousFindings(page);
+    });
+  }
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { ADMIN, signIn } from './server.ts';
+
+async function fillIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Answers the next sign-in with this status and body. */
+async function answerSignIn(
+  page: Page,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  await page.route('**/v1/jwt/signin', (route) => route.fulfill({ status, json: body, headers }), { times: 1 });
+}
+
+const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
+
+/** The browser itself logs every answer above 399. */
+const FAILED_CALL = /Failed to load resource/;
+
+test('a guest is sent to the login page and, signed in, back to where they wanted to go', async ({ page }) => {
+  await page.goto('/schools?q=ridge');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await fillIn(page, ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL('/schools?q=ridge');
+  await expect(page.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
+  // Somebody who is signed in has no business at the login page.
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('a redirect leads nowhere but into the console', async ({ page }) => {
+  for (const target of ['https://example.org/', '//example.org/', '/\\example.org', 'javascript:alert(1)']) {
+    await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
+    await fillIn(page, ADMIN.username, ADMIN.password);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText('Users 1');
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('username and password are asked for', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeFocused();
+});
+
+test('a wrong password is said, and what was typed stays', async ({ page, expectedErrors }) => {
+  expectedErrors.push(FAILED_CALL);
+  await page.goto('/login');
+  await fillIn(page, ADMIN.username, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
+  await expect(page.getByLabel('Username')).toHaveValue(ADMIN.username);
+  expect(await stored(page, 'refresh_token')).toBeNull();
+});
+
+const ALERTS: [status: number, body: object, text: string][] = [
+  [422, { details: { username: 'Name is odd' }, detail: 'More' }, 'Name is odd'],
+  [422, { detail: 'More' }, 'More'],
+  [422, {}, 'Validation error'],
+  [401, { message: 'No', detail: 'More' }, 'No'],
+  [401, { detail: 'More' }, 'More'],
+  [401, {}, 'Unauthorized'],
+  [404, {}, 'Not Found'],
+  [400, {}, 'Bad Request'],
+  [500, { message: 'No', detail: 'More' }, 'More'],
+  [500, { message: 'No' }, 'Internal Server Error'],
+  [418, { detail: 'Tea' }, 'Tea'],
+  [418, {}, 'An unknown error occurred'],
+];
+
+test('every alert of a failed sign-in has the words of the catalogue', async ({ page, expectedErrors }) => {
+  expectedErrors.push(FAILED_CALL);
+  await page.goto('/login');
+  for (const [status, body, text] of ALERTS) {
+    await answerSignIn(page, status, body);
+    await fillIn(page, 'somebody', 'something');
+    await expect(page.getByRole('alert')).toHaveText(text);
+  }
+  await page.route('**/v1/jwt/signin', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).not.toHaveText('An unknown error occurred');
+  await expect(page.getByRole('alert')).not.toBeEmpty();
+});
+
+test('an account that is no administrator is not let in', async ({ page }) => {
+  const claims = {
+    sub: '5',
+    sid: 's',
+    role: 'student',
+    name: 'A',
+    username: 'a',
+    image: null,
+    iat: 1,
+    exp: 9_999_999_999,
+  };
+  const token = ['{"alg":"HS256"}', JSON.stringify(claims)].map((part) => Buffer.from(part).toString('base64url'));
+  await page.goto('/login');
+  await answerSignIn(page, 200, { access_token: `${token.join('.')}.x`, refresh_token: 'r' });
+  await fillIn(page, 'a', 'b');
+  await expect(page.getByRole('alert')).toHaveText('You are not allowed to login');
+  expect(await stored(page, 'refresh_token')).toBeNull();
+  expect(await stored(page, 'access_token')).toBeNull();
+});
+
+test('a session goes on after a reload, behind Loading...', async ({ adminPage: page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const before = await stored(page, 'refresh_token');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/jwt/refresh', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await stored(page, 'refresh_token')).not.toBe(before);
+});
+
+test('two tabs that start at once both go on', async ({ adminPage: page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const second = await context.newPage();
+  await Promise.all([page.reload(), second.goto('/schools')]);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
+  // And again: neither was left with a dead token.
+  await Promise.all([page.reload(), second.reload()]);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
+});
+
+test('a refresh token that the server does not take leads to the login page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(FAILED_CALL);
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('refresh_token', 'unknown'));
+  await page.goto('/schools');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('a session that ends while a form is filled in is taken up again over the form', async ({
+  adminPage: page,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(FAILED_CALL);
+  await page.goto('/schools/add');
+  await page.getByLabel('School Name').fill('Typed before the end');
+  // The session is ended elsewhere: by its own token, as signing out in another place does.
+  const access = await stored(page, 'access_token');
+  await fetch(`${server.url}/v1/jwt/signout`, { method: 'POST', headers: { authorization: `Bearer ${access}` } });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog.getByLabel('Username')).toHaveValue(ADMIN.username);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  // The call that was refused goes on by itself.
+  await expect(page.getByText('School added')).toBeVisible();
+  await expect(page).toHaveURL('/schools');
+});
+
+test('logging out clears the storage, ends the session on the server and in the other tab', async ({
+  adminPage: page,
+  context,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(FAILED_CALL);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/schools');
+  await expect(second.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
+  const access = await stored(page, 'access_token');
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await expect(page.getByText(`@${ADMIN.username}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await stored(page, 'refresh_token')).toBeNull();
+  await expect(second).toHaveURL(/\/login/);
+  const answer = await fetch(`${server.url}/v1/schools`, { headers: { authorization: `Bearer ${access}` } });
+  expect(answer.status).toBe(401);
+  expect((await signIn(server.url)).access_token).toBeTruthy();
+});
