@@ -4,6 +4,7 @@ import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
 import type { Service } from './config.ts';
 import { authentication } from './plugins/authentication.ts';
+import { closing } from './plugins/closing.ts';
 import { type Context, context } from './plugins/context.ts';
 import { answerError, errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
@@ -26,13 +27,14 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     // A body that trickles in must not hold a connection for ever.
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // Keep-alive connections must not hold up the end of the process.
+    // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  await app.register(closing);
   await app.register(context, parts);
   await app.register(errors);
   await app.register(security);

@@ -16,7 +16,8 @@ const webAddress = address(['http:', 'https:'], 'https://quiz.example.org').tran
 const services = z
   .string()
   .transform((text) => text.split(',').map((name) => name.trim()))
-  .pipe(z.array(z.enum(SERVICES, `must be a list of: ${SERVICES.join(', ')}`)).min(1));
+  .pipe(z.array(z.enum(SERVICES, `must be a list of: ${SERVICES.join(', ')}`)))
+  .transform((names) => [...new Set(names)]);
 
 const environment = z
   .object({
@@ -41,7 +42,12 @@ const environment = z
       .max(200, 'must be at most 200 characters')
       .optional(),
     MAIN_SITE_URL: webAddress.optional(),
-    BRAND_NAME: z.string().trim().min(1).max(60, 'must be at most 60 characters').default('Quizdesk'),
+    BRAND_NAME: z
+      .string()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(60, 'must be at most 60 characters')
+      .default('Quizdesk'),
     BRAND_TAGLINE: z
       .string()
       .trim()

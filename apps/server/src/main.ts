@@ -41,7 +41,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use; set PORT to a free one.`);
     if (code === 'EACCES')
       throw new StartError(`Port ${port} may not be opened by this user; set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
       throw new StartError(`HOST ${host} is no address of this machine.`);
     throw error;
   }
@@ -63,13 +63,19 @@ async function greet(app: FastifyInstance, config: Config, database: OpenDatabas
   }
 }
 
-function closeOnSignals(app: FastifyInstance, database: OpenDatabase): void {
+/** Closes at a signal; one that comes while the start still runs waits for its end. */
+function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: Promise<void>): void {
   let closing = false;
   const close = async (signal: NodeJS.Signals) => {
     // Ctrl-C reaches every process of the terminal, and npm hands it on once more: one is enough.
     if (closing) return;
     closing = true;
     if (signal === 'SIGINT') print('');
+    const failed = await started.then(
+      () => false,
+      () => true,
+    );
+    if (failed) return; // the start closes by itself and says why
     try {
       await app.close();
       await database.close();
@@ -92,9 +98,9 @@ async function start(): Promise<void> {
     if (process.argv.includes('--sample')) await insertSample(database.db);
     const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
     const app = await buildApp({ config, database, storage }, log);
-    closeOnSignals(app, database);
-    await listen(app, config);
-    await greet(app, config, database);
+    const started = listen(app, config).then(() => greet(app, config, database));
+    closeOnSignals(app, database, started);
+    await started;
   } catch (error) {
     await database.close();
     throw error;
@@ -108,6 +114,6 @@ function explain(error: unknown): string {
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
+  // Whatever the start has opened by then (a port, a connection to Redis) must not keep the process alive.
+  process.stderr.write(`${explain(error)}\n`, () => process.exit(1));
 });

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { ConfigurationError } from '../config.ts';
+import { reasonOf } from '../db/start-error.ts';
 import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from './index-page.ts';
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
@@ -11,9 +13,11 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.met
 const SERVICE_PATHS = ['/v1/*', '/uploads/*', '/assets/*', '/reference/*', '/brand/*'];
 
 function encodingFor(request: FastifyRequest): keyof IndexPage['bodies'] {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
+  const takes = (name: string) =>
+    accepted.some((one) => one.trim().startsWith(name) && !/;\s*q=0(\.0*)?\s*$/.test(one));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
 }
 
 function sendPage(page: IndexPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -29,8 +33,16 @@ function sendPage(page: IndexPage, request: FastifyRequest, reply: FastifyReply)
   return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);
 }
 
+async function readLogo(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new ConfigurationError(`BRAND_LOGO must be a file that can be read (${reasonOf(error)})`, { cause: error });
+  }
+}
+
 async function serveLogo(app: FastifyInstance, path: string): Promise<void> {
-  const bytes = await readFile(path);
+  const bytes = await readLogo(path);
   const type = path.endsWith('.svg')
     ? 'image/svg+xml'
     : ((await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream');
@@ -39,9 +51,19 @@ async function serveLogo(app: FastifyInstance, path: string): Promise<void> {
   );
 }
 
+async function readBuiltPage(): Promise<string> {
+  try {
+    return await readFile(`${BUILT_CONSOLE}index.html`, 'utf8');
+  } catch (error) {
+    throw new ConfigurationError('SERVICES names the site, but the console is not built; `npm start` builds it', {
+      cause: error,
+    });
+  }
+}
+
 /** Serves the built console: its files for good, and its one page for every other address a person may open. */
 export async function site(app: FastifyInstance): Promise<void> {
-  const page = buildIndexPage(await readFile(`${BUILT_CONSOLE}index.html`, 'utf8'), consoleConfiguration(app.config));
+  const page = buildIndexPage(await readBuiltPage(), consoleConfiguration(app.config));
   await app.register(fastifyStatic, {
     root: BUILT_CONSOLE,
     wildcard: false,

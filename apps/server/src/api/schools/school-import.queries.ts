@@ -49,38 +49,50 @@ export async function listKnownRows(db: Database, importId: string): Promise<Sta
   return rows;
 }
 
-/** Writes what searches look through ahead of the schools themselves. A search joins the schools, so nothing shows yet. */
+/** Writes what searches look through ahead of the schools themselves. A search leaves out what is staged, so nothing shows yet. */
 export async function prepareSearch(db: Database, importId: string, rows: readonly number[]): Promise<void> {
   await db.execute(sql`
-    INSERT INTO schools_search (id, text)
-    SELECT school_id, app_fold(school_words(name, region, location)) FROM school_import_rows
+    INSERT INTO schools_search (id, text, sort_key)
+    SELECT school_id, app_fold(school_words(name, region, location)), name FROM school_import_rows
     WHERE import_id = ${importId} AND row = ANY(${sql.param(rows)}::int[])`);
 }
 
 /**
- * Stores every staged school that the list does not have, all at once, and answers how many those were. Of equal rows
- * the first one counts.
+ * Stores every staged school that the list does not have and ends the import, all at once. Answers how many schools
+ * those were; of equal rows the first one counts. `prepared` is for how many the search texts have been written.
  */
-export async function storeStagedRows(db: Database, importId: string): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    INSERT INTO schools (id, name, region, location, identity_key)
-    SELECT DISTINCT ON (identity_key) school_id, name, region, location, identity_key FROM school_import_rows
-    WHERE import_id = ${importId}
-    ORDER BY identity_key, row -- one order for all, so that two imports at once cannot wait for each other
-    ON CONFLICT (identity_key) DO NOTHING`);
-  return rowCount ?? 0;
+export function storeStagedRows(db: Database, importId: string, prepared: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      INSERT INTO schools (id, name, region, location, identity_key)
+      SELECT DISTINCT ON (identity_key) school_id, name, region, location, identity_key FROM school_import_rows
+      WHERE import_id = ${importId}
+      ORDER BY identity_key, row -- one order for all, so that two imports at once cannot wait for each other
+      ON CONFLICT (identity_key) DO NOTHING`);
+    const stored = rowCount ?? 0;
+    if (stored < prepared) await removeUnusedSearch(tx, importId);
+    await removeStaged(tx, importId);
+    return stored;
+  });
 }
 
-/** Removes the search texts of an import's schools that were not stored after all. */
-export async function removeUnusedSearch(db: Database, importId: string): Promise<void> {
+/** Removes the search texts of staged schools that were not stored. */
+async function removeUnusedSearch(db: Database, importId: string): Promise<void> {
   await db.execute(sql`
     DELETE FROM schools_search s USING school_import_rows r
     WHERE r.import_id = ${importId} AND s.id = r.school_id AND NOT EXISTS (SELECT FROM schools WHERE id = s.id)`);
 }
 
-/** Removes an import with everything it staged. */
-export async function removeImport(db: Database, importId: string): Promise<void> {
+async function removeStaged(db: Database, importId: string): Promise<void> {
   await db.execute(sql`DELETE FROM school_imports WHERE id = ${importId}`);
+}
+
+/** Removes whatever is left of an import: what it staged, and what it wrote ahead of schools that were not stored. */
+export function removeImport(db: Database, importId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await removeUnusedSearch(tx, importId);
+    await removeStaged(tx, importId);
+  });
 }
 
 /** Sweeps up what imports left behind whose process died; one that is running is never an hour old. */
@@ -88,10 +100,7 @@ export async function removeAbandonedImports(db: Database): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM school_imports WHERE created_at < now() - interval '1 hour'`,
   );
-  for (const { id } of rows) {
-    await removeUnusedSearch(db, id);
-    await removeImport(db, id);
-  }
+  for (const { id } of rows) await removeImport(db, id);
 }
 
 /** A school as far as names are compared. */

@@ -10,7 +10,6 @@ import {
   prepareSearch,
   removeAbandonedImports,
   removeImport,
-  removeUnusedSearch,
   type SchoolName,
   stageRows,
   storeStagedRows,
@@ -106,8 +105,7 @@ async function run(
   ]);
   if (prepared.status === 'rejected') throw prepared.reason;
   if (near.status === 'rejected') throw near.reason;
-  const inserted = dryRun || fresh.length === 0 ? fresh.length : await storeStagedRows(db, importId);
-  if (inserted < fresh.length) await removeUnusedSearch(db, importId);
+  const inserted = dryRun || fresh.length === 0 ? fresh.length : await storeStagedRows(db, importId, fresh.length);
   return {
     inserted,
     unchanged: unchanged + fresh.length - inserted,
@@ -130,10 +128,8 @@ export async function importSchools(db: Database, csv: SchoolCsv, options: Optio
   const importId = await insertImport(db);
   try {
     return await run(db, importId, csv, options);
-  } catch (error) {
-    await removeUnusedSearch(db, importId);
-    throw error;
   } finally {
+    // Gone already where schools were stored.
     await removeImport(db, importId);
   }
 }

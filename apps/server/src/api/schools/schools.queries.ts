@@ -2,7 +2,7 @@ import type { schools as endpoints, SchoolInput } from '@quizdesk/contract/schoo
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { countRows, newestPage, type Ordering, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { countRows, describeList, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
 
 export type SchoolQuery = z.output<typeof endpoints.list.query>;
@@ -20,19 +20,23 @@ const columns = {
   created_at: schools.created_at,
   updated_at: schools.updated_at,
 };
-const list = { table: schools, columns };
+/** Search texts that an import has written ahead of its schools do not count yet. */
+const searchable = 'NOT EXISTS (SELECT FROM school_import_rows r WHERE r.school_id = s.id)';
+const list = describeList(schools, columns, { searchable });
 
 /** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
   const direction = query.order ?? (query.sort === 'name' ? 'asc' : 'desc');
-  const ordering: Ordering = { column: sql.identifier(query.sort), direction };
-  if (query.q) return searchPage(db, list, query.q, ordering, query);
+  if (query.q) {
+    const by = query.sort === 'name' ? 'sort_key' : 'id';
+    return searchPage(db, list, { text: query.q, by, direction }, query);
+  }
   if (query.sort === 'id' && direction === 'desc') return newestPage(db, list, query);
-  return orderedPage(db, list, ordering, query);
+  return orderedPage(db, list, { column: query.sort, direction }, query);
 }
 
 export function countSchools(db: Database): Promise<number> {
-  return countRows(db, schools);
+  return countRows(db, list);
 }
 
 export async function findSchool(db: Database, id: number): Promise<SchoolRow | undefined> {

@@ -146,6 +146,10 @@ describe('the list of schools', () => {
     expect(names(await list({ q: 'pra' }))).toEqual(['100% School_A', 'Ɛkɔso Methodist']);
     expect(await found('%')).toEqual(['100% School_A']);
     expect(await found('l_a')).toEqual(['100% School_A']);
+    const { id } = (await list({ q: 'methodist' })).json().rows[0];
+    await test().call({ method: 'PUT', url: pathOf(schools.update, { id }), payload: { name: '0 Methodist' } });
+    expect(await found('pra')).toEqual(['0 Methodist', '100% School_A']);
+    await test().call({ method: 'PUT', url: pathOf(schools.update, { id }), payload: { name: 'Ɛkɔso Methodist' } });
     expect(await found('\\')).toEqual([]);
     expect((await list({ q: 'pra', limit: '1', offset: '1', sort: 'name' })).json()).toMatchObject({
       count: 2,

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigurationError, parseConfig } from './config.ts';
+
+const defaults = {
+  port: 3000,
+  host: '0.0.0.0',
+  dataDir: resolve('data'),
+  databaseUrl: undefined,
+  redisUrl: undefined,
+  adminUsername: 'admin',
+  adminPassword: undefined,
+  mainSiteUrl: undefined,
+  brandName: 'Quizdesk',
+  brandTagline: 'National Schools Science and Maths Quiz',
+  brandLogo: undefined,
+  services: ['account', 'api', 'site'],
+  accountUrl: undefined,
+  apiUrl: undefined,
+  consoleUrl: undefined,
+  trustedProxies: 0,
+  logLevel: 'warn',
+};
+
+const NAMES = [
+  ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'MAIN_SITE_URL'],
+  ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
+  ...['TRUST_PROXY', 'LOG_LEVEL'],
+];
+
+test('everything has a default, and an empty variable counts as not set', () => {
+  expect(parseConfig({})).toEqual(defaults);
+  expect(parseConfig(Object.fromEntries(NAMES.map((name) => [name, ''])))).toEqual(defaults);
+  expect(parseConfig({ HOST: undefined, PATH: '/usr/bin' })).toEqual(defaults);
+});
+
+test.each([
+  ['PORT', '0', { port: 0 }],
+  ['PORT', '65535', { port: 65_535 }],
+  ['DATA_DIR', '/srv/quizdesk', { dataDir: '/srv/quizdesk' }],
+  ['DATABASE_URL', 'postgresql://ama:secret@host/quiz', { databaseUrl: 'postgresql://ama:secret@host/quiz' }],
+  ['REDIS_URL', 'rediss://host:6380/1', { redisUrl: 'rediss://host:6380/1' }],
+  ['ADMIN_USERNAME', ' ama.mensah ', { adminUsername: 'ama.mensah' }],
+  ['ADMIN_PASSWORD', ' eight   ', { adminPassword: ' eight   ' }],
+  ['MAIN_SITE_URL', 'https://quiz.example.org//', { mainSiteUrl: 'https://quiz.example.org' }],
+  ['BRAND_NAME', ' <Quiz> ', { brandName: '<Quiz>' }],
+  ['BRAND_LOGO', 'logo.svg', { brandLogo: resolve('logo.svg') }],
+  ['SERVICES', 'site', { services: ['site'] }],
+  ['SERVICES', 'api , account,api', { services: ['api', 'account'] }],
+  ['TRUST_PROXY', '2', { trustedProxies: 2 }],
+  ['LOG_LEVEL', 'info', { logLevel: 'info' }],
+])('%s=%s is taken', (name, value, expected) => {
+  expect(parseConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
+});
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return error instanceof ConfigurationError ? error.message.split('\n') : [];
+  }
+}
+
+const WRONG: readonly (readonly [string, string, string])[] = [
+  ['PORT', '-1', 'must be a number'],
+  ['PORT', '80a', 'must be a number'],
+  ['PORT', '65536', 'must be at most 65535'],
+  ['DATABASE_URL', 'mysql://host/name', 'must be an address such as postgres://user:password@host:5432/name'],
+  ['DATABASE_URL', 'localhost', 'must be an address such as postgres://user:password@host:5432/name'],
+  ['REDIS_URL', 'http://host', 'must be an address such as redis://host:6379'],
+  ['ADMIN_USERNAME', 'ama mensah', 'must be letters and numbers, at most 50'],
+  ['ADMIN_USERNAME', 'a'.repeat(51), 'must be letters and numbers, at most 50'],
+  ['ADMIN_PASSWORD', 'seven 7', 'must be at least 8 characters'],
+  ['ADMIN_PASSWORD', 'x'.repeat(201), 'must be at most 200 characters'],
+  ['MAIN_SITE_URL', 'quiz.example.org', 'must be an address such as https://quiz.example.org'],
+  ['BRAND_NAME', '   ', 'must not be blank'],
+  ['BRAND_NAME', 'x'.repeat(61), 'must be at most 60 characters'],
+  ['BRAND_TAGLINE', 'x'.repeat(101), 'must be at most 100 characters'],
+  ['SERVICES', 'api,ftp', 'must be a list of: account, api, site'],
+  ['SERVICES', ',', 'must be a list of: account, api, site'],
+  ['ACCOUNT_URL', 'ftp://host', 'must be an address such as https://quiz.example.org'],
+  ['API_URL', 'https://', 'must be an address such as https://quiz.example.org'],
+  ['CONSOLE_URL', 'javascript:alert(1)', 'must be an address such as https://quiz.example.org'],
+  ['TRUST_PROXY', 'true', 'must be the number of reverse proxies in front, 0 to 9'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
+];
+
+test.each(WRONG)('%s=%s is refused in one line, without the value', (name, value, message) => {
+  expect(faultsOf({ [name]: value })).toEqual([`${name} ${message}`]);
+});
+
+test('all that is wrong is named at once, one line for each variable', () => {
+  const last = new Map(WRONG.map(([name, value, message]) => [name, { value, line: `${name} ${message}` }]));
+  const env = Object.fromEntries([...last].map(([name, { value }]) => [name, value]));
+  expect(faultsOf(env).sort()).toEqual([...last.values()].map(({ line }) => line).sort());
+});

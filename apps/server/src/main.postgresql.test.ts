@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { ADMIN, startRefused, startServer } from './testing/server-process.ts';
+import { createDatabasePlace, createTestFolder } from './testing/test-database.ts';
+import { databaseUrlOf, onTestServer } from './testing/test-server.ts';
+
+test('a database that does not exist and a password that is wrong are one line each, code 1', async () => {
+  const dataDir = await createTestFolder();
+  const unknown = await startRefused({ databaseUrl: databaseUrlOf('no_such_database'), dataDir });
+  expect(unknown).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(/^The PostgreSQL server at \S+ has no database "no_such_database"\.\n$/),
+  });
+
+  const role = `quizdesk_test_${process.pid}`;
+  await onTestServer(`CREATE ROLE ${role} NOLOGIN`); // refused whatever password the server asks for
+  try {
+    const url = new URL(databaseUrlOf('postgres'));
+    url.username = role;
+    url.password = 's3cret';
+    const refused = await startRefused({ databaseUrl: url.href, dataDir });
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toMatch(/^The PostgreSQL server at \S+ refused the sign-in \(.+\)\.\n$/);
+    expect(refused.errors).not.toContain('s3cret');
+  } finally {
+    await onTestServer(`DROP ROLE ${role}`);
+  }
+});
+
+test('while the database is away /readyz says so, /healthz and the process live on, and both recover', async () => {
+  const place = await createDatabasePlace();
+  const server = await startServer(place, { ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'silent' });
+  const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+  const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  await onTestServer(`ALTER DATABASE ${pg.escapeIdentifier(name)} ALLOW_CONNECTIONS false`);
+  await onTestServer('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+  const away = await fetch(`${server.url}/readyz`);
+  expect([away.status, await away.json()]).toEqual([
+    503,
+    { status: 'unavailable', detail: 'The database does not answer.' },
+  ]);
+  expect(await statusOf('/healthz')).toBe(200);
+  await onTestServer(`ALTER DATABASE ${pg.escapeIdentifier(name)} ALLOW_CONNECTIONS true`);
+  expect(await statusOf('/readyz')).toBe(200);
+  expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
+});
