@@ -13,7 +13,13 @@ const children = [
   spawn(node, [`${root}node_modules/vite/bin/vite.js`], { cwd: `${root}apps/console`, stdio: 'inherit', env }),
 ];
 let left = children.length;
+// Ctrl-C reaches the children by itself; other signals are handed on.
 process.on('SIGINT', () => {});
+for (const signal of ['SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal);
+  });
+}
 for (const child of children) {
   child.on('exit', () => {
     left -= 1;

@@ -202,7 +202,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      for (const path of ['/', '/schools', '/schools/add', '/schools/add/csv', '/rounds', '/nothing']) {
+      for (const path of [
+        '/',
+        '/schools',
+        '/schools/add',
+        '/schools/add/csv',
+        '/rounds',
+        '/nothing',
+        '/schools/abc/edit',
+      ]) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         await expectNoSeriousFindings(page);

@@ -84,6 +84,11 @@ test('the list shows ten to a page by name, numbered, and its state lives in the
   await page.goBack();
   await expect(page).toHaveURL(/page=3/);
   await expect(firstCells(1).nth(1)).toHaveText('Paged 21');
+  // What makes no sense in the address is left out.
+  for (const number of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
+    await page.goto(`/schools?q=paging&page=${number}`);
+    await expect(firstCells(1).nth(1)).toHaveText('Paged 01');
+  }
   // A page past the end shows the last one.
   await page.goto('/schools?q=paging&page=99');
   await expect(firstCells(1).nth(1)).toHaveText('Paged 21');

@@ -38,9 +38,13 @@ export function makeDataFolder(): Promise<string> {
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
 /** Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. */
-export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

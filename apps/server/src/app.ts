@@ -24,14 +24,16 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1024 * 1024,
-    // A body that trickles in must not hold a connection for ever.
-    requestTimeout: 120_000,
+    // Long enough for 20 MB over a slow line; a body that trickles in must not hold a connection for ever.
+    requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: true },
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
   });
+  // Bodies are JSON or forms; anything else is a 415.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(closing);

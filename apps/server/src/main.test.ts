@@ -8,11 +8,13 @@ import { ADMIN, signInAt, startRefused, startServer } from './testing/server-pro
 import { silentLog } from './testing/silent-log.ts';
 import { createDatabasePlace, createTestFolder } from './testing/test-database.ts';
 
+/** Each test starts processes, which take their time where other tests run beside them. */
+const SLOW = { timeout: 90_000 };
 const PASSWORD = { ADMIN_PASSWORD: ADMIN.password };
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const nowhere = async () => ({ databaseUrl: undefined, dataDir: await createTestFolder() });
 
-describe('a start', () => {
+describe('a start', SLOW, () => {
   test('prints one short block, the first time with a password that signs in, later without', async () => {
     const place = await createDatabasePlace();
     const database =
@@ -77,7 +79,7 @@ async function beginImport(url: string, authorization: string): Promise<{ socket
   return { socket, rest: body[1] };
 }
 
-describe('a signal to end', () => {
+describe('a signal to end', SLOW, () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s, once or twice, ends it with code 0 and without a word',
     async (signal) => {
@@ -118,7 +120,7 @@ describe('a signal to end', () => {
   });
 });
 
-describe('a start that cannot be is one line and code 1:', () => {
+describe('a start that cannot be is one line and code 1:', SLOW, () => {
   const refusal = (line: string | RegExp) => ({
     code: 1,
     output: '',
@@ -182,7 +184,9 @@ describe('a start that cannot be is one line and code 1:', () => {
   test('a logo that cannot be read', async () => {
     const ended = await startRefused(await createDatabasePlace(), { BRAND_LOGO: '/dev/null/logo.png' });
     expect(ended).toEqual(
-      refusal(/^The configuration is wrong:\n {2}BRAND_LOGO .*\/dev\/null\/logo\.png.*ENOTDIR.*\n$/),
+      refusal(
+        /^The configuration is wrong:\n {2}BRAND_LOGO must be a file that can be read \(ENOTDIR.*\/dev\/null\/logo\.png.*\)\n$/,
+      ),
     );
   });
 

@@ -1,5 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ensureFirstAdministrator } from './account/first-administrator.ts';
@@ -23,9 +24,22 @@ function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Makes a folder and those above it. Node's own recursive mkdir never ends below some file systems, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST' && (await stat(folder)).isDirectory()) return;
+    const isMissingParent = errorCode(error) === 'ENOENT' && !existsSync(dirname(folder));
+    if (!isMissingParent) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder);
+  }
+}
+
 async function makeDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(join(folder, 'uploads'), { recursive: true });
+    await makeFolder(join(folder, 'uploads'));
   } catch (error) {
     throw new StartError(
       `Cannot write to the data folder ${folder} (${errorCode(error) ?? 'unknown error'}); set DATA_DIR to one that can be written.`,

@@ -35,9 +35,6 @@ export const ACTIVITY_STATUSES = ['active', 'inactive'] as const;
 /** The quiz that a fresh database holds and that level-scoped and suggested creation use. */
 export const DEFAULT_QUIZ_ID = 9;
 
-/** Rows on one page of the console's lists. */
-export const PAGE_SIZE = 10;
-
 /** A list call answers this many rows unless told otherwise, and never more than the maximum. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 10_000;

@@ -30,40 +30,43 @@ export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.input
 /** What a caller receives: JSON, so timestamps are strings. */
 export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
 
-/** Characters no database column or file takes: NUL and halves of a surrogate pair. */
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
+/** One line of text: no control characters, and no halves of a surrogate pair, which no database column takes. */
+function isLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && text.isWellFormed();
 }
 
-const storable = (text: z.ZodString) => text.refine(isStorable, 'Contains characters that cannot be stored');
+const line = (text: z.ZodString) => text.refine(isLine, 'Contains characters that cannot be stored');
+
+/** At least one sign that can be seen: text of invisible signs alone is no text. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Text that must be there, without surrounding spaces, at most `max` characters. `name` begins the error message. */
 export function requiredText(name: string, max: number) {
-  return storable(
+  return line(
     z
       .string(`${name} is required`)
       .trim()
-      .min(1, `${name} is required`)
+      .regex(VISIBLE, `${name} is required`)
       .max(max, `${name} must be at most ${max} characters`),
   );
 }
 
 /** Text that may be missing: an empty text or null is stored as null. Left out, an update keeps what is there. */
 export function optionalText(name: string, max: number) {
-  return storable(z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`))
+  return line(z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`))
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional();
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return url !== null && url.hostname !== '';
 }
 
 /** An http(s) address that may be missing; empty text or null is stored as null. */
 export function optionalUrl(name: string, max = 2000) {
-  return storable(z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`))
+  return line(z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`))
     .refine((text) => text === '' || isWebAddress(text), `${name} must be a URL, such as https://example.org/logo.png`)
     .transform((text) => (text === '' ? null : text))
     .nullable()
@@ -107,7 +110,7 @@ export const pageQuery = z.object({
 });
 
 /** What a person typed into a search box. */
-export const searchText = storable(z.string().trim().max(200, 'Must be at most 200 characters'));
+export const searchText = line(z.string().trim().max(200, 'Must be at most 200 characters'));
 
 /** A list's answer. `count` is exact: all rows that match, not only those of this page. */
 export function listOf<Row extends z.ZodType>(row: Row) {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './confirm-dialog.module.css';
 import { countText } from './number-text.ts';
 
@@ -43,6 +43,16 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, attached = [], problem, isBusy = false, onConfirm, onCancel } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
+  // A double click is two clicks before the first one has made the button busy.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isBusy) isSent.current = false;
+  }, [isBusy]);
+  const confirm = () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    onConfirm();
+  };
   const { confirmIcon = <IconTrash size={18} stroke={1.7} aria-hidden="true" /> } = props;
   return (
     <Modal
@@ -65,7 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button className={classes.confirm} leftSection={confirmIcon} onClick={onConfirm} disabled={isBusy}>
+        <Button className={classes.confirm} leftSection={confirmIcon} onClick={confirm} disabled={isBusy}>
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </div>

@@ -19,7 +19,13 @@ test('faults of fields that the form has land there, others are said above the b
   });
 });
 
-test('a conflict lands at the field that names the thing', () => {
+test('a conflict lands at the field that names the thing, and says what is in the way', () => {
+  const body = { message: 'There is such a school', detail: '"Keta" is already in the list as school 12.' };
+  const error = new RequestError(body.message, 409, body);
+  expect(refusalOf(error, fields, 'name')).toEqual({ fields: { name: body.detail }, message: undefined });
+});
+
+test('a conflict that is not explained is said in the words there are', () => {
   const error = new RequestError('There is such a school', 409);
   expect(refusalOf(error, fields, 'name')).toEqual({ fields: { name: 'There is such a school' }, message: undefined });
 });

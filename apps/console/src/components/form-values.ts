@@ -16,12 +16,14 @@ export interface Refusal {
 }
 
 /**
- * Sorts a failed save: faults of fields that the form has go there, a conflict goes to the field that names the thing, and
- * everything else becomes the message above the buttons.
+ * Sorts a failed save: faults of fields that the form has go there, a conflict goes to the field that names the thing (in
+ * the words that say what is in the way), and everything else becomes the message above the buttons.
  */
 export function refusalOf(error: unknown, fieldNames: readonly string[], conflictField: string): Refusal {
   if (!(error instanceof RequestError)) throw error;
-  if (error.status === 409) return { fields: { [conflictField]: error.message }, message: undefined };
+  if (error.status === 409) {
+    return { fields: { [conflictField]: error.body?.detail || error.message }, message: undefined };
+  }
   const entries = Object.entries(error.body?.details ?? {});
   const fields = Object.fromEntries(entries.filter(([name]) => fieldNames.includes(name)));
   const rest = entries.filter(([name]) => !fieldNames.includes(name)).map(([name, fault]) => `${name}: ${fault}`);

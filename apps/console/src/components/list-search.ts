@@ -1,9 +1,12 @@
 export const PAGE_SIZE = 10;
 
+/** No list is longer; a page far behind the end still shows the last one. */
+const LAST_PAGE = 1_000_000_000;
+
 /** What a searchable list keeps in the address; the first page and an empty search leave no trace there. */
 export interface ListSearch {
-  readonly q?: string;
-  readonly page?: number;
+  readonly q?: string | undefined;
+  readonly page?: number | undefined;
 }
 
 function parseText(value: unknown): string {
@@ -13,11 +16,15 @@ function parseText(value: unknown): string {
 
 /** Reads a list's search from an address that anyone may have typed; what makes no sense is left out. */
 export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
-  const q = parseText(raw.q).slice(0, 200);
+  // Control characters stand in no text that could be found.
+  const q = parseText(raw.q)
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 200);
   const page = Number(raw.page);
+  // Left out by name: the router keeps what an address says for every name that this does not answer.
   return {
-    ...(q === '' ? {} : { q }),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
+    q: q === '' ? undefined : q,
+    page: Number.isSafeInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined,
   };
 }
 

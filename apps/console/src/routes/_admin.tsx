@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { Shell } from '../components/shell/shell.tsx';
-import { currentSession, useSession } from '../features/session/session.ts';
+import { currentSession } from '../features/session/session.ts';
 import { SessionOver } from '../features/session/session-over.tsx';
 import { signOut } from '../features/session/sign-out.ts';
+import { useSession } from '../features/session/use-session.ts';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: ({ location }) => {

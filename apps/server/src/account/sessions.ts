@@ -120,14 +120,13 @@ export function rotate(db: Database, keys: SigningKeys, refreshToken: string): P
   });
 }
 
-/** Checks a refresh token without using it up. A used one is refused, and ends its session as in `rotate`. */
+/** Checks a refresh token without using it up. One that was used before ends its session, as in `rotate`. */
 export function peek(db: Database, refreshToken: string): Promise<Refresh> {
   return db.transaction(async (tx): Promise<Refresh> => {
     const found = await lockToken(tx, refreshToken);
     if (!found?.alive) return REFUSED;
     const { sessionId, owner } = found;
-    if (!found.used) return { outcome: 'refreshed', owner, sessionId, refreshToken };
-    if (found.inRace) return REFUSED;
+    if (!found.used || found.inRace) return { outcome: 'refreshed', owner, sessionId, refreshToken };
     await revokeSession(tx, sessionId);
     return { outcome: 'reused', sessionId };
   });

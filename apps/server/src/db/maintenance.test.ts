@@ -33,8 +33,9 @@ test('once a night wrong counts are logged and repaired, and old sessions go', a
   await database().pool.query(`${SCHOOLS};
     INSERT INTO row_change VALUES ('schools'::regclass, 7, 3);
     INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
-    INSERT INTO sessions (id, user_id, address, expires_at)
-      SELECT gen_random_uuid(), 1, 'here', now() - make_interval(days => days) FROM unnest(ARRAY[29, 31]) days`);
+    INSERT INTO sessions (id, user_id, address, expires_at, created_at)
+      SELECT gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - make_interval(days => days)
+      FROM unnest(ARRAY[89, 91]) days`);
   const errors: object[] = [];
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
   vi.advanceTimersByTime(HOUR_MS); // half past three

@@ -3,6 +3,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
+/** The page must also load where there is no https. */
+const transformStaticCSP = (header: string) => header.replace(/;? *upgrade-insecure-requests/, '');
+
 /** The API's description, made from the routes: a page for people at /reference, the OpenAPI document at /reference/json. */
 export const openapi = fastifyPlugin(async (app) => {
   await app.register(swagger, {
@@ -20,5 +23,5 @@ export const openapi = fastifyPlugin(async (app) => {
       },
     }),
   });
-  await app.register(swaggerUi, { routePrefix: '/reference', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/reference', staticCSP: true, transformStaticCSP });
 });

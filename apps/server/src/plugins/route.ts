@@ -1,6 +1,6 @@
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -23,6 +23,9 @@ declare module 'fastify' {
   }
 }
 
+/** The answer of a call that says nothing. */
+const noContent = z.undefined();
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
@@ -31,7 +34,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.file && { consumes: ['multipart/form-data'] }),
-    ...(endpoint.response && { response: { [endpoint.status]: endpoint.response } }),
+    response: { [endpoint.status]: endpoint.response ?? noContent },
   };
 }
 

@@ -19,8 +19,14 @@ export const security = fastifyPlugin(async (app) => {
   if (app.config.consoleUrl) {
     await app.register(cors, {
       origin: new URL(app.config.consoleUrl).origin,
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     });
   }
+  // Answers are for the one who asked; pages and files say otherwise themselves.
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip', 'deflate'] });
 });

@@ -101,7 +101,9 @@ describe('the files of the console', () => {
         200,
         'public, max-age=31536000, immutable',
       ]);
-      expect(answer.headers['content-type']).toMatch(/^(application\/javascript|text\/css); charset=utf-8$/);
+      expect(answer.headers['content-type']).toMatch(
+        /^(application\/javascript|text\/css); charset=utf-8$|^font\/woff2$/,
+      );
     }
     expect((await load('/favicon.svg', 'br')).headers['cache-control']).toBe('public, max-age=3600');
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage, StoredFile } from './storage.ts';
 
@@ -63,6 +63,7 @@ async function findIn(folder: string, name: string): Promise<StoredFile | undefi
 export async function openLocalStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
+  await access(folder, constants.W_OK);
   const pathOf = (name: string) => {
     if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a stored file`);
     return join(folder, name);

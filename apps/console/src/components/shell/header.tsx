@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { useWindowScroll } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { BrandMark } from '../brand-mark.tsx';
 import classes from './header.module.css';
@@ -31,11 +31,22 @@ function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   );
 }
 
+/** Whether the page is scrolled down. Not asked before the first scroll, for that would make the browser lay the page out. */
+function useScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const follow = () => setScrolled(window.scrollY > 0);
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
+  return isScrolled;
+}
+
 /** The bar above every page: menu, brand, the way into the palette, colour scheme and profile. */
 export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
-  const [{ y }] = useWindowScroll();
+  const isScrolled = useScrolled();
   return (
-    <header className={classes.header} data-scrolled={y > 0 || undefined}>
+    <header className={classes.header} data-scrolled={isScrolled || undefined}>
       <ActionIcon variant="subtle" size={44} className={classes.menu} aria-label="Open the menu" onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.7} aria-hidden="true" />
       </ActionIcon>

@@ -10,16 +10,16 @@ export interface PaletteControl {
   readonly element: ReactNode;
 }
 
-const IDLE_LIMIT_MS = 5000;
+const SETTLED_AFTER_MS = 3000;
 
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, IDLE_LIMIT_MS);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
-  return () => cancelIdleCallback(handle);
+/** Does the work once the page stands and the browser has nothing else to do. */
+function whenSettled(work: () => void): () => void {
+  const timer = setTimeout(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) requestIdleCallback(work);
+    else work();
+  }, SETTLED_AFTER_MS);
+  return () => clearTimeout(timer);
 }
 
 /** The palette, whose code is fetched once the page has settled or when it is wanted; Ctrl/⌘ K opens it from anywhere. */
@@ -38,7 +38,7 @@ export function usePalette(): PaletteControl {
     </Suspense>
   ) : null;
   useEffect(
-    () => whenIdle(() => void loadPalette().catch((error) => logFailure('Failed to fetch the palette', error))),
+    () => whenSettled(() => void loadPalette().catch((error) => logFailure('Failed to fetch the palette', error))),
     [],
   );
   return { open, element };

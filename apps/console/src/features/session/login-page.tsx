@@ -2,8 +2,8 @@ import { BrandMark } from '../../components/brand-mark.tsx';
 import { configuration } from '../../lib/configuration.ts';
 import classes from './login-page.module.css';
 import { redirectTarget } from './redirect-target.ts';
-import { useSession } from './session.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useSession } from './use-session.ts';
 
 interface LoginPageProps {
   /** Where the visitor wanted to go, as the address says; checked before it is followed. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { refreshAccessToken } from './refresh.ts';
+import { exchangeIsSent, refreshAccessToken } from './refresh.ts';
 import { storedTokens } from './stored-tokens.ts';
 import { answerCalls } from './testing-server.ts';
 import { buildToken } from './testing-tokens.ts';
@@ -82,4 +82,21 @@ test('no connection keeps the refresh token, and the next try may succeed', asyn
   expect(storedTokens.refresh()).toBe('first');
   answerCalls(() => ({ status: 200, body: { access_token: fresh } }));
   expect(await refreshAccessToken(stale)).toBe(fresh);
+});
+
+/** Grants turns as a browser does: in order, each in a task of its own. */
+async function grantTurn(_name: string, ...rest: unknown[]): Promise<unknown> {
+  await new Promise((resolve) => setTimeout(resolve));
+  const work = rest.at(-1);
+  return typeof work === 'function' ? work() : undefined;
+}
+
+test('whoever waits until the exchange is sent goes on with it on its way', async () => {
+  vi.stubGlobal('navigator', { locks: { request: grantTurn } });
+  const calls = answerCalls(() => ({ status: 200, body: { access_token: fresh } }));
+  const exchange = refreshAccessToken(stale);
+  expect(calls).toEqual([]);
+  await exchangeIsSent();
+  expect(calls).toHaveLength(1);
+  expect(await exchange).toBe(fresh);
 });

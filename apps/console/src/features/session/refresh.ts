@@ -63,3 +63,11 @@ export function refreshAccessToken(stale: string | null): Promise<string | null>
   });
   return running;
 }
+
+/**
+ * Waits until an exchange asked for just now has been sent, unless another tab has its turn first. The browser grants turns
+ * in the order in which they were asked for, each when the page has a moment: work begun before would hold the exchange up.
+ */
+export async function exchangeIsSent(): Promise<void> {
+  await navigator.locks?.request('quizdesk-sent', { mode: 'shared' }, () => undefined);
+}

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { SessionUser } from './token.ts';
 
 export interface Session {
@@ -23,12 +22,8 @@ export function changeSession(change: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener after each change until the answered function is called. */
+export function followSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The session, followed through its changes. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
 }

@@ -30,7 +30,8 @@ export async function countRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, counts.users, async ({ query }) => {
     if (query.status !== 'active') return countRows(app.db, counted.users);
-    const inactive = await app.db.$count(users, eq(users.status, 'inactive'));
-    return (await countRows(app.db, counted.users)) - inactive;
+    // All less the few inactive ones, which have an index, in one statement.
+    const inactive = "(SELECT count(*) FROM users WHERE status = 'inactive')";
+    return countRows(app.db, { count: `${counted.users.count} - ${inactive}` });
   });
 }

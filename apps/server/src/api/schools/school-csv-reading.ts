@@ -54,13 +54,16 @@ const END_REASONS: Readonly<Record<ReadingEnd['reason'], string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
+/** At least one sign that can be seen, as in the contract. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 /** A cell as it is stored: on one line, without surrounding spaces. */
 function cleanCell(cell: string): string {
   return (/[\r\n\t]/.test(cell) ? cell.replaceAll(/[\r\n\t]+/g, ' ') : cell).trim();
 }
 
 function cellFault(field: SchoolField, value: string, limit: number): string | undefined {
-  if (field === 'name' && value === '') return `${LABELS.name} is required`;
+  if (field === 'name' && !VISIBLE.test(value)) return `${LABELS.name} is required`;
   if (value.length > limit) return `${LABELS[field]} must be at most ${limit} characters`;
   return CONTROL.test(value) ? 'Contains characters that cannot be stored' : undefined;
 }

@@ -6,7 +6,7 @@ import type { ParseAnswer } from './school-csv-worker.ts';
 import { runSchoolTask } from './school-worker.ts';
 
 /** The most rows that one file may have. */
-export const MAX_SCHOOL_CSV_ROWS = 200_000;
+export const MAX_SCHOOL_CSV_ROWS = 50_000;
 
 const [name, region, location] = SCHOOL_CSV_COLUMNS;
 const COLUMNS = new Intl.ListFormat('en-GB').format(SCHOOL_CSV_COLUMNS);

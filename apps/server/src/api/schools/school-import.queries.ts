@@ -57,12 +57,21 @@ export async function prepareSearch(db: Database, importId: string, rows: readon
     WHERE import_id = ${importId} AND row = ANY(${sql.param(rows)}::int[])`);
 }
 
+/** Any number, but the same in every process: who stores an import holds it. */
+const STORING = 4_120_772;
+
+/** Waits until no import is being stored: whoever asks what a file would do must not be answered in the midst of it. */
+export async function waitForStoring(db: Database): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${STORING})`);
+}
+
 /**
  * Stores every staged school that the list does not have and ends the import, all at once. Answers how many schools
  * those were; of equal rows the first one counts. `prepared` is for how many the search texts have been written.
  */
 export function storeStagedRows(db: Database, importId: string, prepared: number): Promise<number> {
   return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${STORING})`);
     const { rowCount } = await tx.execute(sql`
       INSERT INTO schools (id, name, region, location, identity_key)
       SELECT DISTINCT ON (identity_key) school_id, name, region, location, identity_key FROM school_import_rows

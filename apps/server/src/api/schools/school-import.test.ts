@@ -104,7 +104,7 @@ describe('an import of schools', () => {
   });
 });
 
-describe('real lists', () => {
+describe('real lists', { timeout: 120_000 }, () => {
   const folder = openRealFolder('schools');
   it.runIf(folder.present).each([
     ['england_wales_2015_big.csv', 20_227, 1132],

@@ -1,6 +1,7 @@
 import { IMPORT_NAMED_ROWS, type SchoolImportOutcome } from '@quizdesk/contract/schools';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../plugins/app-error.ts';
+import type { NearMatches } from './near-matches.ts';
 import type { SchoolCells } from './school-columns.ts';
 import type { SchoolCsv } from './school-csv.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type SchoolName,
   stageRows,
   storeStagedRows,
+  waitForStoring,
 } from './school-import.queries.ts';
 import { findNearMatchesInWorker } from './school-likeness.ts';
 
@@ -34,6 +36,10 @@ async function allOf(work: readonly Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
 }
 
+function throwIfGone(signal: AbortSignal): void {
+  if (signal.aborted) throw new AppError('bad_request', 'The import was cancelled', { detail: 'Nothing was stored.' });
+}
+
 async function inSteps<Item>(
   items: readonly Item[],
   signal: AbortSignal,
@@ -41,9 +47,7 @@ async function inSteps<Item>(
 ): Promise<void> {
   const steps = Array.from({ length: Math.ceil(items.length / STEP) }, (_, index) => index * STEP);
   for (let first = 0; first < steps.length; first += AT_ONCE) {
-    if (signal.aborted) {
-      throw new AppError('bad_request', 'The import was cancelled', { detail: 'Nothing was stored.' });
-    }
+    throwIfGone(signal);
     const starts = steps.slice(first, first + AT_ONCE);
     await allOf(starts.map((start) => step(items.slice(start, start + STEP))));
   }
@@ -89,6 +93,13 @@ function prepare(db: Database, importId: string, fresh: readonly SchoolCells[], 
   });
 }
 
+/** Near matches are only advice: a look that takes too long says so and stops no import. */
+function notLookedFor(error: unknown): NearMatches {
+  if (!(error instanceof AppError) || error.code === 'bad_request') throw error;
+  const message = 'Near matches could not be looked for: the file takes too long to compare.';
+  return { warnings: [{ row: 1, column: 'NAME', value: '', message }], count: 1 };
+}
+
 async function run(
   db: Database,
   importId: string,
@@ -96,15 +107,17 @@ async function run(
   { dryRun, signal }: Options,
 ): Promise<SchoolImportOutcome> {
   await inSteps(csv.rows, signal, (some) => stageRows(db, importId, some, { withIds: !dryRun }));
+  await waitForStoring(db);
   const { fresh, unchanged, repeats } = await sortRows(db, importId, csv.rows);
   const names = fresh.length === 0 ? [] : await listAllSchoolNames(db);
   // Both at once, and neither goes on after the other has failed: nothing may be written after the clean-up.
   const [near, prepared] = await Promise.allSettled([
-    findNearMatchesInWorker(fresh, names, { signal }),
+    findNearMatchesInWorker(fresh, names, { signal }).catch(notLookedFor),
     dryRun ? undefined : prepare(db, importId, fresh, signal),
   ]);
-  if (prepared.status === 'rejected') throw prepared.reason;
   if (near.status === 'rejected') throw near.reason;
+  if (prepared.status === 'rejected') throw prepared.reason;
+  throwIfGone(signal);
   const inserted = dryRun || fresh.length === 0 ? fresh.length : await storeStagedRows(db, importId, fresh.length);
   return {
     inserted,
@@ -129,7 +142,8 @@ export async function importSchools(db: Database, csv: SchoolCsv, options: Optio
   try {
     return await run(db, importId, csv, options);
   } finally {
-    // Gone already where schools were stored.
-    await removeImport(db, importId);
+    // Gone already where schools were stored. What cannot be removed now shows nowhere and is swept up later, so it is
+    // no reason to call an import failed that was stored.
+    await removeImport(db, importId).catch(() => undefined);
   }
 }

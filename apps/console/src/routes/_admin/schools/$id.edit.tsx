@@ -5,7 +5,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 
 export const Route = createFileRoute('/_admin/schools/$id/edit')({
   params: {
-    parse: ({ id }) => ({ id: Number(id) }),
+    parse: ({ id }) => ({ id: /^\d+$/.test(id) ? Number(id) : Number.NaN }),
     stringify: ({ id }) => ({ id: String(id) }),
   },
   loader: ({ params }) => {

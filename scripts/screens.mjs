@@ -1,0 +1,10 @@
+// `npm run screens`: opens every page on the sample schools and writes a picture of each into screens/, in three widths,
+// light and dark. `npm run screens -- schools` takes only those whose name holds the word.
+import { ensureChromium } from './chromium.mjs';
+import { buildConsole } from './console.mjs';
+import { installPackages, node, run } from './install.mjs';
+
+installPackages();
+buildConsole();
+const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+run(node, ['tests/e2e/screens.ts', ...process.argv.slice(2)], { env });
