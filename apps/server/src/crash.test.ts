@@ -166,7 +166,7 @@ function planOf(round: number, importMs: number): Plan {
 }
 
 test(`killed ${KILLS} times during writes and imports, the server starts again with all it had acknowledged and no half import`, {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const place = await createDatabasePlace();
   const expected: Expected = { ledger: new SchoolLedger(), imports: new Map() };

@@ -169,6 +169,7 @@ CREATE UNIQUE INDEX "correct_answers_question_id_key" ON "correct_answers" USING
 CREATE INDEX "questions_level_id_index" ON "questions" USING btree ("level_id","id");--> statement-breakpoint
 CREATE INDEX "questions_round_id_index" ON "questions" USING btree ("round_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rounds_serial_number_key" ON "rounds" USING btree ("serial_number");--> statement-breakpoint
+CREATE INDEX "school_import_rows_school_id_index" ON "school_import_rows" USING btree ("school_id") WHERE "school_import_rows"."school_id" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "schools_identity_key" ON "schools" USING btree ("identity_key");--> statement-breakpoint
 CREATE INDEX "schools_name_index" ON "schools" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session_id_index" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint

@@ -44,5 +44,9 @@ export const school_import_rows = pgTable(
     location: text(),
     identity_key: text().notNull(),
   },
-  (table) => [primaryKey({ name: 'school_import_rows_key', columns: [table.import_id, table.row] })],
+  (table) => [
+    primaryKey({ name: 'school_import_rows_key', columns: [table.import_id, table.row] }),
+    // Searches leave out the schools-to-be of running imports.
+    index('school_import_rows_school_id_index').on(table.school_id).where(sql`${table.school_id} IS NOT NULL`),
+  ],
 );
