@@ -125,7 +125,13 @@ test('a page whose code does not load says so in the words of the catalogue', as
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/, /Failed to fetch/, /error loading/i, /importing/i, /Unable to preload/);
+  expectedErrors.push(
+    /Failed to load resource/,
+    /Failed to fetch/,
+    /error loading/i,
+    /importing/i,
+    /Unable to preload/,
+  );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.route('**/assets/*waitlist*', (route) => route.abort());
