@@ -32,7 +32,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop();
       await removeFolder(folder);
     },
-    { scope: 'worker' },
+    // A first start makes a whole database.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: async ({ server: _ }, use) => use([]),

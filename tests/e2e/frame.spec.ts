@@ -202,6 +202,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       api,
       expectedErrors,
     }) => {
+      test.setTimeout(180_000);
       expectedErrors.push(/401/);
       await api.post('/v1/schools', {
         data: { name: `Looked at ${colorScheme} ${width}`, region: 'North', location: 'Leeds' },
