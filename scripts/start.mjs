@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds the console if it changed, runs everything. `--demo` adds sample schools
+// `npm start`: installs what is missing, builds the console if it changed, runs everything. `--demo` adds the sample competition
 // in a data folder of their own.
 import { spawn } from 'node:child_process';
 import { buildConsole } from './console.mjs';

@@ -11,10 +11,23 @@ import { health } from './plugins/health.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { security } from './plugins/security.ts';
+import { realtime } from './realtime/realtime.ts';
+import { asksForSocket } from './realtime/upgrades.ts';
 import { site } from './site/site.ts';
 
 /** The services by the names that SERVICES takes. */
-const services = { account, api, site } satisfies Record<Service, (app: FastifyInstance) => Promise<void>>;
+const services = { account, api, realtime, site } satisfies Record<Service, (app: FastifyInstance) => Promise<void>>;
+
+/** Many clients name JSON as the type of every call; one that takes no body and gets none is not broken for that. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.routeOptions.schema?.body === undefined) return done(null, undefined);
+    // The parser is asked for text, above.
+    return parse(request, String(body), done);
+  });
+}
 
 /** Composes the process: what all share, then the services it is to run. */
 export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
@@ -27,6 +40,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     // Long enough for 20 MB over a slow line; a body that trickles in must not hold a connection for ever.
     requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: true },
+    http: { shouldUpgradeCallback: (request) => config.services.includes('realtime') && asksForSocket(request) },
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -34,6 +48,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   });
   // Bodies are JSON or forms; anything else is a 415.
   app.removeContentTypeParser('text/plain');
+  takeEmptyBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(closing);

@@ -8,15 +8,18 @@ const defaults = {
   dataDir: resolve('data'),
   databaseUrl: undefined,
   redisUrl: undefined,
+  paymentGatewayUrl: undefined,
+  paymentGatewayToken: undefined,
   adminUsername: 'admin',
   adminPassword: undefined,
   mainSiteUrl: undefined,
   brandName: 'Quizdesk',
   brandTagline: 'National Schools Science and Maths Quiz',
   brandLogo: undefined,
-  services: ['account', 'api', 'site'],
+  services: ['account', 'api', 'realtime', 'site'],
   accountUrl: undefined,
   apiUrl: undefined,
+  realtimeUrl: undefined,
   consoleUrl: undefined,
   trustedProxies: 0,
   logLevel: 'warn',
@@ -25,7 +28,7 @@ const defaults = {
 const NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'MAIN_SITE_URL'],
   ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
-  ...['TRUST_PROXY', 'LOG_LEVEL'],
+  ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
 ];
 
 test('everything has a default, and an empty variable counts as not set', () => {
@@ -43,6 +46,7 @@ test.each([
   ['ADMIN_USERNAME', ' ama.mensah ', { adminUsername: 'ama.mensah' }],
   ['ADMIN_PASSWORD', ' eight   ', { adminPassword: ' eight   ' }],
   ['MAIN_SITE_URL', 'https://quiz.example.org//', { mainSiteUrl: 'https://quiz.example.org' }],
+  ['REALTIME_URL', 'https://live.example.org/', { realtimeUrl: 'https://live.example.org' }],
   ['BRAND_NAME', ' <Quiz> ', { brandName: '<Quiz>' }],
   ['BRAND_LOGO', 'logo.svg', { brandLogo: resolve('logo.svg') }],
   ['SERVICES', 'site', { services: ['site'] }],
@@ -51,6 +55,22 @@ test.each([
   ['LOG_LEVEL', 'info', { logLevel: 'info' }],
 ])('%s=%s is taken', (name, value, expected) => {
   expect(parseConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
+});
+
+test('a payment gateway has an address, kept to the letter, and a token', () => {
+  const gateway = { PAYMENT_GATEWAY_URL: 'https://pay.example.org/verify/', PAYMENT_GATEWAY_TOKEN: 'a.b-c=' };
+  expect(parseConfig(gateway)).toEqual({
+    ...defaults,
+    paymentGatewayUrl: 'https://pay.example.org/verify/',
+    paymentGatewayToken: 'a.b-c=',
+  });
+  const other = 'must be set too: a payment gateway has both an address and a token';
+  expect(faultsOf({ ...gateway, PAYMENT_GATEWAY_URL: '' })).toEqual([`PAYMENT_GATEWAY_URL ${other}`]);
+  expect(faultsOf({ ...gateway, PAYMENT_GATEWAY_TOKEN: '' })).toEqual([`PAYMENT_GATEWAY_TOKEN ${other}`]);
+  expect(faultsOf({ PAYMENT_GATEWAY_URL: 'pay.example.org', PAYMENT_GATEWAY_TOKEN: 'two words' })).toEqual([
+    'PAYMENT_GATEWAY_URL must be an address such as https://payments.example.org/verify',
+    'PAYMENT_GATEWAY_TOKEN must be letters, digits and signs without spaces',
+  ]);
 });
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -78,10 +98,11 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['BRAND_NAME', '   ', 'must not be blank'],
   ['BRAND_NAME', 'x'.repeat(61), 'must be at most 60 characters'],
   ['BRAND_TAGLINE', 'x'.repeat(101), 'must be at most 100 characters'],
-  ['SERVICES', 'api,ftp', 'must be a list of: account, api, site'],
-  ['SERVICES', ',', 'must be a list of: account, api, site'],
+  ['SERVICES', 'api,ftp', 'must be a list of: account, api, realtime, site'],
+  ['SERVICES', ',', 'must be a list of: account, api, realtime, site'],
   ['ACCOUNT_URL', 'ftp://host', 'must be an address such as https://quiz.example.org'],
   ['API_URL', 'https://', 'must be an address such as https://quiz.example.org'],
+  ['REALTIME_URL', 'wss://host', 'must be an address such as https://quiz.example.org'],
   ['CONSOLE_URL', 'javascript:alert(1)', 'must be an address such as https://quiz.example.org'],
   ['TRUST_PROXY', 'true', 'must be the number of reverse proxies in front, 0 to 9'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],

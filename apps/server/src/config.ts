@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
 
 /** The parts of the product that one process can run. */
-const SERVICES = ['account', 'api', 'site'] as const;
+const SERVICES = ['account', 'api', 'realtime', 'site'] as const;
 export type Service = (typeof SERVICES)[number];
 
 const address = (schemes: readonly string[], example: string) =>
@@ -31,6 +32,11 @@ const environment = z
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
     REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+    PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify').optional(),
+    PAYMENT_GATEWAY_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+      .optional(),
     ADMIN_USERNAME: z
       .string()
       .trim()
@@ -38,8 +44,8 @@ const environment = z
       .default('admin'),
     ADMIN_PASSWORD: z
       .string()
-      .min(8, 'must be at least 8 characters')
-      .max(200, 'must be at most 200 characters')
+      .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
+      .max(USER_LIMITS.password, `must be at most ${USER_LIMITS.password} characters`)
       .optional(),
     MAIN_SITE_URL: webAddress.optional(),
     BRAND_NAME: z
@@ -57,6 +63,7 @@ const environment = z
     SERVICES: services.default([...SERVICES]),
     ACCOUNT_URL: webAddress.optional(),
     API_URL: webAddress.optional(),
+    REALTIME_URL: webAddress.optional(),
     CONSOLE_URL: webAddress.optional(),
     TRUST_PROXY: z
       .string()
@@ -67,12 +74,21 @@ const environment = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
       .default('warn'),
   })
+  .superRefine((env, faults) => {
+    const message = 'must be set too: a payment gateway has both an address and a token';
+    const [url, token] = ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN'] as const;
+    if (env[url] !== undefined && env[token] === undefined) faults.addIssue({ code: 'custom', path: [token], message });
+    if (env[token] !== undefined && env[url] === undefined) faults.addIssue({ code: 'custom', path: [url], message });
+  })
   .transform((env) => ({
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
+    /** Who says whether a payment was made; the administrator's word counts where left out. */
+    paymentGatewayUrl: env.PAYMENT_GATEWAY_URL,
+    paymentGatewayToken: env.PAYMENT_GATEWAY_TOKEN,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
     mainSiteUrl: env.MAIN_SITE_URL,
@@ -83,6 +99,7 @@ const environment = z
     /** Where the services stand when they are not on the console's own origin. */
     accountUrl: env.ACCOUNT_URL,
     apiUrl: env.API_URL,
+    realtimeUrl: env.REALTIME_URL,
     /** The console's origin when it stands on another host: the only one that browsers may call from. */
     consoleUrl: env.CONSOLE_URL,
     /** How many reverse proxies stand in front: so many addresses from the right of X-Forwarded-For are theirs. */

@@ -167,7 +167,7 @@ describe('a start that cannot be is one line and code 1:', SLOW, () => {
       '  PORT must be at most 65535',
       '  DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
       '  ADMIN_PASSWORD must be at least 8 characters',
-      '  SERVICES must be a list of: account, api, site',
+      '  SERVICES must be a list of: account, api, realtime, site',
       '  TRUST_PROXY must be the number of reverse proxies in front, 0 to 9',
       '',
     ]);

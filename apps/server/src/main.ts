@@ -9,7 +9,6 @@ import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/start-error.ts';
-import { insertSample } from './sample/sample.ts';
 import { openLocalStorage } from './storage/local-storage.ts';
 
 /** A reason for not starting that an operator can act on, in one line. */
@@ -112,8 +111,11 @@ async function start(): Promise<void> {
   ]);
   try {
     await removeAbandonedImports(database.db);
-    if (process.argv.includes('--sample')) await insertSample(database.db);
     const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
+    if (process.argv.includes('--sample')) {
+      const { insertSample } = await import('./sample/sample.ts');
+      await insertSample(database.db, storage);
+    }
     const app = await buildApp({ config, database, storage }, log);
     const started = listen(app, config).then(() => greet(app, config, database));
     closeOnSignals(app, database, started);

@@ -28,9 +28,25 @@ export const SUBJECTS = [
   'general',
 ] as const;
 
+export type Subject = (typeof SUBJECTS)[number];
+
 export const ANSWER_TYPES = ['short_answer', 'multiple_choice', 'true_false'] as const;
+export type AnswerType = (typeof ANSWER_TYPES)[number];
+
 export const QUESTION_TYPES = ['quiz_of_day', 'suggested', 'trial'] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+export const SUBSCRIPTION_PLANS = ['monthly', 'yearly', 'test'] as const;
+export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
+export const COIN_STATUSES = ['active', 'deactive'] as const;
+export const NOTIFICATION_TYPES = ['rank_increase', 'reward', 'reminder', 'alert', 'challenge_invitation'] as const;
+
+/** What options of a quiz are labelled with. */
+export const OPTION_LABELS = ['a', 'b', 'c', 'd'] as const;
 export const ACTIVITY_STATUSES = ['active', 'inactive'] as const;
+export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+/** What lists and counts may be filtered by; `available` is every row that is not deleted. */
+export const STATUS_FILTERS = ['available', 'active', 'inactive'] as const;
 
 /** The quiz that a fresh database holds and that level-scoped and suggested creation use. */
 export const DEFAULT_QUIZ_ID = 9;
@@ -45,3 +61,7 @@ export const TOKEN_EXPIRY_TOLERANCE_S = 5;
 /** Largest image and largest CSV file that may be uploaded. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_CSV_BYTES = 20 * 1024 * 1024;
+export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
+
+/** A spreadsheet of questions may have this many rows below its header. */
+export const MAX_BULK_ROWS = 10_000;

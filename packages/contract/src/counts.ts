@@ -1,14 +1,18 @@
-import { countEndpoint } from './kit.ts';
+import { correctAnswers } from './correct-answers.ts';
+import { userAnswers, userLevelProgress } from './play.ts';
+import { questions } from './questions.ts';
+import { rounds } from './rounds.ts';
 import { schools } from './schools.ts';
+import { users } from './users.ts';
 
 /** The seven counts of the dashboard and the menu, each a call of its resource. */
 export const counts = {
   schools: schools.count,
-  users: countEndpoint('/v1/users', 'accounts', ['available', 'active']),
-  rounds: countEndpoint('/v1/rounds', 'rounds', ['available', 'active', 'inactive']),
-  questions: countEndpoint('/v1/questions', 'questions', ['available']),
-  correct_answers: countEndpoint('/v1/correct-answers', 'correct answers', ['available']),
-  user_level_progress: countEndpoint('/v1/user-level-progress', 'progress records', ['available']),
-  user_answers: countEndpoint('/v1/user-answers', 'answers by participants', ['available']),
+  users: users.count,
+  rounds: rounds.count,
+  questions: questions.count,
+  correct_answers: correctAnswers.count,
+  user_level_progress: userLevelProgress.count,
+  user_answers: userAnswers.count,
 };
 export type CountName = keyof typeof counts;

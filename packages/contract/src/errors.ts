@@ -37,6 +37,15 @@ export const errorBody = z.object({
   /** Faults of an imported file, the first 100, and how many there are in all. */
   faults: z.array(importFault).optional(),
   faults_count: z.int().optional(),
+  /** Somebody else has changed the row since it was read (409): who, when, and the fields in which both differ. */
+  conflict: z
+    .object({
+      changed_by: z.string().nullable(),
+      changed_at: z.string(),
+      version: z.int(),
+      differs: z.array(z.string()),
+    })
+    .optional(),
   /** Names a 500 in the server's log. */
   request_id: z.string().optional(),
 });

@@ -12,11 +12,15 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Largest JSON body in bytes, where it is more than the services' usual 1 MiB. */
+  readonly maxBytes?: number;
   /** The form field that carries a file, where the body is multipart. */
   readonly file?: string;
   readonly status: 200 | 201 | 204;
-  /** Absent where the answer has no body (204). */
+  /** Absent where the answer has no body (204) or is a file. */
   readonly response?: z.ZodType;
+  /** The content type of the answer, where it is a file. */
+  readonly answersFile?: string;
 }
 
 /** Keeps an endpoint's exact types. */
@@ -49,6 +53,62 @@ export function requiredText(name: string, max: number) {
       .regex(VISIBLE, `${name} is required`)
       .max(max, `${name} must be at most ${max} characters`),
   );
+}
+
+/** Several lines of text: of the control characters only line breaks and tabs. */
+function isProse(text: string): boolean {
+  return !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed();
+}
+
+const prose = (text: z.ZodString) => text.refine(isProse, 'Contains characters that cannot be stored');
+
+/** Text of several lines that must be there, kept exactly as it was written, at most `max` characters. */
+export function requiredProse(name: string, max: number) {
+  return prose(
+    z
+      .string(`${name} is required`)
+      .regex(VISIBLE, `${name} is required`)
+      .max(max, `${name} must be at most ${max} characters`),
+  );
+}
+
+/** Text of several lines that may be missing: text without a visible sign, or null, is stored as null. */
+export function optionalProse(name: string, max: number) {
+  return prose(z.string(`${name} must be text`).max(max, `${name} must be at most ${max} characters`))
+    .transform((text) => (VISIBLE.test(text) ? text : null))
+    .nullable()
+    .optional();
+}
+
+/** The largest number that an integer column takes. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** What says nothing: left out, or a field of a form that was left empty. */
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+/** A whole number that must be there and be at least `min`. `name` begins the error message. */
+export function requiredInteger(name: string, min: number, max = MAX_INTEGER) {
+  return z
+    .number({ error: ({ input }) => (isMissing(input) ? `${name} is required` : `${name} must be a number`) })
+    .int(`${name} must be a whole number`)
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`);
+}
+
+/** One of a few words that must be there. `name` begins the error message. */
+export function requiredChoice<const Values extends readonly string[]>(name: string, values: Values) {
+  return z.enum(values, {
+    error: ({ input }) => (isMissing(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`),
+  });
+}
+
+/** The id of another row. `name` begins the error message. */
+export function requiredId(name: string) {
+  return z
+    .number({ error: ({ input }) => (isMissing(input) ? `${name} is required` : `${name} must be an id`) })
+    .int(`${name} must be an id`)
+    .positive(`${name} must be an id`)
+    .max(Number.MAX_SAFE_INTEGER, `${name} must be an id`);
 }
 
 /** Text that may be missing: an empty text or null is stored as null. Left out, an update keeps what is there. */
@@ -102,6 +162,12 @@ const queryInteger = (min: number, max: number) =>
 
 /** `:id` of a path. Anything that is no possible id is answered like an unknown one: 404. */
 export const idParams = z.object({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) });
+
+/** An id in a query: whole rows only, so that a filter is never silently left out. */
+export const queryId = queryInteger(1, Number.MAX_SAFE_INTEGER);
+
+/** The direction of a list that can be sorted. */
+export const sortOrder = z.enum(['asc', 'desc'], 'Must be asc or desc');
 
 /** The window of a list: `limit` rows after the first `offset`. */
 export const pageQuery = z.object({

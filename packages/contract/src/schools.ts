@@ -12,6 +12,7 @@ import {
   pageQuery,
   requiredText,
   searchText,
+  sortOrder,
   timestamp,
 } from './kit.ts';
 
@@ -72,7 +73,7 @@ export const schools = {
     query: pageQuery.extend({
       q: searchText.optional(),
       sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
-      order: z.enum(['asc', 'desc'], 'Must be asc or desc').optional(),
+      order: sortOrder.optional(),
     }),
     status: 200,
     response: listOf(school),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { verifyPassword } from '../plugins/passwords.ts';
 import {
   buildAccountApp,
   buildAdministrator,
@@ -8,7 +9,6 @@ import {
   tokensOf,
 } from '../testing/account-app.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
-import { verifyPassword } from './passwords.ts';
 
 const database = useTestDatabase();
 closeAccountApps();

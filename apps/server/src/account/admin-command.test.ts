@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { users } from '../db/schema/users.ts';
+import { verifyPassword } from '../plugins/passwords.ts';
 import {
   buildAccountApp,
   buildAdministrator,
@@ -24,7 +25,6 @@ import {
   useTestDatabase,
 } from '../testing/test-database.ts';
 import { parseAdminArguments } from './admin-arguments.ts';
-import { verifyPassword } from './passwords.ts';
 import { CommandError } from './read-password.ts';
 import { runAdminCommand } from './run-admin-command.ts';
 

@@ -3,8 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
-import { hashPassword } from './passwords.ts';
-import { revokeSessionsOf } from './sessions.ts';
+import { endSessionsOf, replacePassword } from '../plugins/account-access.ts';
+import { hashPassword } from '../plugins/passwords.ts';
 
 export interface NewAdministrator {
   readonly username: string;
@@ -56,16 +56,14 @@ export async function resetPassword(
   return db.transaction(async (tx) => {
     const userId = await findAdministrator(tx, username);
     if (userId === undefined) return undefined;
-    // The account's row first: a sign-in with the old password that is under way waits for it and then fails.
-    await tx.update(users).set({ password_hash, updated_at: sql`now()` }).where(eq(users.id, userId));
-    return { userId, ended: await revokeSessionsOf(tx, userId) };
+    return { userId, ended: (await replacePassword(tx, userId, password_hash)).length };
   });
 }
 
 /** Ends all sessions of an administrator; nothing where there is none of that name. */
 export async function revokeAdministrator(db: Database, username: string): Promise<EndedSessions | undefined> {
   const userId = await findAdministrator(db, username);
-  return userId === undefined ? undefined : { userId, ended: await revokeSessionsOf(db, userId) };
+  return userId === undefined ? undefined : { userId, ended: (await endSessionsOf(db, userId)).length };
 }
 
 export interface ListedAdministrator {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../config.ts';
 import { users } from '../db/schema/users.ts';
+import { verifyPassword } from '../plugins/passwords.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
-import { verifyPassword } from './passwords.ts';
 
 const database = useTestDatabase();
 

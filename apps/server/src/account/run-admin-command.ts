@@ -1,3 +1,4 @@
+import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import type { Database } from '../db/database.ts';
 import type { AdminCommand } from './admin-arguments.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './administrators.ts';
 import { clearLimits } from './clear-limits.ts';
 import { generatePassword } from './generated-password.ts';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './passwords.ts';
 import { CommandError } from './read-password.ts';
 
 /** What a command works with besides the database. */
@@ -28,11 +28,11 @@ interface ChosenPassword {
 async function choosePassword(generate: boolean, { readPassword: read }: Surroundings): Promise<ChosenPassword> {
   if (generate) return { password: generatePassword(), generated: true };
   const password = await read();
-  if (password.length < MIN_PASSWORD_LENGTH) {
-    throw new CommandError(`The password must be at least ${MIN_PASSWORD_LENGTH} characters`);
+  if (password.length < MIN_PASSWORD) {
+    throw new CommandError(`The password must be at least ${MIN_PASSWORD} characters`);
   }
-  if (password.length > MAX_PASSWORD_LENGTH) {
-    throw new CommandError(`The password must be at most ${MAX_PASSWORD_LENGTH} characters`);
+  if (password.length > USER_LIMITS.password) {
+    throw new CommandError(`The password must be at most ${USER_LIMITS.password} characters`);
   }
   return { password, generated: false };
 }

@@ -139,13 +139,3 @@ export async function revokeSession(db: Database, sessionId: string): Promise<vo
     .set({ revoked_at: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)));
 }
-
-/** Ends all sessions of an account; answers how many were alive. */
-export async function revokeSessionsOf(db: Database, userId: number): Promise<number> {
-  const ended = await db
-    .update(sessions)
-    .set({ revoked_at: sql`now()` })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
-    .returning({ alive: sql<boolean>`${sessions.expires_at} > now()` });
-  return ended.filter(({ alive }) => alive).length;
-}

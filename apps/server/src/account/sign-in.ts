@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
 import { AppError } from '../plugins/app-error.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../plugins/passwords.ts';
 import type { Admission, SignInLimits } from './limits.ts';
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { type Origin, startSession } from './sessions.ts';
 import { signAccessToken } from './tokens.ts';
 

@@ -44,12 +44,16 @@ export async function tidy({ kind, pool }: KeptDatabase, tables: readonly string
   if (kind === 'embedded') await pool.query('CHECKPOINT');
 }
 
-/** Checks every row count, and removes ended sessions once their address counts as known no longer. */
+/**
+ * Checks every row count, and removes ended sessions once their address counts as known no longer, and the keys of
+ * uploads that will not arrive again.
+ */
 async function runNightly({ pool }: KeptDatabase, log: Log): Promise<void> {
   for (const { table, wrongBlocks } of await repairCounts(pool)) {
     if (wrongBlocks > 0) log.error({ table, wrongBlocks }, 'row counts were wrong and have been repaired');
   }
   await pool.query(`DELETE FROM sessions WHERE expires_at < now() AND created_at < now() - interval '90 days'`);
+  await pool.query(`DELETE FROM question_uploads WHERE created_at < now() - interval '7 days'`);
 }
 
 /** The night a moment belongs to; it changes at three o'clock. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../testing/test-database.ts';
-import { countRows, describeList, newestPage, orderedPage, searchPage } from './pages.ts';
+import { describeList } from './list.ts';
+import { countRows, newestPage, orderedPage, searchPage } from './pages.ts';
 import { schools } from './schema/schools.ts';
 
 const database = useTestDatabase();
@@ -56,7 +57,7 @@ describe('every page of a long list', () => {
       rows: [],
       count,
     });
-    const search = { text: 'name', by: 'id', direction: 'asc' } as const;
+    const search = { text: 'name', column: 'id', direction: 'asc' } as const;
     expect(await searchPage(database().db, list, search, window)).toEqual({ rows: [], count: count - 1 });
   });
 
@@ -64,9 +65,9 @@ describe('every page of a long list', () => {
     const byName = await sortedIds('name, id');
     const byId = await sortedIds('id DESC');
     const window = { limit: LIMIT, offset: 1500 };
-    const name = await searchPage(database().db, list, { text: 'NAME', by: 'sort_key', direction: 'asc' }, window);
+    const name = await searchPage(database().db, list, { text: 'NAME', column: 'sort_key', direction: 'asc' }, window);
     expect(name.rows.map((row) => row.id)).toEqual(byName.slice(1500, 1500 + LIMIT));
-    const id = await searchPage(database().db, list, { text: 'NAME', by: 'id', direction: 'desc' }, window);
+    const id = await searchPage(database().db, list, { text: 'NAME', column: 'id', direction: 'desc' }, window);
     expect(id.rows.map((row) => row.id)).toEqual(byId.filter((one) => one !== 400000).slice(1500, 1500 + LIMIT));
   });
 

@@ -1,6 +1,6 @@
-import { type GetColumnData, getTableName, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import type { List } from './list.ts';
 
 /** Which rows of a list are wanted: `limit` rows after the first `offset`. */
 export interface Window {
@@ -16,125 +16,106 @@ export interface Page<Row> {
 
 export type Direction = 'asc' | 'desc';
 
-type Columns = Readonly<Record<string, PgColumn>>;
-
-/** What a list of these columns answers for each row. */
-export type RowOf<C extends Columns> = { -readonly [Name in keyof C]: GetColumnData<C[Name]> };
-
-/** A list to page through; see `describeList`. Its parts are SQL that is written once, for lists are asked for often. */
-export interface List<C extends Columns> {
-  readonly table: string;
-  readonly readers: readonly (readonly [name: keyof C & string, column: PgColumn])[];
-  readonly columns: string;
-  /** The subquery that answers how many rows there are, without counting them. */
-  readonly count: string;
-  /** What must hold for a search text to count. */
-  readonly searchable: string;
+/** The order of a list by one of its columns; the id decides between equals. */
+export interface Order {
+  readonly column: string;
+  readonly direction: Direction;
 }
 
-const quoted = (name: string) => `"${name}"`;
+function orderText({ column, direction }: Order, from: string): string {
+  const byId = `${from}.id ${direction}`;
+  return column === 'id' ? byId : `${from}."${column}" ${direction}, ${byId}`;
+}
+
+const orderBy = (order: Order, from: string): SQL => sql.raw(orderText(order, from));
+
+const NEWEST_FIRST: Order = { column: 'id', direction: 'desc' };
 
 /**
- * Describes a list: a counted table (row_count_install) and the columns its rows show, the id among them. Where rows of
- * its search table must not show yet, `searchable` is the SQL condition on `s`, the row of the search table.
+ * Runs a page query, whose every row carries `page_count` and comes in `order`. A page without rows is no row, or one
+ * whose id is null. What the list shows of other tables is joined to the page.
  */
-export function describeList<C extends Columns>(
-  table: PgTable,
-  columns: C,
-  { searchable = 'true' }: { readonly searchable?: string } = {},
-): List<C> {
-  const name = getTableName(table);
-  const part = (from: string) => `(SELECT coalesce(sum(n), 0) FROM ${from} WHERE rel = '${name}'::regclass)`;
-  return {
-    table: quoted(name),
-    readers: Object.entries(columns),
-    columns: Object.keys(columns).map(quoted).join(', '),
-    count: `(${part('row_block')} + ${part('row_change')})`,
-    searchable,
-  };
-}
-
-/** Runs a page query, whose every row carries `page_count`. A page without rows is no row, or one whose id is null. */
-async function select<C extends Columns>(
+async function select<Row>(
   db: Database,
-  { readers }: List<C>,
+  { read, joined }: List<Row>,
   query: SQL,
-): Promise<Page<RowOf<C>> | undefined> {
-  const { rows } = await db.execute(query);
-  const found: Record<string, unknown>[] = [];
-  for (const row of rows) {
-    if (row.id === null) break;
-    const values: Record<string, unknown> = {};
-    for (const [name, column] of readers) {
-      values[name] = row[name] === null ? null : column.mapFromDriverValue(row[name]);
-    }
-    found.push(values);
-  }
-  // Each value was just read by its own column, which is what RowOf says.
-  return rows[0] && { count: Number(rows[0].page_count), rows: found as RowOf<C>[] };
+  order: Order,
+): Promise<Page<Row> | undefined> {
+  const whole =
+    joined === undefined
+      ? query
+      : sql`SELECT page.*, ${sql.raw(joined.columns)} FROM (${query}) page ${sql.raw(joined.joins)}
+          ORDER BY ${orderBy(order, 'page')}`;
+  const { rows } = await db.execute(whole);
+  const [first] = rows;
+  return first && { count: Number(first.page_count), rows: first.id === null ? [] : rows.map(read) };
 }
 
 /** How many rows the list has, without counting them. */
-export async function countRows(db: Database, list: Pick<List<Columns>, 'count'>): Promise<number> {
+export async function countRows(db: Database, list: Pick<List<unknown>, 'count'>): Promise<number> {
   const { rows } = await db.execute(sql.raw(`SELECT ${list.count} AS page_count`));
   return Number(rows[0]?.page_count ?? 0);
 }
 
-/** The order of a list by an indexed column (column, id); the id decides between equals. */
-function orderBy(column: string, direction: Direction): string {
-  return column === 'id' ? `id ${direction}` : `${quoted(column)} ${direction}, id ${direction}`;
+/** The row with this id as the list shows it. */
+export async function findRow<Row>(db: Database, list: List<Row>, id: number): Promise<Row | undefined> {
+  const row = sql.raw(`SELECT 1 AS page_count, ${list.columns} FROM ${list.table} t WHERE t.id = `);
+  return (await select(db, list, sql`${row}${id}`, NEWEST_FIRST))?.rows[0];
+}
+
+/** What `listBelow` reads: the newest rows whose id is below `below`, all of them where left out. */
+interface Below {
+  /** Conditions on `t`, the row; all must hold. */
+  readonly where: readonly SQL[];
+  readonly below?: number | undefined;
+  readonly limit: number;
+}
+
+/** Rows newest first, from a place in the list on. Nothing is counted, so that a long list can be read bit by bit. */
+export async function listBelow<Row>(db: Database, list: List<Row>, { where, below, limit }: Below): Promise<Row[]> {
+  const conditions = [...where, below === undefined ? sql`true` : sql`t.id < ${below}`];
+  const rows = sql.raw(`SELECT 0 AS page_count, ${list.columns} FROM ${list.table} t WHERE `);
+  const query = sql`${rows}${sql.join(conditions, sql` AND `)} ORDER BY t.id DESC LIMIT ${limit}`;
+  return (await select(db, list, query, NEWEST_FIRST))?.rows ?? [];
 }
 
 /** Pages nearer to an end than this are simply read from there. */
 const NEAR = 1000;
 
-async function nearPage<C extends Columns>(
-  db: Database,
-  list: List<C>,
-  order: string,
-  { limit, offset }: Window,
-): Promise<Page<RowOf<C>>> {
-  const query = `SELECT ${list.count} AS page_count, ${list.columns} FROM ${list.table} ORDER BY ${order} OFFSET `;
-  const page = await select(db, list, sql`${sql.raw(query)}${offset} LIMIT ${limit}`);
-  return page ?? { count: offset === 0 ? 0 : await countRows(db, list), rows: [] };
+async function nearPage<Row>(db: Database, list: List<Row>, order: Order, window: Window): Promise<Page<Row>> {
+  // One piece of SQL: first pages are asked for so often that putting pieces together would show.
+  const rows = `SELECT ${list.count} AS page_count, ${list.columns} FROM ${list.table} t ORDER BY ${orderText(order, 't')}`;
+  const query = sql`${sql.raw(rows)} OFFSET ${window.offset} LIMIT ${window.limit}`;
+  const page = await select(db, list, query, order);
+  return page ?? { count: window.offset === 0 ? 0 : await countRows(db, list), rows: [] };
 }
 
 /** A page, newest first. Every page costs about the same, however far back it lies. */
-export async function newestPage<C extends Columns>(
-  db: Database,
-  list: List<C>,
-  window: Window,
-): Promise<Page<RowOf<C>>> {
-  if (window.offset < NEAR) return nearPage(db, list, 'id desc', window);
+export async function newestPage<Row>(db: Database, list: List<Row>, window: Window): Promise<Page<Row>> {
+  if (window.offset < NEAR) return nearPage(db, list, NEWEST_FIRST, window);
   const rel = sql.raw(`'${list.table}'::regclass`);
-  const rows = sql.raw(`SELECT ${list.columns} FROM ${list.table} WHERE id < p.below ORDER BY id DESC`);
-  const page = await select(
-    db,
-    list,
-    sql`SELECT p.total AS page_count, t.* FROM row_page(${rel}, ${window.offset}) p
-      LEFT JOIN LATERAL (${rows} OFFSET p.rest LIMIT ${window.limit}) t ON true ORDER BY t.id DESC`,
-  );
-  return page ?? { count: 0, rows: [] };
+  const rows = sql.raw(`SELECT ${list.columns} FROM ${list.table} t WHERE t.id < p.below ORDER BY t.id DESC`);
+  const query = sql`SELECT p.total AS page_count, r.* FROM row_page(${rel}, ${window.offset}) p
+      LEFT JOIN LATERAL (${rows} OFFSET p.rest LIMIT ${window.limit}) r ON true ORDER BY r.id DESC`;
+  return (await select(db, list, query, NEWEST_FIRST)) ?? { count: 0, rows: [] };
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** A page far from the end it is read from: only the narrow index is read up to it, then the rows of the page alone. */
-async function farPage<C extends Columns>(
+async function farPage<Row>(
   db: Database,
-  list: List<C>,
-  { read, show, window }: { readonly read: string; readonly show: string; readonly window: Window },
-): Promise<Page<RowOf<C>>> {
-  const ids = sql.raw(`SELECT id FROM ${list.table} ORDER BY ${read} OFFSET`);
-  const page = await select(
-    db,
-    list,
-    sql`SELECT c.page_count, t.* FROM (SELECT ${sql.raw(list.count)} AS page_count) c LEFT JOIN (
-        SELECT ${sql.raw(list.columns)} FROM ${sql.raw(list.table)} WHERE id IN (
-          SELECT id FROM (${ids} ${window.offset} LIMIT ${window.limit}) page)
-      ) t ON true ORDER BY ${sql.raw(show)}`,
-  );
-  return page ?? { count: 0, rows: [] };
+  list: List<Row>,
+  { read, show, window }: { readonly read: Order; readonly show: Order; readonly window: Window },
+): Promise<Page<Row>> {
+  const table = sql.raw(list.table);
+  const query = sql`SELECT c.page_count, r.* FROM (SELECT ${sql.raw(list.count)} AS page_count) c LEFT JOIN (
+      SELECT ${sql.raw(list.columns)} FROM ${table} t WHERE t.id IN (
+        SELECT id FROM (
+          SELECT i.id FROM ${table} i ORDER BY ${orderBy(read, 'i')} OFFSET ${window.offset} LIMIT ${window.limit}
+        ) ids)
+    ) r ON true ORDER BY ${orderBy(show, 'r')}`;
+  return (await select(db, list, query, show)) ?? { count: 0, rows: [] };
 }
 
 const TRIES = 3;
@@ -143,56 +124,91 @@ const TRIES = 3;
  * A page in the order of a column that has an index (column, id), read from whichever end of the index is nearer:
  * worst in the middle, about 5 ms per 100,000 rows.
  */
-export async function orderedPage<C extends Columns>(
+export async function orderedPage<Row>(
   db: Database,
-  list: List<C>,
-  { column, direction }: { readonly column: keyof C & string; readonly direction: Direction },
+  list: List<Row>,
+  order: Order,
   window: Window,
-): Promise<Page<RowOf<C>>> {
-  const show = orderBy(column, direction);
-  if (window.offset < NEAR) return nearPage(db, list, show, window);
+): Promise<Page<Row>> {
+  if (window.offset < NEAR) return nearPage(db, list, order, window);
   let count = await countRows(db, list);
   for (let tries = 0; tries < TRIES && window.offset > count / 2 && window.offset < count; tries++) {
     const limit = Math.min(window.limit, count - window.offset);
     const fromEnd = { limit, offset: count - window.offset - limit };
-    const page = await farPage(db, list, { read: orderBy(column, opposite[direction]), show, window: fromEnd });
+    const read = { column: order.column, direction: opposite[order.direction] };
+    const page = await farPage(db, list, { read, show: order, window: fromEnd });
     // Reckoned from the end, a page is right only for the count it was reckoned with.
     if (page.count === count) return page;
     count = page.count;
   }
-  return farPage(db, list, { read: show, show, window });
+  return farPage(db, list, { read: order, show: order, window });
 }
 
-/** The condition on search texts that hold every word of the text, whatever case and accents. */
-function matches(text: string): SQL {
+/** For each word of a text what a folded text must be LIKE to hold it. */
+export function wordPatterns(text: string): SQL[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
-  const conditions = words.map((word) => sql`s.text LIKE '%' || app_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`);
+  return words.map((word) => sql`'%' || app_fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`);
+}
+
+/** The condition on search texts, named s, that hold every word of the text, whatever case and accents. */
+function matches(text: string): SQL {
+  const conditions = wordPatterns(text).map((pattern) => sql`s.text LIKE ${pattern}`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/**
- * A page of the rows of a searchable table (search_install) that match, with their exact count, from one scan: by the
- * column that the search table keeps a copy of, or by id.
- */
-export async function searchPage<C extends Columns>(
+/** A page of the rows that `hits` names by id, with their exact count, from one scan: by its `sort_key`, or by id. */
+async function hitsPage<Row>(
   db: Database,
-  list: List<C>,
-  { text, by, direction }: { readonly text: string; readonly by: 'sort_key' | 'id'; readonly direction: Direction },
+  list: List<Row>,
+  { hits, order }: { readonly hits: SQL; readonly order: Order },
   { limit, offset }: Window,
-): Promise<Page<RowOf<C>>> {
-  const search = sql.raw(`${list.table.slice(0, -1)}_search"`);
-  const order = sql.raw(by === 'id' ? `h.id ${direction}` : `h.sort_key ${direction}, h.id ${direction}`);
-  const page = await select(
-    db,
-    list,
-    sql`WITH hits AS MATERIALIZED (
-        SELECT s.id, s.sort_key FROM ${search} s WHERE ${matches(text)} AND ${sql.raw(list.searchable)}
-      )
-      SELECT c.page_count, t.* FROM (SELECT count(*) AS page_count FROM hits) c LEFT JOIN (
-        SELECT h.sort_key, ${sql.raw(list.columns.replaceAll('"id"', 't.id'))} FROM (
-          SELECT h.id, h.sort_key FROM hits h ORDER BY ${order} OFFSET ${offset} LIMIT ${limit}
-        ) h JOIN ${sql.raw(list.table)} t USING (id)
-      ) t ON true ORDER BY ${sql.raw(by === 'id' ? `t.id ${direction}` : `t.sort_key ${direction}, t.id ${direction}`)}`,
-  );
-  return page ?? { count: 0, rows: [] };
+): Promise<Page<Row>> {
+  const query = sql`WITH hits AS MATERIALIZED (${hits})
+      SELECT c.page_count, r.* FROM (SELECT count(*) AS page_count FROM hits) c LEFT JOIN (
+        SELECT h.sort_key, ${sql.raw(list.columns)} FROM (
+          SELECT h.id, h.sort_key FROM hits h ORDER BY ${orderBy(order, 'h')} OFFSET ${offset} LIMIT ${limit}
+        ) h JOIN ${sql.raw(list.table)} t ON t.id = h.id
+      ) r ON true ORDER BY ${orderBy(order, 'r')}`;
+  return (await select(db, list, query, order)) ?? { count: 0, rows: [] };
+}
+
+/**
+ * A page of the rows of a searchable table (search_install) that match, with their exact count: by the column that the
+ * search table keeps a copy of (`sort_key`), or by id.
+ */
+export function searchPage<Row>(
+  db: Database,
+  list: List<Row>,
+  { text, ...order }: Order & { readonly text: string; readonly column: 'sort_key' | 'id' },
+  window: Window,
+): Promise<Page<Row>> {
+  const hits = sql`SELECT s.id, s.sort_key FROM ${sql.raw(list.searchTable)} s
+    WHERE ${matches(text)} AND ${sql.raw(list.searchable)}`;
+  return hitsPage(db, list, { hits, order }, window);
+}
+
+/** Which rows of a table are wanted, and in which order. */
+export interface Filter {
+  /** Conditions on `t`, the row; all must hold. */
+  readonly where: readonly SQL[];
+  /** Words that the row's search text must hold, where the table is searchable. */
+  readonly text?: string | undefined;
+  /** What to sort by, SQL over `t` and the joins; by id where left out. */
+  readonly sort?: { readonly by: string; readonly joins?: string } | undefined;
+  readonly direction: Direction;
+}
+
+/** A page of the rows that pass a filter, with their exact count, from one scan. */
+export function filteredPage<Row>(
+  db: Database,
+  list: List<Row>,
+  { where, text, sort, direction }: Filter,
+  window: Window,
+): Promise<Page<Row>> {
+  const search = text === undefined ? sql`` : sql` JOIN ${sql.raw(list.searchTable)} s ON s.id = t.id`;
+  const conditions = [...where, ...(text === undefined ? [] : [matches(text), sql.raw(list.searchable)])];
+  const hits = sql`SELECT t.id, ${sql.raw(sort?.by ?? 'NULL')} AS sort_key
+    FROM ${sql.raw(list.table)} t${search} ${sql.raw(sort?.joins ?? '')}
+    WHERE ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)}`;
+  return hitsPage(db, list, { hits, order: { column: sort ? 'sort_key' : 'id', direction } }, window);
 }

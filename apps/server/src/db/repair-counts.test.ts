@@ -3,6 +3,7 @@ import { startScript } from '../testing/run-node.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { createDatabasePlace } from '../testing/test-database.ts';
 import { openDatabase } from './client.ts';
+import { listCountedTables } from './row-counts.ts';
 
 test('the command repairs every counted table and prints what was wrong', async () => {
   const place = await createDatabasePlace();
@@ -10,6 +11,8 @@ test('the command repairs every counted table and prints what was wrong', async 
   await database.pool.query(
     `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5)`,
   );
+  const tables = await listCountedTables(database.pool);
+  expect(tables).toContain('user_answers');
   await database.close();
   const run = async () => {
     const script = startScript('db/repair-counts.ts', {
@@ -21,16 +24,11 @@ test('the command repairs every counted table and prints what was wrong', async 
     expect(await script.ended).toEqual({ code: 0, errors: '' });
     return lines;
   };
-  const right = [
-    'correct_answers',
-    'questions',
-    'rounds',
-    'schools',
-    'user_answers',
-    'user_level_progress',
-    'users',
-  ].map((table) => `${table}: right`);
-  const wrong = right.with(3, 'schools: 1 block wrong, repaired').with(6, 'users: 2 blocks wrong, repaired');
+  const right = tables.map((table) => `${table}: right`);
+  const wrong = right.map((line) => {
+    if (line === 'schools: right') return 'schools: 1 block wrong, repaired';
+    return line === 'users: right' ? 'users: 2 blocks wrong, repaired' : line;
+  });
   expect(await run()).toEqual(wrong);
   expect(await run()).toEqual(right);
 });

@@ -40,12 +40,20 @@ async function expectCount(table: string, count: number): Promise<void> {
 test('the tables of long lists are counted', async () => {
   expect(await listCountedTables(database().pool)).toEqual([
     'correct_answers',
+    'notifications',
+    'qotd_attempts',
     'questions',
     'rounds',
     'schools',
+    'streak_history',
+    'subscriptions',
+    'suggested_quiz_attempts',
     'user_answers',
+    'user_badges',
     'user_level_progress',
+    'user_streaks',
     'users',
+    'waitlist',
   ]);
 });
 

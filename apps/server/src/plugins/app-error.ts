@@ -9,6 +9,8 @@ interface AppErrorFacts {
   faults?: readonly ImportFault[];
   /** How many faults there are, where not all are in `faults`. */
   faultsCount?: number;
+  /** Who changed the row meanwhile, and in which fields both differ. */
+  conflict?: NonNullable<ErrorBody['conflict']>;
   /** Seconds after which a new try is worth while (`Retry-After`). */
   retryAfterS?: number;
   cause?: unknown;
@@ -35,6 +37,7 @@ export function errorBodyOf({ message, facts }: AppError): ErrorBody {
     message,
     detail: facts.detail ?? message,
     ...(facts.details && { details: facts.details }),
+    ...(facts.conflict && { conflict: facts.conflict }),
     ...(facts.faults && {
       faults: facts.faults.slice(0, NAMED_FAULTS),
       faults_count: facts.faultsCount ?? facts.faults.length,

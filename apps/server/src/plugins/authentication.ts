@@ -1,5 +1,5 @@
 import { isAdminRole } from '@quizdesk/contract/constants';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type AccessTokenCheck, createAccessTokenCheck, unauthorized } from './access-token-check.ts';
 import { AppError } from './app-error.ts';
@@ -36,19 +36,28 @@ function bearerToken({ headers }: FastifyRequest): string {
   return token;
 }
 
+/** The account that an access token speaks for, as it is now; throws a 401 where the token or its session is not alive. */
+export async function authenticate(app: FastifyInstance, token: string): Promise<SessionAccount> {
+  const claims = await app.checkAccessToken(token);
+  const account = await app.liveSessions.find(claims.sid);
+  if (!account) throw unauthorized('The session of this access token has ended.');
+  return account;
+}
+
+/** Throws a 403 for everybody but administrators. The role that counts is the account's, not the token's. */
+export function requireAdministrator({ role }: SessionAccount): void {
+  if (!isAdminRole(role)) throw new AppError('forbidden', 'Forbidden', { detail: 'Only administrators may do this.' });
+}
+
 /**
  * Turns the scope it is registered in into the guarded one: every call needs the access token of an administrator whose
- * session is alive, and finds them in `request.administrator`. The role that counts is the account's, not the token's.
+ * session is alive, and finds them in `request.administrator`.
  */
 export const guard = fastifyPlugin(async (app) => {
   app.decorate('guarded', true);
   app.addHook('onRequest', async (request) => {
-    const claims = await app.checkAccessToken(bearerToken(request));
-    const account = await app.liveSessions.find(claims.sid);
-    if (!account) throw unauthorized('The session of this access token has ended.');
-    if (!isAdminRole(account.role)) {
-      throw new AppError('forbidden', 'Forbidden', { detail: 'Only administrators may do this.' });
-    }
+    const account = await authenticate(app, bearerToken(request));
+    requireAdministrator(account);
     request.administrator = account;
   });
 });

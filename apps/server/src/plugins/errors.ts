@@ -5,10 +5,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, errorBodyOf, invalid } from './app-error.ts';
 import { appErrorOfDatabase } from './database-errors.ts';
 
-/** The path of a fault inside a body, as a caller writes it: `options[1].option_text`. */
-function fieldName(instancePath: string): string {
-  const parts = instancePath.split('/').slice(1);
-  return parts.map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
+/** A field of a body as a caller writes it, from the path that leads to it: `options[1].option_text`. */
+export function fieldName(path: readonly (string | number)[]): string {
+  return path.map((part, index) => (/^\d+$/.test(`${part}`) ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
 }
 
 function fromValidation(error: FastifyError): AppError | undefined {
@@ -17,7 +16,7 @@ function fromValidation(error: FastifyError): AppError | undefined {
   if (what === 'params') return new AppError('not_found', 'Not found', { detail: 'No such id.', cause: error });
   const details: Record<string, string> = {};
   for (const fault of error.validation) {
-    const field = fieldName(fault.instancePath) || (what ?? 'body');
+    const field = fieldName(fault.instancePath.split('/').slice(1)) || (what ?? 'body');
     details[field] ??= fault.message ?? 'Invalid';
   }
   return invalid(details);

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clearLimits } from '../account/clear-limits.ts';
 import { buildAccountApp, buildAdministrator, closeAccountApps, signIn } from '../testing/account-app.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
 import { emptyLimitsOf, findTestRedis } from '../testing/test-redis.ts';
 import { tooManyRequests } from './rate-limit.ts';
@@ -78,34 +77,13 @@ describe.runIf(redis.answers)('with Redis', () => {
   });
 
   describe('that goes away', () => {
-    let proxy: { server: Server; sockets: Set<Socket> };
-
-    /** Stands between a service and Redis, so that the connection can be cut. */
-    async function startProxy(port: number): Promise<number> {
-      const { hostname, port: redisPort } = new URL(redis.url);
-      const sockets = new Set<Socket>();
-      const server = createServer((socket) => {
-        const onward = connect(Number(redisPort || 6379), hostname);
-        for (const end of [socket, onward]) sockets.add(end.on('error', () => end.destroy()));
-        socket.pipe(onward).pipe(socket);
-      });
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      proxy = { server, sockets };
-      // A TCP server's address is never a path.
-      return (server.address() as AddressInfo).port;
-    }
-
-    function stopProxy(): void {
-      proxy.server.close();
-      for (const socket of proxy.sockets) socket.destroy();
-    }
-
-    afterEach(stopProxy);
+    let proxy: TcpProxy;
+    afterEach(() => proxy.stop());
 
     test('its loss and its return are one line each, and sign-in works all the while', async () => {
       const { username } = await buildAdministrator(database().db);
-      const port = await startProxy(0);
+      proxy = await startTcpProxy(redis);
+      const { port } = proxy;
       const waiting = new Map<string, () => void>();
       const lines: string[] = [];
       const log = (line: string) => {
@@ -117,12 +95,12 @@ describe.runIf(redis.answers)('with Redis', () => {
       expect((await signIn(app, { username })).statusCode).toBe(200);
 
       const lost = hear('Redis cannot be reached');
-      stopProxy();
+      proxy.stop();
       await lost;
       expect(await failTimes(app, username, 6)).toEqual([401, 401, 401, 401, 401, 429]);
 
       const back = hear('Redis is back');
-      await startProxy(port);
+      proxy = await startTcpProxy(redis, port);
       await back;
       expect((await signIn(app, { username })).statusCode).toBe(200);
       expect(lines).toHaveLength(2);

@@ -76,7 +76,9 @@ export class Limit {
 
 /** Lets services make limits that all their instances share through Redis. Needs `context`. */
 export const rateLimit = fastifyPlugin(async (app) => {
-  const redis = app.config.redisUrl === undefined ? undefined : await connectRedis(app.config.redisUrl, app.log);
+  const { redisUrl } = app.config;
+  const redis =
+    redisUrl === undefined ? undefined : await connectRedis(redisUrl, app.log, 'every process keeps its own counts');
   app.decorate('createLimit', (facts: LimitFacts) => new Limit(facts, redis));
   app.addHook('onClose', async () => redis?.destroy());
 });

@@ -19,14 +19,14 @@ export type Redis = ReturnType<typeof createRedis>;
 
 /**
  * Connects to Redis and keeps trying for as long as the client lives. Resolves after the first try, whatever its outcome:
- * who uses the client copes without Redis. Its loss and its return are one line in the log each.
+ * who uses the client copes without Redis. Its loss and its return are one line in the log each; `meanwhile` says what
+ * the loss means.
  */
-export async function connectRedis(url: string, log: FastifyBaseLogger): Promise<Redis> {
+export async function connectRedis(url: string, log: FastifyBaseLogger, meanwhile: string): Promise<Redis> {
   const redis = createRedis(url);
   let lost = false;
   redis.on('error', (error: unknown) => {
-    if (!lost)
-      log.error({ err: error }, 'Redis cannot be reached; until it is back every process keeps its own counts');
+    if (!lost) log.error({ err: error }, `Redis cannot be reached; until it is back ${meanwhile}`);
     lost = true;
   });
   redis.on('ready', () => {

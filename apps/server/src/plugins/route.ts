@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
@@ -13,7 +14,11 @@ interface Call<E extends Endpoint> {
   readonly reply: FastifyReply;
 }
 
-type Answer<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : unknown;
+type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.output<E['response']>
+  : E['answersFile'] extends string
+    ? Buffer | Readable
+    : unknown;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 declare module 'fastify' {
@@ -26,6 +31,8 @@ declare module 'fastify' {
 /** The answer of a call that says nothing. */
 const noContent = z.undefined();
 
+const responseOf = ({ status, response }: Endpoint) => ({ response: { [status]: response ?? noContent } });
+
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
@@ -34,7 +41,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.file && { consumes: ['multipart/form-data'] }),
-    response: { [endpoint.status]: endpoint.response ?? noContent },
+    ...(endpoint.answersFile ? { produces: [endpoint.answersFile] } : responseOf(endpoint)),
   };
 }
 
@@ -51,11 +58,15 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
+    // HEAD would make the whole file only to throw it away.
+    ...(endpoint.answersFile && { exposeHeadRoute: false }),
     handler: async (request, reply) => {
       // Fastify's handler types cannot follow a generic schema; the schemas above have just checked these values.
       const { params, query, body } = request as unknown as Pick<Call<E>, 'params' | 'query' | 'body'>;
       const answer = await handler({ params, query, body, request, reply });
-      return reply.code(endpoint.status).send(endpoint.response ? answer : undefined);
+      if (endpoint.answersFile && !reply.hasHeader('content-type')) void reply.type(endpoint.answersFile);
+      return reply.code(endpoint.status).send(endpoint.response || endpoint.answersFile ? answer : undefined);
     },
   });
 }

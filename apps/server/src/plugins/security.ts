@@ -19,7 +19,7 @@ export const security = fastifyPlugin(async (app) => {
   if (app.config.consoleUrl) {
     await app.register(cors, {
       origin: new URL(app.config.consoleUrl).origin,
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', 'content-disposition'],
       maxAge: 600,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     });

@@ -23,7 +23,8 @@ export function consoleConfiguration(config: Config): ConsoleConfiguration {
     main_site_url: config.mainSiteUrl ?? null,
     account_url: config.accountUrl ?? '',
     api_url: config.apiUrl ?? '',
-    realtime_url: config.apiUrl ?? '',
+    // The socket is looked for where the API is, unless it is told to be elsewhere.
+    realtime_url: config.realtimeUrl ?? config.apiUrl ?? '',
   };
 }
 
@@ -42,8 +43,9 @@ function contentSecurityPolicy(html: string, configuration: ConsoleConfiguration
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
-  const elsewhere = [configuration.account_url, configuration.api_url].filter((url) => url !== '');
-  const sockets = elsewhere.map((url) => url.replace(/^http/, 'ws'));
+  const { account_url, api_url, realtime_url } = configuration;
+  const elsewhere = [...new Set([account_url, api_url])].filter((url) => url !== '');
+  const socket = realtime_url === '' ? [] : [realtime_url.replace(/^http/, 'ws')];
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...inline].join(' ')}`,
@@ -51,7 +53,7 @@ function contentSecurityPolicy(html: string, configuration: ConsoleConfiguration
     "style-src 'self' 'unsafe-inline'",
     // A school's logo may lie anywhere on the web.
     'img-src * data: blob:',
-    `connect-src ${["'self'", ...elsewhere, ...sockets].join(' ')}`,
+    `connect-src ${["'self'", ...elsewhere, ...socket].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

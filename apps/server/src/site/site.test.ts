@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../config.ts';
 import { useTestApp } from '../testing/test-app.ts';
+import { buildIndexPage, consoleConfiguration } from './index-page.ts';
 
-const ASSETS = fileURLToPath(new URL('../../../console/dist/assets/', import.meta.url));
+const BUILT_PAGE = fileURLToPath(new URL('../../../console/dist/index.html', import.meta.url));
+const ASSETS = fileURLToPath(new URL('assets/', pathToFileURL(BUILT_PAGE)));
 const BRAND = 'A </script><b>&"$&';
 
 describe('the page of the console', () => {
@@ -48,6 +51,14 @@ describe('the page of the console', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('looks for the socket where it is told to', async () => {
+    const config = parseConfig({ API_URL: 'https://api.example.org', REALTIME_URL: 'http://live.example.org:8080' });
+    const { realtime_url } = consoleConfiguration(config);
+    expect(realtime_url).toBe('http://live.example.org:8080');
+    const { contentSecurityPolicy } = buildIndexPage(readFileSync(BUILT_PAGE, 'utf8'), consoleConfiguration(config));
+    expect(contentSecurityPolicy).toContain("connect-src 'self' https://api.example.org ws://live.example.org:8080;");
+  });
+
   it('comes in the best encoding that the browser takes, once, and then as 304', async () => {
     const plain = await load('/');
     const gzip = await load('/', { 'accept-encoding': 'gzip, deflate' });
@@ -76,6 +87,7 @@ describe('the page of the console', () => {
       '/uploads/none.png',
       '/assets/none.js',
       '/brand/logo',
+      '/socket.io/',
       '/reference/x',
     ]) {
       const answer = await load(url);

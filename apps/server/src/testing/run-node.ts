@@ -11,10 +11,17 @@ export interface RunningScript {
   readonly ended: Promise<{ code: number | null; errors: string }>;
 }
 
-/** Starts a script, named from `src/`, with some environment variables of its own. */
-export function startScript(script: string, env: Readonly<Record<string, string>>): RunningScript {
+/** Starts a script, named from `src/`, with some environment variables of its own, and arguments. */
+export function startScript(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): RunningScript {
   const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
-  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;

@@ -17,6 +17,7 @@ const DEFAULTS = {
   SERVICES: '',
   ACCOUNT_URL: '',
   API_URL: '',
+  REALTIME_URL: '',
   CONSOLE_URL: '',
   TRUST_PROXY: '',
   LOG_LEVEL: '',

@@ -11,6 +11,8 @@ function testRedisUrl(): string {
 
 export interface TestRedis {
   readonly url: string;
+  readonly host: string;
+  readonly port: number;
   readonly answers: boolean;
 }
 
@@ -20,17 +22,19 @@ export interface TestRedis {
  */
 export async function findTestRedis(): Promise<TestRedis> {
   const url = testRedisUrl();
+  const { hostname: host, port } = new URL(url);
+  const found = { url, host, port: Number(port || 6379) };
   const redis = createClient({ url, socket: { connectTimeout: 2000, reconnectStrategy: false } });
   redis.on('error', () => {});
   try {
     await redis.connect();
     redis.destroy();
-    return { url, answers: true };
+    return { ...found, answers: true };
   } catch (cause) {
     const why = `The tests with Redis cannot run: none answers at ${new URL(url).host} (TEST_REDIS_URL)`;
     if (process.env.REQUIRE_SERVICES === '1') throw new Error(why, { cause });
     process.stderr.write(`${why}\n`);
-    return { url, answers: false };
+    return { ...found, answers: false };
   }
 }
 

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** The key of every table: given by the database, never used again after a delete. */
@@ -17,3 +18,18 @@ export const timestamps = () => ({
 
 /** Text that lists are sorted by: ordered as people expect (a A b é Z), alike on both databases. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "app_sort"' });
+
+/**
+ * A JSON value. Unlike drizzle's own, which reads what the driver has parsed once more, it gives a text back as the
+ * text it is: "12" stays "12".
+ */
+export const jsonValue = <Value>() =>
+  customType<{ data: Value; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+    // What was stored is what this column's type says.
+    fromDriver: (value) => value as Value,
+  })();
+
+/** The values that a check allows, written out: a constraint takes no parameters. */
+export const oneOf = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '));

@@ -1,4 +1,4 @@
-import { type ACTIVITY_STATUSES, DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
+import { type ActivityStatus, DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, reference, timestamps } from './columns.ts';
@@ -17,7 +17,7 @@ export const levels = pgTable(
     description: text().notNull(),
     /** Seconds; 0 is no limit. */
     time_limit: integer().notNull().default(0),
-    status: text().$type<(typeof ACTIVITY_STATUSES)[number]>().notNull().default('active'),
+    status: text().$type<ActivityStatus>().notNull().default('active'),
     ...timestamps(),
   },
   (table) => [

@@ -1,17 +1,22 @@
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, reference } from './columns.ts';
 import { levels } from './levels.ts';
 import { questions } from './questions.ts';
 import { users } from './users.ts';
+
+/** Whose record it is; it goes with the account. */
+const owner = () =>
+  reference()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
 
 /** How far one participant has come in one level. */
 export const user_level_progress = pgTable(
   'user_level_progress',
   {
     id: id(),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: owner(),
     level_id: reference()
       .notNull()
       .references(() => levels.id),
@@ -19,19 +24,65 @@ export const user_level_progress = pgTable(
     unlocked_at: moment(),
     created_at: moment().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('user_level_progress_level_id_key').on(table.user_id, table.level_id)],
+  (table) => [
+    uniqueIndex('user_level_progress_level_id_key').on(table.user_id, table.level_id),
+    index('user_level_progress_level_id_index').on(table.level_id, table.id),
+    index('user_level_progress_created_at_index').on(table.created_at, table.id),
+  ],
 );
 
-/** One answer that a participant gave; it outlives the question. */
+/** One go of a participant at the suggested quiz of a level. */
+export const suggested_quiz_attempts = pgTable(
+  'suggested_quiz_attempts',
+  {
+    id: id(),
+    user_id: owner(),
+    level_id: reference().references(() => levels.id, { onDelete: 'set null' }),
+    bonus_point: integer().notNull().default(0),
+    status: text().notNull(),
+    completed_at: moment(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('suggested_quiz_attempts_user_id_index').on(table.user_id, table.id),
+    index('suggested_quiz_attempts_level_id_index').on(table.level_id),
+    index('suggested_quiz_attempts_created_at_index').on(table.created_at, table.id),
+  ],
+);
+
+/** One go of a participant at the quiz of a day. */
+export const qotd_attempts = pgTable(
+  'qotd_attempts',
+  {
+    id: id(),
+    user_id: owner(),
+    status: text().notNull(),
+    score: integer().notNull().default(0),
+    bonus_points: integer().notNull().default(0),
+    bonus_awarded: boolean().notNull().default(false),
+    /** Seconds. */
+    time_taken: integer().notNull().default(0),
+    quiz_date: date({ mode: 'string' }).notNull(),
+    completed_at: moment(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('qotd_attempts_user_id_index').on(table.user_id, table.id),
+    index('qotd_attempts_created_at_index').on(table.created_at, table.id),
+    check('qotd_attempts_time_taken_check', sql`${table.time_taken} >= 0`),
+  ],
+);
+
+/** One answer that a participant gave; it outlives the question, the level and the attempt. */
 export const user_answers = pgTable(
   'user_answers',
   {
     id: id(),
     question_id: reference().references(() => questions.id, { onDelete: 'set null' }),
     level_id: reference().references(() => levels.id, { onDelete: 'set null' }),
-    user_id: reference()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    sq_attempt_id: reference().references(() => suggested_quiz_attempts.id, { onDelete: 'set null' }),
+    qotd_attempt_id: reference().references(() => qotd_attempts.id, { onDelete: 'set null' }),
+    user_id: owner(),
     answer: text().notNull(),
     is_correct: boolean().notNull(),
     points_earned: integer().notNull().default(0),
@@ -40,5 +91,43 @@ export const user_answers = pgTable(
   (table) => [
     index('user_answers_user_id_index').on(table.user_id, table.id),
     index('user_answers_question_id_index').on(table.question_id, table.id),
+    index('user_answers_level_id_index').on(table.level_id),
+    index('user_answers_created_at_index').on(table.created_at, table.id),
+    index('user_answers_sq_attempt_id_index').on(table.sq_attempt_id).where(sql`${table.sq_attempt_id} IS NOT NULL`),
+    index('user_answers_qotd_attempt_id_index')
+      .on(table.qotd_attempt_id)
+      .where(sql`${table.qotd_attempt_id} IS NOT NULL`),
+  ],
+);
+
+/** How many days in a row a participant had played, each time that the number changed. */
+export const streak_history = pgTable(
+  'streak_history',
+  {
+    id: id(),
+    user_id: owner(),
+    streak: integer().notNull(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('streak_history_user_id_index').on(table.user_id, table.id),
+    index('streak_history_created_at_index').on(table.created_at, table.id),
+    check('streak_history_streak_check', sql`${table.streak} >= 0`),
+  ],
+);
+
+/** How many days in a row a participant has played by now. */
+export const user_streaks = pgTable(
+  'user_streaks',
+  {
+    id: id(),
+    user_id: owner(),
+    current_streak: integer().notNull(),
+    last_action_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('user_streaks_user_id_key').on(table.user_id),
+    index('user_streaks_last_action_at_index').on(table.last_action_at, table.id),
+    check('user_streaks_current_streak_check', sql`${table.current_streak} >= 0`),
   ],
 );

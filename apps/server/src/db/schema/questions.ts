@@ -1,32 +1,47 @@
-import { ANSWER_TYPES, QUESTION_TYPES, SUBJECTS } from '@quizdesk/contract/constants';
+import {
+  ANSWER_TYPES,
+  type AnswerType,
+  QUESTION_TYPES,
+  type QuestionType,
+  SUBJECTS,
+  type Subject,
+} from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, reference, timestamps } from './columns.ts';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, jsonValue, moment, oneOf, reference, timestamps } from './columns.ts';
 import { levels } from './levels.ts';
 import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+import { users } from './users.ts';
 
 /** One question of the bank. */
 export const questions = pgTable(
   'questions',
   {
     id: id(),
-    quiz_id: reference().references(() => quizzes.id),
-    level_id: reference().references(() => levels.id),
-    round_id: reference().references(() => rounds.id),
-    question_type: text().$type<(typeof QUESTION_TYPES)[number]>(),
-    subject: text().$type<(typeof SUBJECTS)[number]>().notNull(),
+    quiz_id: reference()
+      .notNull()
+      .references(() => quizzes.id),
+    level_id: reference()
+      .notNull()
+      .references(() => levels.id),
+    round_id: reference()
+      .notNull()
+      .references(() => rounds.id),
+    question_type: text().$type<QuestionType>(),
+    subject: text().$type<Subject>().notNull(),
     question_text: text().notNull(),
     /** Seconds to answer. */
     time: integer().notNull(),
     score: integer().notNull(),
     /** File name of an uploaded image. */
     media_file: text(),
-    answer_type: text().$type<(typeof ANSWER_TYPES)[number]>().notNull(),
+    answer_type: text().$type<AnswerType>().notNull(),
     notes: text(),
     hint: text(),
+    /** Grows with every change, so that two people who edit at once do not undo each other. */
+    version: integer().notNull().default(1),
+    updated_by: reference().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
   (table) => [
@@ -35,7 +50,31 @@ export const questions = pgTable(
     check('questions_question_type_check', sql`${table.question_type} IN (${oneOf(QUESTION_TYPES)})`),
     check('questions_subject_check', sql`${table.subject} IN (${oneOf(SUBJECTS)})`),
     check('questions_answer_type_check', sql`${table.answer_type} IN (${oneOf(ANSWER_TYPES)})`),
+    check('questions_time_check', sql`${table.time} >= 1`),
+    check('questions_score_check', sql`${table.score} >= 0`),
+    // Deleting an account looks for what it has changed.
+    index('questions_updated_by_index').on(table.updated_by).where(sql`${table.updated_by} IS NOT NULL`),
+    // The daily and the suggested questions are lists of their own.
+    index('questions_question_type_index').on(table.question_type, table.id),
+    // Whether a text is in the bank already, whatever its case and spaces.
+    index('questions_same_text_index').on(sql`md5(btrim(app_same(${table.question_text})))`),
   ],
+);
+
+/** One choice of a multiple-choice question. */
+export const question_options = pgTable(
+  'question_options',
+  {
+    id: id(),
+    question_id: reference()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    /** Its place among the question's choices, from 1. */
+    position: integer().notNull(),
+    option_text: text().notNull(),
+    is_correct: boolean().notNull(),
+  },
+  (table) => [uniqueIndex('question_options_position_key').on(table.question_id, table.position)],
 );
 
 /** The correct answer of one question, always in step with it. */
@@ -47,8 +86,21 @@ export const correct_answers = pgTable(
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),
     /** Option texts for multiple choice, true or false, or a text for short answer. */
-    answer: jsonb().$type<string[] | boolean | string>().notNull(),
+    answer: jsonValue<string[] | boolean | string>().notNull(),
     created_at: moment().notNull().defaultNow(),
   },
   (table) => [uniqueIndex('correct_answers_question_id_key').on(table.question_id)],
 );
+
+/** One upload of questions, or of one, that was stored, so that its second arrival is answered and not stored again. */
+export const question_uploads = pgTable('question_uploads', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** Who sent it and what names it. */
+  key: text().notNull().unique('question_uploads_key'),
+  /** SHA-256 of what was sent. */
+  content_hash: text().notNull(),
+  inserted: integer().notNull(),
+  /** The question, where a single one was sent. */
+  question_id: reference().references(() => questions.id, { onDelete: 'cascade' }),
+  created_at: moment().notNull().defaultNow(),
+});

@@ -1,4 +1,4 @@
-import type { ACTIVITY_STATUSES } from '@quizdesk/contract/constants';
+import type { ActivityStatus } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, timestamps } from './columns.ts';
@@ -11,11 +11,12 @@ export const rounds = pgTable(
     name: text().notNull(),
     serial_number: integer().notNull(),
     max_questions: integer().notNull(),
-    status: text().$type<(typeof ACTIVITY_STATUSES)[number]>().notNull().default('active'),
+    status: text().$type<ActivityStatus>().notNull().default('active'),
     ...timestamps(),
   },
   (table) => [
     uniqueIndex('rounds_serial_number_key').on(table.serial_number),
+    check('rounds_serial_number_check', sql`${table.serial_number} >= 0`),
     check('rounds_max_questions_check', sql`${table.max_questions} >= 1`),
     check('rounds_status_check', sql`${table.status} IN ('active', 'inactive')`),
   ],

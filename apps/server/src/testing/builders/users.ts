@@ -1,6 +1,6 @@
-import { hashPassword } from '../../account/passwords.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
+import { hashPassword } from '../../plugins/passwords.ts';
 
 /** The password of every built account. */
 export const PASSWORD = 'ruled paper 7';

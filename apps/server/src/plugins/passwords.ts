@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2';
-import { AppError } from '../plugins/app-error.ts';
 import { createTurns } from '../turns.ts';
-
-export const MIN_PASSWORD_LENGTH = 8;
-export const MAX_PASSWORD_LENGTH = 200;
+import { AppError } from './app-error.ts';
 
 /** argon2id is the library's default; 19 MiB and two passes are what OWASP asks of it at least. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,0 +1,2 @@
+CREATE INDEX "subscriptions_removed_index" ON "subscriptions" USING btree ("id") WHERE "subscriptions"."removed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_name_index" ON "users" USING btree ("name","id","role");

@@ -1,0 +1,2 @@
+ALTER TABLE "question_uploads" ADD COLUMN "question_id" bigint;--> statement-breakpoint
+ALTER TABLE "question_uploads" ADD CONSTRAINT "question_uploads_question_id_questions_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."questions"("id") ON DELETE cascade ON UPDATE no action;

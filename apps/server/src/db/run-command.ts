@@ -1,0 +1,31 @@
+import { openDatabase } from './client.ts';
+import type { OpenDatabase } from './database.ts';
+import type { Log } from './log.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+const stderrLog: Log = {
+  info: () => {},
+  warn: (_facts, message) => process.stderr.write(`${message}\n`),
+  error: (_facts, message) => process.stderr.write(`${message}\n`),
+};
+
+/**
+ * Does a command's work on the database that DATABASE_URL or DATA_DIR names, and prints what it answers. Where the
+ * database does not open the process says why in one line and ends with 1.
+ */
+export async function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const place = { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || './data' };
+  try {
+    const database = await openDatabase({ ...place, maintenance: false, log: stderrLog });
+    try {
+      process.stdout.write(await work(database));
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseStartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

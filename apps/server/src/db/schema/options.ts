@@ -1,0 +1,23 @@
+import { OPTION_LABELS } from '@quizdesk/contract/constants';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, oneOf, reference, timestamps } from './columns.ts';
+import { quizzes } from './quizzes.ts';
+
+/** One option of a quiz; the choices of a question are in question_options. */
+export const options = pgTable(
+  'options',
+  {
+    id: id(),
+    quiz_id: reference()
+      .notNull()
+      .references(() => quizzes.id),
+    option_text: text().notNull(),
+    label: text().$type<(typeof OPTION_LABELS)[number]>().notNull(),
+    ...timestamps(),
+  },
+  (table) => [
+    index('options_quiz_id_index').on(table.quiz_id, table.label, table.id),
+    check('options_label_check', sql`${table.label} IN (${oneOf(OPTION_LABELS)})`),
+  ],
+);

@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and the server it needs, so that their connection can be cut. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Cuts every connection and takes no new one. */
+  stop(): void;
+}
+
+/** Starts a proxy to the server at this address, on this port; 0 takes a free one. */
+export async function startTcpProxy(
+  address: { readonly host: string; readonly port: number },
+  port = 0,
+): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(address.port, address.host);
+    for (const end of [socket, onward]) sockets.add(end.on('error', () => end.destroy()));
+    socket.pipe(onward).pipe(socket);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  // A TCP server's address is never a path.
+  return { port: (server.address() as AddressInfo).port, stop };
+}

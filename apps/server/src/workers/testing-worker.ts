@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises';
+import { AppError } from '../plugins/app-error.ts';
+import { serveTasks } from './serve-tasks.ts';
+
+/** What the tests of workers have done on other threads. */
+const tasks = {
+  double: async (number: number) => number * 2,
+  sum: async (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0),
+  async refuse(what: string): Promise<never> {
+    throw new AppError('unsupported_file', 'Not this', {
+      detail: what,
+      details: { file: what },
+      cause: new Error('no'),
+    });
+  },
+  async fail(what: string): Promise<never> {
+    throw new TypeError(what);
+  },
+  leave: async (code: number) => process.exit(code),
+  async spin(): Promise<never> {
+    for (;;);
+  },
+  wait: (ms: number) => setTimeout(ms),
+  async grow(): Promise<never> {
+    for (const kept: number[][] = []; ; ) kept.push(new Array(10_000).fill(kept.length));
+  },
+  async chatter(lines: number) {
+    for (let line = 0; line < lines; line++) process.stderr.write(`Line ${line} of what nobody wants to read\n`);
+    return lines;
+  },
+};
+
+export type TestingTasks = typeof tasks;
+
+await serveTasks(tasks);

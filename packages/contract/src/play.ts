@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { countEndpoint, endpoint, id, idParams, listOf, pageQuery, queryId, sortOrder, timestamp } from './kit.ts';
+import { userBrief } from './users.ts';
+
+const NOT_A_DAY = 'Must be a date such as 2026-11-21';
+/** A day in UTC; there is no year 0. */
+const day = z.iso.date(NOT_A_DAY).refine((text) => !text.startsWith('0000'), NOT_A_DAY);
+
+/** What every list of play records can be filtered by: one person, and the first and last day on which it was made. */
+export const playFilters = z.object({ user_id: queryId.optional(), from: day.optional(), to: day.optional() });
+export type PlayFilters = z.output<typeof playFilters>;
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+interface PlayRecords<
+  List extends string,
+  Base extends string,
+  Sorts extends readonly string[],
+  Row extends z.ZodType,
+> {
+  readonly what: string;
+  readonly list: List;
+  /** What the paths of the export and of one record begin with. */
+  readonly base: Base;
+  /** What the list can be sorted by besides its age. */
+  readonly sorts: Sorts;
+  readonly row: Row;
+}
+
+/** The calls that records of play have: a filtered and sorted list, its export as a file, and a delete. */
+function playEndpoints<
+  const List extends string,
+  const Base extends string,
+  const Sorts extends readonly string[],
+  Row extends z.ZodType,
+>({ what, list, base, sorts, row }: PlayRecords<List, Base, Sorts, Row>) {
+  const sort = z.enum(['id', ...sorts], `Must be one of id, ${sorts.join(', ')}`).default('id');
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: list,
+      summary: `${what}, newest first unless sorted`,
+      access: 'administrator',
+      query: pageQuery.extend(playFilters.shape).extend({ sort, order: sortOrder.optional() }),
+      status: 200,
+      response: listOf(row),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${base}/export`,
+      summary: `${what} as a file, filtered as the list is`,
+      access: 'administrator',
+      query: playFilters.extend({ format: z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv') }),
+      status: 200,
+      answersFile: 'application/octet-stream',
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `Delete one of the ${what.toLowerCase()}`,
+      access: 'administrator',
+      params: idParams,
+      status: 204,
+    }),
+  };
+}
+
+const byUser = { id, user_id: id, user: userBrief };
+
+export const levelProgress = z.object({
+  ...byUser,
+  level_id: id,
+  status: z.string(),
+  unlocked_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+export type LevelProgress = z.input<typeof levelProgress>;
+
+export const userLevelProgress = {
+  ...playEndpoints({
+    what: 'Level progress',
+    list: '/v1/user-level-progress/all',
+    base: '/v1/user-level-progress',
+    sorts: ['level_id', 'unlocked_at'],
+    row: levelProgress,
+  }),
+  count: countEndpoint('/v1/user-level-progress', 'progress records', ['available']),
+};
+
+export const suggestedAttempt = z.object({
+  ...byUser,
+  level_id: id.nullable(),
+  bonus_point: z.int(),
+  status: z.string(),
+  completed_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+export type SuggestedAttempt = z.input<typeof suggestedAttempt>;
+
+export const suggestedAttempts = playEndpoints({
+  what: 'Suggested quiz attempts',
+  list: '/v1/suggested-quiz/attempts',
+  base: '/v1/suggested-quiz/attempts',
+  sorts: ['bonus_point', 'completed_at'],
+  row: suggestedAttempt,
+});
+
+export const qotdAttempt = z.object({
+  ...byUser,
+  status: z.string(),
+  score: z.int(),
+  bonus_points: z.int(),
+  bonus_awarded: z.boolean(),
+  /** Seconds. */
+  time_taken: z.int(),
+  quiz_date: z.iso.date(),
+  completed_at: timestamp.nullable(),
+  created_at: timestamp,
+});
+export type QotdAttempt = z.input<typeof qotdAttempt>;
+
+export const qotdAttempts = playEndpoints({
+  what: 'Quiz of the day attempts',
+  list: '/v1/qotd/attempts',
+  base: '/v1/qotd/attempts',
+  sorts: ['score', 'time_taken', 'quiz_date'],
+  row: qotdAttempt,
+});
+
+export const userAnswer = z.object({
+  ...byUser,
+  question_id: id.nullable(),
+  level_id: id.nullable(),
+  sq_attempt_id: id.nullable(),
+  qotd_attempt_id: id.nullable(),
+  answer: z.string(),
+  is_correct: z.boolean(),
+  points_earned: z.int(),
+  created_at: timestamp,
+});
+export type UserAnswer = z.input<typeof userAnswer>;
+
+export const userAnswers = {
+  ...playEndpoints({
+    what: 'User answers',
+    list: '/v1/user-answers',
+    base: '/v1/user-answers',
+    sorts: ['question_id', 'points_earned'],
+    row: userAnswer,
+  }),
+  count: countEndpoint('/v1/user-answers', 'answers by participants', ['available']),
+};
+
+export const streakRecord = z.object({ ...byUser, streak: z.int(), created_at: timestamp });
+export type StreakRecord = z.input<typeof streakRecord>;
+
+export const userStreak = z.object({ ...byUser, current_streak: z.int(), last_action_at: timestamp });
+export type UserStreak = z.input<typeof userStreak>;
+
+export const userBadge = z.object({
+  ...byUser,
+  badge_id: id,
+  badge: z.object({ id, name: z.string(), icon: z.string().nullable() }),
+  awarded_at: timestamp,
+});
+export type UserBadge = z.input<typeof userBadge>;
+
+const streakHistory = playEndpoints({
+  what: 'Streak history',
+  list: '/v1/streak-history',
+  base: '/v1/streak-history',
+  sorts: ['streak'],
+  row: streakRecord,
+});
+const currentStreaks = playEndpoints({
+  what: 'User streaks',
+  list: '/v1/user-streaks',
+  base: '/v1/user-streaks',
+  sorts: ['current_streak', 'last_action_at'],
+  row: userStreak,
+});
+
+/** Streaks are only read. */
+export const streaks = {
+  history: streakHistory.list,
+  exportHistory: streakHistory.export,
+  current: currentStreaks.list,
+  exportCurrent: currentStreaks.export,
+};
+
+/** Awarded badges; deleting one revokes it. */
+export const userBadges = playEndpoints({
+  what: 'User badges',
+  list: '/v1/user-badges',
+  base: '/v1/user-badges',
+  sorts: ['badge_id'],
+  row: userBadge,
+});
+
+export const ACTIVITY_KINDS = ['suggested_attempt', 'qotd_attempt', 'answer', 'badge', 'streak'] as const;
+
+export const activity = z.object({
+  kind: z.enum(ACTIVITY_KINDS),
+  /** The record's own id, in the list of its kind. */
+  id,
+  user_id: id,
+  user: userBrief,
+  /** What happened, in words: "Answered question 12 correctly". */
+  text: z.string(),
+  at: timestamp,
+});
+export type Activity = z.input<typeof activity>;
+
+export const activities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/user-activities',
+    summary: 'The latest attempts, answers, badges and streaks, newest first',
+    access: 'administrator',
+    query: pageQuery.extend({ user_id: queryId.optional() }),
+    status: 200,
+    response: listOf(activity),
+  }),
+};

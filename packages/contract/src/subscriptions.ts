@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_PLANS } from './constants.ts';
+import {
+  endpoint,
+  id,
+  listOf,
+  pageQuery,
+  queryId,
+  requiredChoice,
+  requiredId,
+  requiredText,
+  searchText,
+  timestamp,
+} from './kit.ts';
+import { userBrief } from './users.ts';
+
+/** Money: a decimal with two places, as text, so that no digit is lost. */
+export const money = z.string().regex(/^\d+\.\d{2}$/);
+
+export const subscription = z.object({
+  id,
+  user_id: id,
+  user: userBrief,
+  /** Null for premium that was granted to try it. */
+  transaction_id: z.string().nullable(),
+  plan: z.enum(SUBSCRIPTION_PLANS),
+  amount: money,
+  currency: z.literal('USD'),
+  email: z.string().nullable(),
+  starts_at: timestamp,
+  ends_at: timestamp,
+  created_at: timestamp,
+});
+/** A subscription as the API answers it. */
+export type Subscription = z.input<typeof subscription>;
+
+const MAX_AMOUNT = 1_000_000;
+
+/** What says nothing: left out, or a field of a form that was left empty. */
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+const amount = z
+  .number({ error: ({ input }) => (isMissing(input) ? 'Amount is required' : 'Amount must be a number') })
+  .positive('Amount must be more than 0')
+  .max(MAX_AMOUNT, `Amount must be at most ${MAX_AMOUNT}`)
+  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'Amount may have two decimal places');
+
+const MAX_DIGITS = 50;
+
+/**
+ * A number in the form; sent as a number or as its digits. Numbers above 2^53 have lost digits by the time they are
+ * read, so long ones must be sent as text. Zeros in front make no other number.
+ */
+const transactionId = z
+  .union([z.string(), z.number()], {
+    error: ({ input }) => (isMissing(input) ? 'Transaction id is required' : 'Transaction id must be a number'),
+  })
+  .refine(
+    (value) => typeof value === 'string' || !Number.isInteger(value) || Number.isSafeInteger(value),
+    'Transaction id is too long for a number: send it as text',
+  )
+  .transform((value) => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Transaction id is required')
+      .regex(/^\d+$/, 'Transaction id must be a number')
+      .max(MAX_DIGITS, `Transaction id must be at most ${MAX_DIGITS} digits`)
+      .transform((digits) => digits.replace(/^0+(?=\d)/, '')),
+  );
+
+export const paymentInput = z.object({
+  transaction_id: transactionId,
+  plan: requiredChoice('Plan', ['monthly', 'yearly']),
+  amount,
+  currency: requiredChoice('Currency', ['USD']),
+  email: requiredText('Email', 200),
+  user_id: requiredId('User'),
+});
+export type PaymentInput = z.output<typeof paymentInput>;
+
+const userParams = z.object({ user_id: queryId });
+
+export const subscriptions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/user/subscriptions/all',
+    summary: 'Subscriptions, newest first',
+    access: 'administrator',
+    query: pageQuery.extend({ q: searchText.optional(), user_id: queryId.optional() }),
+    status: 200,
+    response: listOf(subscription),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/v1/user/subscriptions/:user_id',
+    summary: 'The subscription of a user that runs now or ran last',
+    access: 'administrator',
+    params: userParams,
+    status: 200,
+    response: subscription,
+  }),
+  grantTest: endpoint({
+    method: 'PUT',
+    path: '/v1/user/subscriptions/test-premium',
+    summary: 'Give a user premium to try it',
+    access: 'administrator',
+    body: z.object({ user_id: requiredId('User') }),
+    status: 200,
+    response: subscription,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/v1/user/subscriptions/verify',
+    summary: 'Record a verified payment as a subscription',
+    access: 'administrator',
+    body: paymentInput,
+    status: 201,
+    response: subscription,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/user/subscriptions/:user_id',
+    summary: 'End the subscriptions of a user',
+    access: 'administrator',
+    params: userParams,
+    status: 204,
+  }),
+};
