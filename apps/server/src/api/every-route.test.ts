@@ -1,14 +1,59 @@
 import { account } from '@quizdesk/contract/account';
+import { badges } from '@quizdesk/contract/badges';
+import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import { coinPackages } from '@quizdesk/contract/coin-packages';
+import { correctAnswers } from '@quizdesk/contract/correct-answers';
 import { counts } from '@quizdesk/contract/counts';
 import type { Endpoint } from '@quizdesk/contract/kit';
+import { levels } from '@quizdesk/contract/levels';
+import { notifications } from '@quizdesk/contract/notifications';
+import { options } from '@quizdesk/contract/options';
+import {
+  activities,
+  qotdAttempts,
+  streaks,
+  suggestedAttempts,
+  userAnswers,
+  userBadges,
+  userLevelProgress,
+} from '@quizdesk/contract/play';
+import { questions } from '@quizdesk/contract/questions';
+import { quizzes } from '@quizdesk/contract/quizzes';
+import { rounds } from '@quizdesk/contract/rounds';
 import { schools } from '@quizdesk/contract/schools';
+import { subscriptions } from '@quizdesk/contract/subscriptions';
 import { uploads } from '@quizdesk/contract/uploads';
+import { users } from '@quizdesk/contract/users';
+import { waitlist } from '@quizdesk/contract/waitlist';
 import { describe, expect, it } from 'vitest';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
-const endpoints: Endpoint[] = [account, counts, schools, uploads].flatMap((resource) =>
-  Object.values<Endpoint>(resource),
-);
+const endpoints: Endpoint[] = [
+  account,
+  activities,
+  badges,
+  bulkQuestions,
+  coinPackages,
+  correctAnswers,
+  counts,
+  levels,
+  notifications,
+  options,
+  qotdAttempts,
+  questions,
+  quizzes,
+  rounds,
+  schools,
+  streaks,
+  subscriptions,
+  suggestedAttempts,
+  uploads,
+  userAnswers,
+  userBadges,
+  userLevelProgress,
+  users,
+  waitlist,
+].flatMap((resource) => Object.values<Endpoint>(resource));
 const guarded = endpoints.filter((endpoint) => endpoint.access === 'administrator');
 const named = (some: Endpoint[]) => some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
@@ -18,7 +63,11 @@ const OPEN_PATHS = [/^\/(v1\/)?uploads\/:name$/, /^\/(healthz|readyz)$/, /^\/ref
 describe('every call', () => {
   const test = useTestApp({ services: ['account', 'api'] });
   const call = (endpoint: Endpoint, headers: Record<string, string>) =>
-    test().app.inject({ method: endpoint.method, url: pathOf(endpoint, { id: 1 }), headers });
+    test().app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, { id: 1, question_id: 1, user_id: 1, id_or_username: 1 }),
+      headers,
+    });
 
   it.each(named(endpoints))('%s is registered', (_, { method, path }) => {
     expect(test().app.hasRoute({ method, url: path })).toBe(true);

@@ -57,11 +57,8 @@ export interface SchoolCsv {
 export async function parseSchoolCsv(bytes: Buffer, { filename = '', signal }: ParseOptions = {}): Promise<SchoolCsv> {
   // A copy of its own, for it is handed over to the other thread.
   const copy = new Uint8Array(bytes);
-  const answer = await runSchoolTask(
-    { kind: 'parse', bytes: copy, rules: SCHOOL_CSV_RULES },
-    { transfer: [copy.buffer], signal },
-  );
-  if (answer.kind === 'near_matches') throw new Error('The worker answered another task');
+  const input = { bytes: copy, rules: SCHOOL_CSV_RULES };
+  const answer = await runSchoolTask('parse', input, { transfer: [copy.buffer], signal });
   if (answer.kind !== 'read') throw unreadable(answer, filename);
   const { refusal, faults, faultsCount, ignoredColumns, sample } = answer.reading;
   if (refusal !== undefined) {

@@ -23,15 +23,6 @@ export async function findNearMatchesInWorker(
     region: region ?? '',
     location: location ?? '',
   }));
-  const answer = await runSchoolTask(
-    {
-      kind: 'near_matches',
-      rows: await packSchools(rows),
-      existing: await packSchools(listed),
-      named: IMPORT_NAMED_ROWS,
-    },
-    { signal },
-  );
-  if (answer.kind !== 'near_matches') throw new Error('The worker answered another task');
-  return answer.found;
+  const input = { rows: await packSchools(rows), existing: await packSchools(listed), named: IMPORT_NAMED_ROWS };
+  return runSchoolTask('findNearMatches', input, { signal });
 }

@@ -2,7 +2,8 @@ import type { schools as endpoints, SchoolInput } from '@quizdesk/contract/schoo
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { countRows, describeList, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { describeList } from '../../db/list.ts';
+import { countRows, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
 
 export type SchoolQuery = z.output<typeof endpoints.list.query>;
@@ -28,8 +29,8 @@ const list = describeList(schools, columns, { searchable });
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
   const direction = query.order ?? (query.sort === 'name' ? 'asc' : 'desc');
   if (query.q) {
-    const by = query.sort === 'name' ? 'sort_key' : 'id';
-    return searchPage(db, list, { text: query.q, by, direction }, query);
+    const column = query.sort === 'name' ? 'sort_key' : 'id';
+    return searchPage(db, list, { text: query.q, column, direction }, query);
   }
   if (query.sort === 'id' && direction === 'desc') return newestPage(db, list, query);
   return orderedPage(db, list, { column: query.sort, direction }, query);

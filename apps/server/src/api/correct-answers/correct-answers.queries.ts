@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { describeList } from '../../db/list.ts';
+import { countRows, newestPage, type Page, type Window } from '../../db/pages.ts';
+import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
+
+export type CorrectAnswerRow = typeof correct_answers.$inferSelect;
+
+const list = describeList(correct_answers, {
+  id: correct_answers.id,
+  question_id: correct_answers.question_id,
+  answer: correct_answers.answer,
+  created_at: correct_answers.created_at,
+});
+
+export function listCorrectAnswers(db: Database, window: Window): Promise<Page<CorrectAnswerRow>> {
+  return newestPage(db, list, window);
+}
+
+export function countCorrectAnswers(db: Database): Promise<number> {
+  return countRows(db, list);
+}
+
+/** The record of a question; undefined where there is no such question or its answer was deleted. */
+export async function findCorrectAnswer(db: Database, questionId: number): Promise<CorrectAnswerRow | undefined> {
+  const [row] = await db.select().from(correct_answers).where(eq(correct_answers.question_id, questionId));
+  return row;
+}
+
+/**
+ * Deletes a record. Its question stays, without a correct answer and with no choice marked as correct, so that the two
+ * never disagree. True if there was one.
+ */
+export function removeCorrectAnswer(db: Database, id: number, editorId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const ofRecord = tx
+      .select({ id: correct_answers.question_id })
+      .from(correct_answers)
+      .where(eq(correct_answers.id, id));
+    // The question first, as its own changes do: two changes then wait for each other instead of locking each other out.
+    const [question] = await tx
+      .select({ id: questions.id })
+      .from(questions)
+      .where(eq(questions.id, ofRecord))
+      .for('update');
+    if (!question) return false;
+    // By its own id: while this waited, the record may have gone and the question may have got another.
+    const removed = await tx
+      .delete(correct_answers)
+      .where(eq(correct_answers.id, id))
+      .returning({ id: correct_answers.id });
+    if (removed.length === 0) return false;
+    await tx
+      .update(questions)
+      .set({ version: sql`version + 1`, updated_by: editorId, updated_at: sql`now()` })
+      .where(eq(questions.id, question.id));
+    await tx.update(question_options).set({ is_correct: false }).where(eq(question_options.question_id, question.id));
+    return true;
+  });
+}

@@ -1,0 +1,81 @@
+import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
+import { type LevelInput, levels } from '@quizdesk/contract/levels';
+import type { FastifyInstance } from 'fastify';
+import { constraintOf } from '../../db/constraints.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError, notFound } from '../../plugins/app-error.ts';
+import { route } from '../../plugins/route.ts';
+import { stillInUse } from '../../plugins/still-in-use.ts';
+import {
+  countHangingOnLevel,
+  findLevel,
+  findLevelByNumber,
+  insertLevel,
+  listLevels,
+  removeLevel,
+  updateLevel,
+} from './levels.queries.ts';
+
+const NAMED_CHARACTERS = 80;
+
+/** A description as part of a sentence: its first line, and of that no more than is needed to know it again. */
+function beginningOf(description: string): string {
+  const [line = ''] = description.trim().split(/[\r\n]/);
+  const characters = [...line.trim()];
+  return characters.length <= NAMED_CHARACTERS ? line.trim() : `${characters.slice(0, NAMED_CHARACTERS).join('')}…`;
+}
+
+/** A refused write that met a level with the same number answers 409 and names that level; every other error goes on as it is. */
+async function namingTheSame(db: Database, error: unknown, quizId: number, input: LevelInput): Promise<unknown> {
+  if (constraintOf(error)?.constraint !== 'levels_level_number_key') return error;
+  const same = await findLevelByNumber(db, quizId, input.level_number);
+  if (!same) return error;
+  return new AppError('conflict', 'This level number is already taken', {
+    detail: `Level ${same.level_number} "${beginningOf(same.description)}" (id ${same.id}) already has this number in the quiz.`,
+    cause: error,
+  });
+}
+
+/** A level that could not be removed answers 409 and counts what hangs on it; every other error goes on as it is. */
+async function countingWhatHangs(db: Database, error: unknown, id: number): Promise<unknown> {
+  if (!constraintOf(error)?.stillReferenced) return error;
+  const { questions, progress } = await countHangingOnLevel(db, id);
+  const hanging = [
+    { count: questions, one: 'question', many: 'questions' },
+    { count: progress, one: 'progress record', many: 'progress records' },
+  ];
+  return stillInUse(hanging, error);
+}
+
+export async function levelRoutes(app: FastifyInstance): Promise<void> {
+  route(app, levels.list, ({ query }) => listLevels(app.db, query));
+  route(app, levels.find, async ({ params }) => {
+    const level = await findLevel(app.db, params.id);
+    if (!level) throw notFound('Level');
+    return level;
+  });
+  route(app, levels.insert, ({ body }) =>
+    insertLevel(app.db, body).catch(async (error: unknown) => {
+      throw await namingTheSame(app.db, error, body.quiz_id ?? DEFAULT_QUIZ_ID, body);
+    }),
+  );
+  route(app, levels.update, async ({ params, body }) => {
+    const level = await updateLevel(app.db, params.id, body).catch(async (error: unknown) => {
+      const quizId = body.quiz_id ?? (await findLevel(app.db, params.id))?.quiz_id ?? DEFAULT_QUIZ_ID;
+      throw await namingTheSame(app.db, error, quizId, body);
+    });
+    if (!level) throw notFound('Level');
+    return level;
+  });
+  route(app, levels.setStatus, async ({ params, query }) => {
+    const level = await updateLevel(app.db, params.id, { status: query.status });
+    if (!level) throw notFound('Level');
+    return level;
+  });
+  route(app, levels.remove, async ({ params }) => {
+    const removed = await removeLevel(app.db, params.id).catch(async (error: unknown) => {
+      throw await countingWhatHangs(app.db, error, params.id);
+    });
+    if (!removed) throw notFound('Level');
+  });
+}

@@ -1,0 +1,98 @@
+import type { questions as endpoints, QUESTION_SORTS, Question, QuestionAnswer } from '@quizdesk/contract/questions';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { describeList, type Joined } from '../../db/list.ts';
+import { countRows, filteredPage, findRow, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { questions } from '../../db/schema/questions.ts';
+
+const columns = {
+  id: questions.id,
+  quiz_id: questions.quiz_id,
+  level_id: questions.level_id,
+  round_id: questions.round_id,
+  question_type: questions.question_type,
+  subject: questions.subject,
+  question_text: questions.question_text,
+  time: questions.time,
+  score: questions.score,
+  media_file: questions.media_file,
+  answer_type: questions.answer_type,
+  notes: questions.notes,
+  hint: questions.hint,
+  version: questions.version,
+  created_at: questions.created_at,
+  updated_at: questions.updated_at,
+};
+
+/** What a question shows of other tables. */
+type QuestionParts = Pick<Question, 'options' | 'level' | 'round' | 'updated_by' | 'answer'>;
+
+const joined: Joined<QuestionParts> = {
+  columns: `l.level_number, r.name AS round_name, r.serial_number, a.answer, o.options,
+    e.editor_id, e.editor_name`,
+  joins: `LEFT JOIN levels l ON l.id = page.level_id
+    LEFT JOIN rounds r ON r.id = page.round_id
+    LEFT JOIN correct_answers a ON a.question_id = page.id
+    LEFT JOIN LATERAL (SELECT u.id AS editor_id, u.name AS editor_name
+      FROM questions q JOIN users u ON u.id = q.updated_by WHERE q.id = page.id) e ON true
+    LEFT JOIN LATERAL (SELECT coalesce(json_agg(json_build_object(
+        'id', c.id, 'option_text', c.option_text, 'is_correct', c.is_correct) ORDER BY c.position), '[]') AS options
+      FROM question_options c WHERE c.question_id = page.id) o ON true`,
+  // Each value is what the column of that name holds: the schema's types, the JSON that is built above.
+  read: (row) => ({
+    options: row.options as QuestionParts['options'],
+    answer: row.answer as QuestionAnswer,
+    level: { id: Number(row.level_id), level_number: Number(row.level_number) },
+    round: { id: Number(row.round_id), name: String(row.round_name), serial_number: Number(row.serial_number) },
+    updated_by: row.editor_id === null ? null : { id: Number(row.editor_id), name: String(row.editor_name) },
+  }),
+};
+
+const list = describeList(questions, columns, { joined });
+
+/** A question with its options, its answer, its level and its round. */
+export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
+
+export type QuestionQuery = z.output<typeof endpoints.list.query>;
+
+/** What each sort goes by. Levels and rounds go by their numbers, which people see. */
+const SORTS = {
+  level: { by: 'l.level_number', joins: 'JOIN levels l ON l.id = t.level_id' },
+  round: { by: 'r.serial_number', joins: 'JOIN rounds r ON r.id = t.round_id' },
+  subject: { by: 't.subject' },
+  answer_type: { by: 't.answer_type' },
+  time: { by: 't.time' },
+  score: { by: 't.score' },
+} as const satisfies Record<Exclude<(typeof QUESTION_SORTS)[number], 'id'>, { by: string; joins?: string }>;
+
+const FILTERS = ['level_id', 'round_id', 'question_type', 'subject', 'answer_type'] as const;
+
+function conditions(query: QuestionQuery): SQL[] {
+  return FILTERS.flatMap((name) => {
+    const value = query[name];
+    return value === undefined ? [] : [sql`${sql.raw(`t.${name}`)} = ${value}`];
+  });
+}
+
+/** A page of questions: those that pass every filter and hold every word of `q`, newest first unless sorted. */
+export function listQuestions(db: Database, query: QuestionQuery): Promise<Page<QuestionRow>> {
+  const where = conditions(query);
+  const direction = query.order ?? (query.sort === 'id' ? 'desc' : 'asc');
+  if (query.sort === 'id' && where.length === 0) {
+    if (query.q) return searchPage(db, list, { text: query.q, column: 'id', direction }, query);
+    return direction === 'desc'
+      ? newestPage(db, list, query)
+      : orderedPage(db, list, { column: 'id', direction }, query);
+  }
+  const sort = query.sort === 'id' ? undefined : SORTS[query.sort];
+  return filteredPage(db, list, { where, text: query.q || undefined, sort, direction }, query);
+}
+
+export function countQuestions(db: Database): Promise<number> {
+  return countRows(db, list);
+}
+
+export function findQuestion(db: Database, id: number) {
+  return findRow(db, list, id);
+}

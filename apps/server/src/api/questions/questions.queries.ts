@@ -1,0 +1,97 @@
+import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
+import { type QuestionInput, storedAnswer } from '@quizdesk/contract/questions';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { findQuestion, type QuestionRow } from './question-list.ts';
+import { KEY_HEADER, type UploadKey } from './upload-key.ts';
+import { findUpload, insertUpload, nameQuestion } from './uploads.queries.ts';
+
+/** What is stored of a choice; an id keeps the choice that has it. */
+export interface ChoiceInput {
+  readonly id?: number | undefined;
+  readonly option_text: string;
+  readonly is_correct: boolean;
+}
+
+/** Puts the choices of a question where its old ones were; those with an id keep it. */
+export async function replaceChoices(tx: Database, questionId: number, choices: readonly ChoiceInput[]): Promise<void> {
+  await tx.delete(question_options).where(eq(question_options.question_id, questionId));
+  if (choices.length === 0) return;
+  const rows = choices.map(({ id, option_text, is_correct }, index) => ({
+    ...(id !== undefined && { id }),
+    question_id: questionId,
+    position: index + 1,
+    option_text,
+    is_correct,
+  }));
+  await tx.insert(question_options).values(rows);
+}
+
+/** Makes this the question's one record among the correct answers. */
+export async function putAnswer(tx: Database, questionId: number, answer: string[] | boolean | string): Promise<void> {
+  await tx
+    .insert(correct_answers)
+    .values({ question_id: questionId, answer })
+    .onConflictDoUpdate({ target: correct_answers.question_id, set: { answer } });
+}
+
+/** The quiz of a level; an unknown level is then refused by its foreign key. */
+export const quizOfLevel = (levelId: number): SQL<number> =>
+  sql`coalesce((SELECT quiz_id FROM levels WHERE id = ${levelId}), ${DEFAULT_QUIZ_ID})`;
+
+/** The row as it is there for certain: it was written in the same transaction. */
+async function written(tx: Database, id: number): Promise<QuestionRow> {
+  const row = await findQuestion(tx, id);
+  if (!row) throw new Error(`Question ${id} is gone inside of its own transaction`);
+  return row;
+}
+
+async function insertWhole(tx: Database, input: QuestionInput, editorId: number | null): Promise<number> {
+  const { options = [], answer: _, quiz_id, ...fields } = input;
+  const [row] = await tx
+    .insert(questions)
+    .values({ ...fields, quiz_id: quiz_id ?? quizOfLevel(input.level_id), updated_by: editorId })
+    .returning({ id: questions.id });
+  if (!row) throw new Error('The insert answered no row');
+  await replaceChoices(tx, row.id, options);
+  await putAnswer(tx, row.id, storedAnswer(input));
+  return row.id;
+}
+
+/** The question that this key has stored before. Throws `conflict` where something else is sent under it now. */
+async function storedBefore(tx: Database, key: UploadKey): Promise<QuestionRow> {
+  const before = await findUpload(tx, key.key);
+  const question = before?.question_id ? await findQuestion(tx, before.question_id) : undefined;
+  if (question && before?.content_hash === key.contentHash) return question;
+  throw new AppError('conflict', 'Something else was stored already', {
+    detail: question
+      ? `What you sent before arrived and is question ${question.id}. Open it there to change it.`
+      : `The ${KEY_HEADER} of this call was used for something else.`,
+  });
+}
+
+/**
+ * Stores a question with its choices and its correct answer: all or nothing. Without an editor nobody in particular made
+ * it. What arrives again under the same key is answered as it was stored, and not stored twice.
+ */
+export function insertQuestion(
+  db: Database,
+  input: QuestionInput,
+  editorId: number | null,
+  key?: UploadKey,
+): Promise<QuestionRow> {
+  return db.transaction(async (tx) => {
+    if (key && !(await insertUpload(tx, key, 1))) return storedBefore(tx, key);
+    const id = await insertWhole(tx, input, editorId);
+    if (key) await nameQuestion(tx, key, id);
+    return written(tx, id);
+  });
+}
+
+/** Deletes a question; its choices and its correct answer go with it. True if there was one. */
+export async function removeQuestion(db: Database, id: number): Promise<boolean> {
+  const removed = await db.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
+  return removed.length > 0;
+}

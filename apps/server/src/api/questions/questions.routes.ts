@@ -1,0 +1,30 @@
+import { questions } from '@quizdesk/contract/questions';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../plugins/app-error.ts';
+import { route } from '../../plugins/route.ts';
+import { countQuestions, findQuestion, listQuestions } from './question-list.ts';
+import { updateQuestion } from './question-update.ts';
+import { insertQuestion, removeQuestion } from './questions.queries.ts';
+import { namedUpload } from './upload-key.ts';
+
+export async function questionRoutes(app: FastifyInstance): Promise<void> {
+  route(app, questions.list, ({ query }) => listQuestions(app.db, query));
+  route(app, questions.count, () => countQuestions(app.db));
+  route(app, questions.find, async ({ params }) => {
+    const question = await findQuestion(app.db, params.id);
+    if (!question) throw notFound('Question');
+    return question;
+  });
+  route(app, questions.insert, ({ body, request }) => {
+    const { id } = request.administrator;
+    return insertQuestion(app.db, body, id, namedUpload(request.headers, id, body));
+  });
+  route(app, questions.update, async ({ params, body, request }) => {
+    const question = await updateQuestion(app.db, params.id, body, request.administrator.id);
+    if (!question) throw notFound('Question');
+    return question;
+  });
+  route(app, questions.remove, async ({ params }) => {
+    if (!(await removeQuestion(app.db, params.id))) throw notFound('Question');
+  });
+}

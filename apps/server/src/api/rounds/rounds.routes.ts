@@ -1,0 +1,63 @@
+import { type RoundInput, rounds } from '@quizdesk/contract/rounds';
+import type { FastifyInstance } from 'fastify';
+import { constraintOf } from '../../db/constraints.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError, notFound } from '../../plugins/app-error.ts';
+import { route } from '../../plugins/route.ts';
+import { stillInUse } from '../../plugins/still-in-use.ts';
+import {
+  countQuestionsOfRound,
+  countRounds,
+  findRound,
+  findRoundByNumber,
+  insertRound,
+  listRounds,
+  removeRound,
+  updateRound,
+} from './rounds.queries.ts';
+
+/** A refused write that met a round with the same serial number answers 409 and names that round; every other error goes on as it is. */
+async function namingTheSame(db: Database, error: unknown, input: RoundInput): Promise<unknown> {
+  if (constraintOf(error)?.constraint !== 'rounds_serial_number_key') return error;
+  const same = await findRoundByNumber(db, input.serial_number);
+  if (!same) return error;
+  return new AppError('conflict', 'This serial number is already taken', {
+    detail: `"${same.name}" (round ${same.id}) already has serial number ${same.serial_number}.`,
+    cause: error,
+  });
+}
+
+/** A round that could not be removed answers 409 and counts its questions; every other error goes on as it is. */
+async function countingWhatHangs(db: Database, error: unknown, id: number): Promise<unknown> {
+  if (!constraintOf(error)?.stillReferenced) return error;
+  const count = await countQuestionsOfRound(db, id);
+  return stillInUse([{ count, one: 'question', many: 'questions' }], error);
+}
+
+export async function roundRoutes(app: FastifyInstance): Promise<void> {
+  route(app, rounds.list, ({ query }) => listRounds(app.db, query));
+  route(app, rounds.count, ({ query }) => countRounds(app.db, query.status ?? 'available'));
+  route(app, rounds.find, async ({ params }) => {
+    const round = await findRound(app.db, params.id);
+    if (!round) throw notFound('Round');
+    return round;
+  });
+  route(app, rounds.insert, ({ body }) =>
+    insertRound(app.db, body).catch(async (error: unknown) => {
+      throw await namingTheSame(app.db, error, body);
+    }),
+  );
+  route(app, rounds.update, async ({ params, body }) => {
+    const round = await updateRound(app.db, params.id, body).catch(async (error: unknown) => {
+      throw await namingTheSame(app.db, error, body);
+    });
+    if (!round) throw notFound('Round');
+    return round;
+  });
+  route(app, rounds.remove, async ({ params }) => {
+    const removed = await removeRound(app.db, params.id).catch(async (error: unknown) => {
+      throw await countingWhatHangs(app.db, error, params.id);
+    });
+    if (!removed) throw notFound('Round');
+  });
+}

@@ -1,0 +1,106 @@
+import { rounds } from '@quizdesk/contract/rounds';
+import { describe, expect, it } from 'vitest';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildRound } from '../../testing/builders/rounds.ts';
+import { pathOf, useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp({ services: ['api'] });
+const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: rounds.list.path, query });
+const find = (id: number) => test().call({ method: 'GET', url: pathOf(rounds.find, { id }) });
+const add = (payload: object) => test().call({ method: 'POST', url: rounds.insert.path, payload });
+const change = (id: number, payload: object) =>
+  test().call({ method: 'PUT', url: pathOf(rounds.update, { id }), payload });
+const names = (response: { json(): { rows: { name: string }[] } }) => response.json().rows.map((row) => row.name);
+
+describe('a round', () => {
+  it('is added, read, changed and deleted', async () => {
+    const added = await add({ name: ' General round ', serial_number: 0, max_questions: 1 });
+    expect(added.statusCode).toBe(201);
+    const { id, created_at, updated_at, ...row } = added.json();
+    expect(row).toEqual({
+      name: 'General round',
+      serial_number: 0,
+      max_questions: 1,
+      status: 'active',
+      questions_count: 0,
+    });
+    expect(new Date(created_at).toISOString()).toBe(created_at);
+    expect(updated_at).toBe(created_at);
+    expect((await find(id)).json()).toEqual(added.json());
+
+    const changed = await change(id, { name: 'Speed round', serial_number: 3, max_questions: 20, status: 'inactive' });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.json()).toMatchObject({ id, name: 'Speed round', serial_number: 3, status: 'inactive', created_at });
+    expect((await find(id)).json()).toEqual(changed.json());
+
+    const url = pathOf(rounds.remove, { id });
+    const removed = await test().call({ method: 'DELETE', url });
+    expect([removed.statusCode, removed.body]).toEqual([204, '']);
+    expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(404);
+    expect((await find(id)).statusCode).toBe(404);
+    expect((await change(id, { name: 'Gone', serial_number: 9, max_questions: 1 })).statusCode).toBe(404);
+  });
+
+  it('is added with another status than active where asked, and keeps it where an update leaves it out', async () => {
+    const added = await add({ name: 'Reserve', serial_number: 1, max_questions: 5, status: 'inactive' });
+    expect(added.json().status).toBe('inactive');
+    const changed = await change(added.json().id, { name: 'Reserve', serial_number: 2, max_questions: 5 });
+    expect(changed.json()).toMatchObject({ serial_number: 2, status: 'inactive' });
+  });
+
+  it('says how many questions it has, in every answer', async () => {
+    const { db } = test().app;
+    const { id } = await buildRound(db, { serial_number: 1 });
+    await buildRound(db, { serial_number: 2 });
+    await buildQuestion(db, { round_id: id });
+    await buildQuestion(db, { round_id: id });
+    const rows: { questions_count: number }[] = (await list()).json().rows;
+    expect(rows.map((row) => row.questions_count)).toEqual([2, 0]);
+    const answers = [await find(id), await change(id, { name: 'Other', serial_number: 5, max_questions: 1 })];
+    expect(answers.map((answer) => answer.json().questions_count)).toEqual([2, 2]);
+  });
+});
+
+describe('the list of rounds', () => {
+  it('is by serial number, and answers any page with the exact count', async () => {
+    for (const serial_number of [30, 4, 100, 1, 5])
+      await buildRound(test().app.db, { serial_number, name: `${serial_number}` });
+    const pages = await Promise.all(['0', '2', '4', '5', '99'].map((offset) => list({ limit: '2', offset })));
+    expect(pages.map(names)).toEqual([['1', '4'], ['5', '30'], ['100'], [], []]);
+    expect(pages.map((page) => page.json().count)).toEqual([5, 5, 5, 5, 5]);
+  });
+
+  it.each([
+    [{}, ['on', 'off', 'on too']],
+    [{ status: 'available' }, ['on', 'off', 'on too']],
+    [{ status: 'active' }, ['on', 'on too']],
+    [{ status: 'inactive' }, ['off']],
+  ] as const)('asked for %j holds, and is counted as, what has that status', async (query, expected) => {
+    const { db } = test().app;
+    await buildRound(db, { serial_number: 1, name: 'on' });
+    await buildRound(db, { serial_number: 2, name: 'off', status: 'inactive' });
+    await buildRound(db, { serial_number: 3, name: 'on too' });
+    const answer = await list(query);
+    expect(names(answer)).toEqual(expected);
+    expect(answer.json().count).toBe(expected.length);
+    expect((await list({ ...query, offset: '9' })).json()).toEqual({ rows: [], count: expected.length });
+    expect((await test().call({ method: 'GET', url: rounds.count.path, query })).body).toBe(`${expected.length}`);
+  });
+
+  it.each([
+    [{ limit: '0' }, 'limit'],
+    [{ limit: '10001' }, 'limit'],
+    [{ offset: 'x' }, 'offset'],
+    [{ status: '' }, 'status'],
+    [{ status: 'deleted' }, 'status'],
+  ])('refuses %j and names the field', async (query, field) => {
+    const answer = await list(query);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().details)).toEqual([field]);
+  });
+
+  it('is counted for no other status: 422', async () => {
+    const answer = await test().call({ method: 'GET', url: rounds.count.path, query: { status: 'gone' } });
+    expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, ['status']]);
+  });
+});
