@@ -1,0 +1,149 @@
+// `npm run bench:preview`: how smoothly the preview of 10,000 rows scrolls. A workbook of made-up questions, a third of them
+// with formulas, is opened in Chromium and scrolled by wheel; the page's own animation frames are timed. Measures the
+// built console (`npm start` builds it); whatever else the machine does shows in the frames.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../tests/e2e/chromium.ts';
+import { makeDataFolder, removeFolder, signIn, startServer } from '../tests/e2e/server.ts';
+import { type QuestionCells, questionsWorkbook } from '../tests/e2e/workbook.ts';
+import { median } from './database.ts';
+
+const ROWS = 10_000;
+const ROUNDS = 7;
+const SCROLL_MS = 2000;
+/** A notch of a wheel every frame: about twice as fast as a finger turns it. */
+const NOTCH_PX = 120;
+const NOTCH_EVERY_MS = 16;
+const VIEWPORT = { width: 1440, height: 900 };
+/** One frame at 60 a second, and what a timer may add to it. */
+const LONGEST_P95_MS = 17.5;
+const LEAST_FPS = 58;
+
+const BUILT = fileURLToPath(new URL('../apps/console/dist/index.html', import.meta.url));
+if (!existsSync(BUILT)) {
+  console.error('The console is not built; `npm start` builds it.');
+  process.exit(1);
+}
+
+const TEXTS = [
+  'Which quantity is the gradient of a velocity–time graph?',
+  'A trotro moving at $20\\,\\mathrm{m\\,s^{-1}}$ brakes uniformly and stops in $t$ seconds. How far does it travel?',
+  'Name the organelle in which the Krebs cycle takes place, and say in one word what it sets free for the cell to use.',
+];
+
+function question(index: number): QuestionCells {
+  const text = `${index}. ${TEXTS[index % TEXTS.length]}`;
+  const options = { option_1: 'Acceleration', option_2: `$x = ${index}$`, option_3: 'Force', option_4: 'Work' };
+  const isChoice = index % 2 === 0;
+  return {
+    question_text: index % 11 === 0 ? 'A text that many rows share' : text,
+    level_number: index % 7 === 0 ? 4242 : 1,
+    ...(isChoice ? { ...options, answer_type: 'multiple_choice', answer: `Force|$x = ${index}$` } : {}),
+  };
+}
+
+async function addPlace(url: string): Promise<void> {
+  const { access_token } = await signIn(url);
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const add = async (path: string, row: object) => {
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(row) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  await add('/v1/levels', { level_number: 1, description: 'One' });
+  await add('/v1/rounds', { name: 'One', serial_number: 1, max_questions: 10 });
+}
+
+async function openPreview(browser: Browser, url: string, workbook: Buffer): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const tokens = await signIn(url);
+  await context.addInitScript((pair) => {
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  const page = await context.newPage();
+  await page.goto(`${url}/bulk-questions`, { waitUntil: 'networkidle' });
+  const file = { name: 'ten-thousand.xlsx', mimeType: 'application/octet-stream', buffer: workbook };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('tbody .katex').first().waitFor({ timeout: 60_000 });
+  return page;
+}
+
+/** Runs in the page: notes when each frame is drawn until it is asked for the times. */
+function noteFrames(): void {
+  const frames: number[] = [];
+  let isNoting = true;
+  const note = (time: number) => {
+    frames.push(time);
+    if (isNoting) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  Object.assign(window, {
+    endFrames: () => {
+      isNoting = false;
+      return frames;
+    },
+  });
+}
+
+async function turnWheel(session: CDPSession): Promise<void> {
+  const end = performance.now() + SCROLL_MS;
+  const wheel = { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: NOTCH_PX } as const;
+  while (performance.now() < end) {
+    const next = performance.now() + NOTCH_EVERY_MS;
+    await session.send('Input.dispatchMouseEvent', wheel);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
+  }
+}
+
+interface Smoothness {
+  readonly fps: number;
+  readonly p95: number;
+  readonly longest: number;
+  readonly rows: number;
+}
+
+async function scroll(page: Page): Promise<Smoothness> {
+  const session = await page.context().newCDPSession(page);
+  const rowInSight = () => page.evaluate(() => Number(document.querySelector('tbody tr:last-child')?.ariaRowIndex));
+  const first = await rowInSight();
+  await page.evaluate(noteFrames);
+  await turnWheel(session);
+  const frames = await page.evaluate<number[]>('endFrames()');
+  const gaps = frames.slice(1).map((time, index) => time - (frames[index] ?? time));
+  const sorted = gaps.toSorted((a, b) => a - b);
+  const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
+  return {
+    fps: gaps.length / seconds,
+    p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY,
+    longest: sorted.at(-1) ?? Number.POSITIVE_INFINITY,
+    rows: (await rowInSight()) - first,
+  };
+}
+
+const folder = await makeDataFolder();
+const server = await startServer(folder);
+const browser = await chromium.launch(chromiumOptions);
+let isSmooth = false;
+try {
+  await addPlace(server.url);
+  const workbook = await questionsWorkbook(Array.from({ length: ROWS }, (_, index) => question(index)));
+  const page = await openPreview(browser, server.url, workbook);
+  const rounds: Smoothness[] = [];
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await scroll(page));
+  for (const { fps, p95, longest, rows } of rounds) {
+    console.log(
+      `${fps.toFixed(1)} frames a second, 95 % within ${p95.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${rows} rows`,
+    );
+  }
+  const fps = median(rounds.map((round) => round.fps));
+  const p95 = median(rounds.map((round) => round.p95));
+  isSmooth = fps >= LEAST_FPS && p95 <= LONGEST_P95_MS;
+  console.log(
+    `Scrolling ${ROWS} rows  ${fps.toFixed(1)} frames a second (at least ${LEAST_FPS}), 95 % within ${p95.toFixed(1)} ms (at most ${LONGEST_P95_MS})  ${isSmooth ? 'ok' : 'NOT SMOOTH'}`,
+  );
+} finally {
+  await browser.close();
+  await server.stop();
+  await removeFolder(folder);
+}
+process.exit(isSmooth ? 0 : 1);
