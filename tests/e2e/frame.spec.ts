@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
-const MENU: [name: string, path: string][] = [
+/** The sections; a page whose title is not its section's name has it at the end. */
+const MENU: [name: string, path: string, title?: string][] = [
   ['Dashboard', '/'],
   ['Schools', '/schools'],
   ['Users', '/users'],
   ['Admins', '/admins'],
-  ['Rounds', '/rounds'],
+  ['Rounds', '/rounds', 'Round List'],
   ['Questions', '/questions'],
   ['Bulk Questions', '/bulk-questions'],
   ['Correct Answers', '/correct-answers'],
@@ -28,32 +28,20 @@ const MENU: [name: string, path: string][] = [
   ['User Subscriptions', '/user/subscriptions'],
 ];
 
-async function expectNoSeriousFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
-
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBeLessThanOrEqual(0);
-}
-
 test('the menu has every section in order, marks the present one, and each opens a page', async ({
   adminPage: page,
 }) => {
   await page.goto('/');
-  const links = page.getByRole('navigation').getByRole('link');
+  const menu = page.getByRole('navigation', { name: 'Sections' });
+  const links = menu.getByRole('link');
   await expect(links).toHaveCount(MENU.length);
-  for (const [index, [name, path]] of MENU.entries()) {
+  for (const [index, [name, path, title = name]] of MENU.entries()) {
     await expect(links.nth(index)).toHaveAccessibleName(name);
     await links.nth(index).click();
     await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('navigation').locator('[aria-current="page"]')).toHaveCount(1);
+    await expect(menu.locator('[aria-current="page"]')).toHaveCount(1);
   }
 });
 
@@ -149,8 +137,8 @@ test('the palette opens by keyboard, finds pages outside the menu and schools by
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page
-    .getByRole('textbox', { name: 'Page or school' })
-    .or(page.getByRole('combobox', { name: 'Page or school' }));
+    .getByRole('textbox', { name: 'Page, school or question' })
+    .or(page.getByRole('combobox', { name: 'Page, school or question' }));
   await box.fill('notif');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/notifications');

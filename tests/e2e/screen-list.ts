@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../apps/console/src/components/shell/pages.ts';
+import { questionsWorkbook } from './workbook.ts';
 
 /** One thing to take a picture of. */
 export interface Screen {
@@ -40,11 +41,53 @@ async function askToDelete(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+async function editFirstLevel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Level 1', exact: true }).click();
+  await page.getByRole('heading', { name: 'Edit Level' }).waitFor();
+}
+
+async function askToDeleteCard(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delete Level/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function sendEmptyRound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Round name is required').waitFor();
+}
+
+async function previewQuestions(page: Page): Promise<void> {
+  const buffer = await questionsWorkbook([
+    {
+      question_text: 'Solve $2x^2 + 5x - 3 = 0$.',
+      answer_type: 'multiple_choice',
+      option_1: '$x = -3$',
+      option_2: '4',
+      answer: '$x = -3$',
+    },
+    { question_text: 'Which gas turns limewater milky?', subject: 'Chemistry', answer: '' },
+    { question_text: 'State the oxidation number of sulfur in \\ce{H2SO4}.', subject: 'Chemistry', level_number: 4242 },
+    { question_text: 'Name the organelle in which the Krebs cycle takes place.', subject: 'Biology' },
+    { question_text: 'Name the organelle in which the Krebs cycle takes place.', subject: 'Biology' },
+  ]);
+  const file = { name: 'contest-week-3.xlsx', mimeType: 'application/octet-stream', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Bulk Upload' }).waitFor();
+}
+
 async function failToSignIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('admin');
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('alert').getByText(/./).waitFor();
+}
+
+async function sendEmptyQuestion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Level is required').waitFor();
 }
 
 async function sendEmptyForm(page: Page): Promise<void> {
@@ -73,6 +116,7 @@ const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'dashboar
 /** Every page by its address, and the states of them that only doing something shows. */
 export const SCREENS: readonly Screen[] = [
   ...PAGES.map(({ path }) => ({ name: nameOf(path), path })),
+  { name: 'bulk-questions-preview', path: '/bulk-questions', prepare: previewQuestions },
   { name: 'login', path: '/login', isGuests: true },
   { name: 'login-refused', path: '/login', isGuests: true, prepare: failToSignIn },
   { name: 'menu', path: '/schools', below: 1200, prepare: (page) => openPanel(page, 'Open the menu') },
@@ -81,6 +125,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'palette-search', path: '/schools', prepare: searchPalette },
   { name: 'profile', path: '/profile/admin' },
   { name: 'no-such-page', path: '/no-such-page' },
+  { name: 'rounds-inactive', path: '/rounds?status=inactive' },
+  { name: 'rounds-delete', path: '/rounds', prepare: askToDelete },
+  { name: 'rounds-create-refused', path: '/rounds/create', prepare: sendEmptyRound },
+  { name: 'rounds-edit', path: '/rounds/1/edit' },
+  { name: 'levels-edit-beside', path: '/levels', prepare: editFirstLevel },
+  { name: 'levels-edit', path: '/levels/1/edit' },
+  { name: 'quizzes-by-level-delete', path: '/quizzes-by-level', prepare: askToDeleteCard },
+  { name: 'quizzes-by-level-create', path: '/quizzes-by-level/create' },
+  { name: 'quizzes-by-level-questions', path: '/quizzes-by-level/1' },
+  { name: 'quizzes-by-level-question-create', path: '/quizzes-by-level/1/create' },
+  { name: 'questions-filtered', path: '/questions?subject=chemistry&sort=score&order=desc' },
+  { name: 'questions-not-found', path: '/questions?q=no%20such%20question' },
+  { name: 'questions-delete', path: '/questions', prepare: askToDelete },
+  { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmptyQuestion },
+  { name: 'questions-one', path: '/questions/1' },
+  { name: 'questions-edit', path: '/questions/1/edit' },
+  { name: 'questions-gone', path: '/questions/999999' },
+  { name: 'quiz-of-day-delete', path: '/quiz-of-day', prepare: askToDelete },
+  { name: 'suggested-quizzes-create', path: '/suggested-quizzes/create' },
   { name: 'schools-page-2', path: '/schools?page=2' },
   { name: 'schools-found', path: '/schools?q=school' },
   { name: 'schools-not-found', path: '/schools?q=no%20such%20school' },

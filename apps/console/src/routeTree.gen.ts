@@ -18,19 +18,27 @@ import { Route as AdminBulkQuestionsIndexRouteImport } from './routes/_admin/bul
 import { Route as AdminCoinPackagesIndexRouteImport } from './routes/_admin/coin-packages/index';
 import { Route as AdminCorrectAnswersIndexRouteImport } from './routes/_admin/correct-answers/index';
 import { Route as AdminLevelsIndexRouteImport } from './routes/_admin/levels/index';
+import { Route as AdminLevelsCreateRouteImport } from './routes/_admin/levels/create';
 import { Route as AdminNotificationsIndexRouteImport } from './routes/_admin/notifications/index';
 import { Route as AdminOptionsIndexRouteImport } from './routes/_admin/options/index';
 import { Route as AdminProfileIdOrUsernameRouteImport } from './routes/_admin/profile/$idOrUsername';
 import { Route as AdminQotdAttemptsIndexRouteImport } from './routes/_admin/qotd-attempts/index';
 import { Route as AdminQotdIndexRouteImport } from './routes/_admin/qotd/index';
 import { Route as AdminQuestionsIndexRouteImport } from './routes/_admin/questions/index';
+import { Route as AdminQuestionsNewRouteImport } from './routes/_admin/questions/new';
 import { Route as AdminQuizOfDayIndexRouteImport } from './routes/_admin/quiz-of-day/index';
+import { Route as AdminQuizOfDayIdRouteImport } from './routes/_admin/quiz-of-day/$id';
+import { Route as AdminQuizOfDayCreateRouteImport } from './routes/_admin/quiz-of-day/create';
 import { Route as AdminQuizzesByLevelIndexRouteImport } from './routes/_admin/quizzes-by-level/index';
+import { Route as AdminQuizzesByLevelCreateRouteImport } from './routes/_admin/quizzes-by-level/create';
 import { Route as AdminRoundsIndexRouteImport } from './routes/_admin/rounds/index';
+import { Route as AdminRoundsCreateRouteImport } from './routes/_admin/rounds/create';
 import { Route as AdminSchoolsIndexRouteImport } from './routes/_admin/schools/index';
 import { Route as AdminSqAttemptsIndexRouteImport } from './routes/_admin/sq-attempts/index';
 import { Route as AdminStreakHistoryIndexRouteImport } from './routes/_admin/streak-history/index';
 import { Route as AdminSuggestedQuizzesIndexRouteImport } from './routes/_admin/suggested-quizzes/index';
+import { Route as AdminSuggestedQuizzesIdRouteImport } from './routes/_admin/suggested-quizzes/$id';
+import { Route as AdminSuggestedQuizzesCreateRouteImport } from './routes/_admin/suggested-quizzes/create';
 import { Route as AdminUserActivitiesIndexRouteImport } from './routes/_admin/user-activities/index';
 import { Route as AdminUserAnswersIndexRouteImport } from './routes/_admin/user-answers/index';
 import { Route as AdminUserBadgesIndexRouteImport } from './routes/_admin/user-badges/index';
@@ -38,10 +46,18 @@ import { Route as AdminUserLevelProgressIndexRouteImport } from './routes/_admin
 import { Route as AdminUserStreakIndexRouteImport } from './routes/_admin/user-streak/index';
 import { Route as AdminUsersIndexRouteImport } from './routes/_admin/users/index';
 import { Route as AdminWaitlistIndexRouteImport } from './routes/_admin/waitlist/index';
+import { Route as AdminLevelsIdEditRouteImport } from './routes/_admin/levels/$id.edit';
+import { Route as AdminQuestionsIdIndexRouteImport } from './routes/_admin/questions/$id.index';
+import { Route as AdminQuestionsIdEditRouteImport } from './routes/_admin/questions/$id.edit';
+import { Route as AdminQuizzesByLevelIdIndexRouteImport } from './routes/_admin/quizzes-by-level/$id.index';
+import { Route as AdminQuizzesByLevelIdCreateRouteImport } from './routes/_admin/quizzes-by-level/$id.create';
+import { Route as AdminQuizzesByLevelIdEditRouteImport } from './routes/_admin/quizzes-by-level/$id.edit';
+import { Route as AdminRoundsIdEditRouteImport } from './routes/_admin/rounds/$id.edit';
 import { Route as AdminSchoolsIdEditRouteImport } from './routes/_admin/schools/$id.edit';
 import { Route as AdminSchoolsAddIndexRouteImport } from './routes/_admin/schools/add.index';
 import { Route as AdminSchoolsAddCsvRouteImport } from './routes/_admin/schools/add.csv';
 import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin/user/subscriptions/index';
+import { Route as AdminQuizzesByLevelIdQuestion_idEditRouteImport } from './routes/_admin/quizzes-by-level/$id.$question_id.edit';
 
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
@@ -88,6 +104,11 @@ const AdminLevelsIndexRoute = AdminLevelsIndexRouteImport.update({
   path: '/levels/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminLevelsCreateRoute = AdminLevelsCreateRouteImport.update({
+  id: '/levels/create',
+  path: '/levels/create',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminNotificationsIndexRoute = AdminNotificationsIndexRouteImport.update({
   id: '/notifications/',
   path: '/notifications/',
@@ -119,9 +140,24 @@ const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
   path: '/questions/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminQuestionsNewRoute = AdminQuestionsNewRouteImport.update({
+  id: '/questions/new',
+  path: '/questions/new',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminQuizOfDayIndexRoute = AdminQuizOfDayIndexRouteImport.update({
   id: '/quiz-of-day/',
   path: '/quiz-of-day/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuizOfDayIdRoute = AdminQuizOfDayIdRouteImport.update({
+  id: '/quiz-of-day/$id',
+  path: '/quiz-of-day/$id',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuizOfDayCreateRoute = AdminQuizOfDayCreateRouteImport.update({
+  id: '/quiz-of-day/create',
+  path: '/quiz-of-day/create',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminQuizzesByLevelIndexRoute =
@@ -130,9 +166,20 @@ const AdminQuizzesByLevelIndexRoute =
     path: '/quizzes-by-level/',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminQuizzesByLevelCreateRoute =
+  AdminQuizzesByLevelCreateRouteImport.update({
+    id: '/quizzes-by-level/create',
+    path: '/quizzes-by-level/create',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminRoundsIndexRoute = AdminRoundsIndexRouteImport.update({
   id: '/rounds/',
   path: '/rounds/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminRoundsCreateRoute = AdminRoundsCreateRouteImport.update({
+  id: '/rounds/create',
+  path: '/rounds/create',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminSchoolsIndexRoute = AdminSchoolsIndexRouteImport.update({
@@ -154,6 +201,17 @@ const AdminSuggestedQuizzesIndexRoute =
   AdminSuggestedQuizzesIndexRouteImport.update({
     id: '/suggested-quizzes/',
     path: '/suggested-quizzes/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminSuggestedQuizzesIdRoute = AdminSuggestedQuizzesIdRouteImport.update({
+  id: '/suggested-quizzes/$id',
+  path: '/suggested-quizzes/$id',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSuggestedQuizzesCreateRoute =
+  AdminSuggestedQuizzesCreateRouteImport.update({
+    id: '/suggested-quizzes/create',
+    path: '/suggested-quizzes/create',
     getParentRoute: () => AdminRoute,
   } as any);
 const AdminUserActivitiesIndexRoute =
@@ -193,6 +251,44 @@ const AdminWaitlistIndexRoute = AdminWaitlistIndexRouteImport.update({
   path: '/waitlist/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminLevelsIdEditRoute = AdminLevelsIdEditRouteImport.update({
+  id: '/levels/$id/edit',
+  path: '/levels/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuestionsIdIndexRoute = AdminQuestionsIdIndexRouteImport.update({
+  id: '/questions/$id/',
+  path: '/questions/$id/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuestionsIdEditRoute = AdminQuestionsIdEditRouteImport.update({
+  id: '/questions/$id/edit',
+  path: '/questions/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuizzesByLevelIdIndexRoute =
+  AdminQuizzesByLevelIdIndexRouteImport.update({
+    id: '/quizzes-by-level/$id/',
+    path: '/quizzes-by-level/$id/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminQuizzesByLevelIdCreateRoute =
+  AdminQuizzesByLevelIdCreateRouteImport.update({
+    id: '/quizzes-by-level/$id/create',
+    path: '/quizzes-by-level/$id/create',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminQuizzesByLevelIdEditRoute =
+  AdminQuizzesByLevelIdEditRouteImport.update({
+    id: '/quizzes-by-level/$id/edit',
+    path: '/quizzes-by-level/$id/edit',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminRoundsIdEditRoute = AdminRoundsIdEditRouteImport.update({
+  id: '/rounds/$id/edit',
+  path: '/rounds/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSchoolsIdEditRoute = AdminSchoolsIdEditRouteImport.update({
   id: '/schools/$id/edit',
   path: '/schools/$id/edit',
@@ -214,11 +310,25 @@ const AdminUserSubscriptionsIndexRoute =
     path: '/user/subscriptions/',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminQuizzesByLevelIdQuestion_idEditRoute =
+  AdminQuizzesByLevelIdQuestion_idEditRouteImport.update({
+    id: '/quizzes-by-level/$id/$question_id/edit',
+    path: '/quizzes-by-level/$id/$question_id/edit',
+    getParentRoute: () => AdminRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
+  '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
+  '/questions/new': typeof AdminQuestionsNewRoute;
+  '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
+  '/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
+  '/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
+  '/rounds/create': typeof AdminRoundsCreateRoute;
+  '/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
+  '/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
   '/admins/': typeof AdminAdminsIndexRoute;
   '/badges/': typeof AdminBadgesIndexRoute;
   '/bulk-questions/': typeof AdminBulkQuestionsIndexRoute;
@@ -244,15 +354,31 @@ export interface FileRoutesByFullPath {
   '/user-streak/': typeof AdminUserStreakIndexRoute;
   '/users/': typeof AdminUsersIndexRoute;
   '/waitlist/': typeof AdminWaitlistIndexRoute;
+  '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
+  '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
+  '/quizzes-by-level/$id/edit': typeof AdminQuizzesByLevelIdEditRoute;
+  '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/questions/$id/': typeof AdminQuestionsIdIndexRoute;
+  '/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
   '/schools/add/': typeof AdminSchoolsAddIndexRoute;
   '/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
+  '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/': typeof AdminIndexRoute;
+  '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
+  '/questions/new': typeof AdminQuestionsNewRoute;
+  '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
+  '/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
+  '/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
+  '/rounds/create': typeof AdminRoundsCreateRoute;
+  '/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
+  '/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
   '/admins': typeof AdminAdminsIndexRoute;
   '/badges': typeof AdminBadgesIndexRoute;
   '/bulk-questions': typeof AdminBulkQuestionsIndexRoute;
@@ -278,17 +404,33 @@ export interface FileRoutesByTo {
   '/user-streak': typeof AdminUserStreakIndexRoute;
   '/users': typeof AdminUsersIndexRoute;
   '/waitlist': typeof AdminWaitlistIndexRoute;
+  '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
+  '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
+  '/quizzes-by-level/$id/edit': typeof AdminQuizzesByLevelIdEditRoute;
+  '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/questions/$id': typeof AdminQuestionsIdIndexRoute;
+  '/quizzes-by-level/$id': typeof AdminQuizzesByLevelIdIndexRoute;
   '/schools/add': typeof AdminSchoolsAddIndexRoute;
   '/user/subscriptions': typeof AdminUserSubscriptionsIndexRoute;
+  '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_admin': typeof AdminRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_admin/': typeof AdminIndexRoute;
+  '/_admin/levels/create': typeof AdminLevelsCreateRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
+  '/_admin/questions/new': typeof AdminQuestionsNewRoute;
+  '/_admin/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
+  '/_admin/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
+  '/_admin/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
+  '/_admin/rounds/create': typeof AdminRoundsCreateRoute;
+  '/_admin/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
+  '/_admin/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
   '/_admin/admins/': typeof AdminAdminsIndexRoute;
   '/_admin/badges/': typeof AdminBadgesIndexRoute;
   '/_admin/bulk-questions/': typeof AdminBulkQuestionsIndexRoute;
@@ -314,17 +456,33 @@ export interface FileRoutesById {
   '/_admin/user-streak/': typeof AdminUserStreakIndexRoute;
   '/_admin/users/': typeof AdminUsersIndexRoute;
   '/_admin/waitlist/': typeof AdminWaitlistIndexRoute;
+  '/_admin/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/_admin/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
+  '/_admin/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
+  '/_admin/quizzes-by-level/$id/edit': typeof AdminQuizzesByLevelIdEditRoute;
+  '/_admin/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/_admin/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/_admin/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/_admin/questions/$id/': typeof AdminQuestionsIdIndexRoute;
+  '/_admin/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
   '/_admin/schools/add/': typeof AdminSchoolsAddIndexRoute;
   '/_admin/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
+  '/_admin/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/login'
+    | '/levels/create'
     | '/profile/$idOrUsername'
+    | '/questions/new'
+    | '/quiz-of-day/$id'
+    | '/quiz-of-day/create'
+    | '/quizzes-by-level/create'
+    | '/rounds/create'
+    | '/suggested-quizzes/$id'
+    | '/suggested-quizzes/create'
     | '/admins/'
     | '/badges/'
     | '/bulk-questions/'
@@ -350,15 +508,31 @@ export interface FileRouteTypes {
     | '/user-streak/'
     | '/users/'
     | '/waitlist/'
+    | '/levels/$id/edit'
+    | '/questions/$id/edit'
+    | '/quizzes-by-level/$id/create'
+    | '/quizzes-by-level/$id/edit'
+    | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/questions/$id/'
+    | '/quizzes-by-level/$id/'
     | '/schools/add/'
-    | '/user/subscriptions/';
+    | '/user/subscriptions/'
+    | '/quizzes-by-level/$id/$question_id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
     | '/'
+    | '/levels/create'
     | '/profile/$idOrUsername'
+    | '/questions/new'
+    | '/quiz-of-day/$id'
+    | '/quiz-of-day/create'
+    | '/quizzes-by-level/create'
+    | '/rounds/create'
+    | '/suggested-quizzes/$id'
+    | '/suggested-quizzes/create'
     | '/admins'
     | '/badges'
     | '/bulk-questions'
@@ -384,16 +558,32 @@ export interface FileRouteTypes {
     | '/user-streak'
     | '/users'
     | '/waitlist'
+    | '/levels/$id/edit'
+    | '/questions/$id/edit'
+    | '/quizzes-by-level/$id/create'
+    | '/quizzes-by-level/$id/edit'
+    | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/questions/$id'
+    | '/quizzes-by-level/$id'
     | '/schools/add'
-    | '/user/subscriptions';
+    | '/user/subscriptions'
+    | '/quizzes-by-level/$id/$question_id/edit';
   id:
     | '__root__'
     | '/_admin'
     | '/login'
     | '/_admin/'
+    | '/_admin/levels/create'
     | '/_admin/profile/$idOrUsername'
+    | '/_admin/questions/new'
+    | '/_admin/quiz-of-day/$id'
+    | '/_admin/quiz-of-day/create'
+    | '/_admin/quizzes-by-level/create'
+    | '/_admin/rounds/create'
+    | '/_admin/suggested-quizzes/$id'
+    | '/_admin/suggested-quizzes/create'
     | '/_admin/admins/'
     | '/_admin/badges/'
     | '/_admin/bulk-questions/'
@@ -419,10 +609,18 @@ export interface FileRouteTypes {
     | '/_admin/user-streak/'
     | '/_admin/users/'
     | '/_admin/waitlist/'
+    | '/_admin/levels/$id/edit'
+    | '/_admin/questions/$id/edit'
+    | '/_admin/quizzes-by-level/$id/create'
+    | '/_admin/quizzes-by-level/$id/edit'
+    | '/_admin/rounds/$id/edit'
     | '/_admin/schools/$id/edit'
     | '/_admin/schools/add/csv'
+    | '/_admin/questions/$id/'
+    | '/_admin/quizzes-by-level/$id/'
     | '/_admin/schools/add/'
-    | '/_admin/user/subscriptions/';
+    | '/_admin/user/subscriptions/'
+    | '/_admin/quizzes-by-level/$id/$question_id/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -495,6 +693,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLevelsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/levels/create': {
+      id: '/_admin/levels/create';
+      path: '/levels/create';
+      fullPath: '/levels/create';
+      preLoaderRoute: typeof AdminLevelsCreateRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/notifications/': {
       id: '/_admin/notifications/';
       path: '/notifications';
@@ -537,11 +742,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminQuestionsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/questions/new': {
+      id: '/_admin/questions/new';
+      path: '/questions/new';
+      fullPath: '/questions/new';
+      preLoaderRoute: typeof AdminQuestionsNewRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/quiz-of-day/': {
       id: '/_admin/quiz-of-day/';
       path: '/quiz-of-day';
       fullPath: '/quiz-of-day/';
       preLoaderRoute: typeof AdminQuizOfDayIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/quiz-of-day/$id': {
+      id: '/_admin/quiz-of-day/$id';
+      path: '/quiz-of-day/$id';
+      fullPath: '/quiz-of-day/$id';
+      preLoaderRoute: typeof AdminQuizOfDayIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/quiz-of-day/create': {
+      id: '/_admin/quiz-of-day/create';
+      path: '/quiz-of-day/create';
+      fullPath: '/quiz-of-day/create';
+      preLoaderRoute: typeof AdminQuizOfDayCreateRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/quizzes-by-level/': {
@@ -551,11 +777,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminQuizzesByLevelIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/quizzes-by-level/create': {
+      id: '/_admin/quizzes-by-level/create';
+      path: '/quizzes-by-level/create';
+      fullPath: '/quizzes-by-level/create';
+      preLoaderRoute: typeof AdminQuizzesByLevelCreateRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/rounds/': {
       id: '/_admin/rounds/';
       path: '/rounds';
       fullPath: '/rounds/';
       preLoaderRoute: typeof AdminRoundsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/rounds/create': {
+      id: '/_admin/rounds/create';
+      path: '/rounds/create';
+      fullPath: '/rounds/create';
+      preLoaderRoute: typeof AdminRoundsCreateRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/schools/': {
@@ -584,6 +824,20 @@ declare module '@tanstack/react-router' {
       path: '/suggested-quizzes';
       fullPath: '/suggested-quizzes/';
       preLoaderRoute: typeof AdminSuggestedQuizzesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/suggested-quizzes/$id': {
+      id: '/_admin/suggested-quizzes/$id';
+      path: '/suggested-quizzes/$id';
+      fullPath: '/suggested-quizzes/$id';
+      preLoaderRoute: typeof AdminSuggestedQuizzesIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/suggested-quizzes/create': {
+      id: '/_admin/suggested-quizzes/create';
+      path: '/suggested-quizzes/create';
+      fullPath: '/suggested-quizzes/create';
+      preLoaderRoute: typeof AdminSuggestedQuizzesCreateRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/user-activities/': {
@@ -635,6 +889,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWaitlistIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/levels/$id/edit': {
+      id: '/_admin/levels/$id/edit';
+      path: '/levels/$id/edit';
+      fullPath: '/levels/$id/edit';
+      preLoaderRoute: typeof AdminLevelsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/questions/$id/': {
+      id: '/_admin/questions/$id/';
+      path: '/questions/$id';
+      fullPath: '/questions/$id/';
+      preLoaderRoute: typeof AdminQuestionsIdIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/questions/$id/edit': {
+      id: '/_admin/questions/$id/edit';
+      path: '/questions/$id/edit';
+      fullPath: '/questions/$id/edit';
+      preLoaderRoute: typeof AdminQuestionsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/quizzes-by-level/$id/': {
+      id: '/_admin/quizzes-by-level/$id/';
+      path: '/quizzes-by-level/$id';
+      fullPath: '/quizzes-by-level/$id/';
+      preLoaderRoute: typeof AdminQuizzesByLevelIdIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/quizzes-by-level/$id/create': {
+      id: '/_admin/quizzes-by-level/$id/create';
+      path: '/quizzes-by-level/$id/create';
+      fullPath: '/quizzes-by-level/$id/create';
+      preLoaderRoute: typeof AdminQuizzesByLevelIdCreateRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/quizzes-by-level/$id/edit': {
+      id: '/_admin/quizzes-by-level/$id/edit';
+      path: '/quizzes-by-level/$id/edit';
+      fullPath: '/quizzes-by-level/$id/edit';
+      preLoaderRoute: typeof AdminQuizzesByLevelIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/rounds/$id/edit': {
+      id: '/_admin/rounds/$id/edit';
+      path: '/rounds/$id/edit';
+      fullPath: '/rounds/$id/edit';
+      preLoaderRoute: typeof AdminRoundsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/schools/$id/edit': {
       id: '/_admin/schools/$id/edit';
       path: '/schools/$id/edit';
@@ -663,12 +966,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUserSubscriptionsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/quizzes-by-level/$id/$question_id/edit': {
+      id: '/_admin/quizzes-by-level/$id/$question_id/edit';
+      path: '/quizzes-by-level/$id/$question_id/edit';
+      fullPath: '/quizzes-by-level/$id/$question_id/edit';
+      preLoaderRoute: typeof AdminQuizzesByLevelIdQuestion_idEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
   }
 }
 
 interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
+  AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
+  AdminQuizOfDayIdRoute: typeof AdminQuizOfDayIdRoute;
+  AdminQuizOfDayCreateRoute: typeof AdminQuizOfDayCreateRoute;
+  AdminQuizzesByLevelCreateRoute: typeof AdminQuizzesByLevelCreateRoute;
+  AdminRoundsCreateRoute: typeof AdminRoundsCreateRoute;
+  AdminSuggestedQuizzesIdRoute: typeof AdminSuggestedQuizzesIdRoute;
+  AdminSuggestedQuizzesCreateRoute: typeof AdminSuggestedQuizzesCreateRoute;
   AdminAdminsIndexRoute: typeof AdminAdminsIndexRoute;
   AdminBadgesIndexRoute: typeof AdminBadgesIndexRoute;
   AdminBulkQuestionsIndexRoute: typeof AdminBulkQuestionsIndexRoute;
@@ -694,15 +1012,31 @@ interface AdminRouteChildren {
   AdminUserStreakIndexRoute: typeof AdminUserStreakIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminWaitlistIndexRoute: typeof AdminWaitlistIndexRoute;
+  AdminLevelsIdEditRoute: typeof AdminLevelsIdEditRoute;
+  AdminQuestionsIdEditRoute: typeof AdminQuestionsIdEditRoute;
+  AdminQuizzesByLevelIdCreateRoute: typeof AdminQuizzesByLevelIdCreateRoute;
+  AdminQuizzesByLevelIdEditRoute: typeof AdminQuizzesByLevelIdEditRoute;
+  AdminRoundsIdEditRoute: typeof AdminRoundsIdEditRoute;
   AdminSchoolsIdEditRoute: typeof AdminSchoolsIdEditRoute;
   AdminSchoolsAddCsvRoute: typeof AdminSchoolsAddCsvRoute;
+  AdminQuestionsIdIndexRoute: typeof AdminQuestionsIdIndexRoute;
+  AdminQuizzesByLevelIdIndexRoute: typeof AdminQuizzesByLevelIdIndexRoute;
   AdminSchoolsAddIndexRoute: typeof AdminSchoolsAddIndexRoute;
   AdminUserSubscriptionsIndexRoute: typeof AdminUserSubscriptionsIndexRoute;
+  AdminQuizzesByLevelIdQuestion_idEditRoute: typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminLevelsCreateRoute: AdminLevelsCreateRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
+  AdminQuestionsNewRoute: AdminQuestionsNewRoute,
+  AdminQuizOfDayIdRoute: AdminQuizOfDayIdRoute,
+  AdminQuizOfDayCreateRoute: AdminQuizOfDayCreateRoute,
+  AdminQuizzesByLevelCreateRoute: AdminQuizzesByLevelCreateRoute,
+  AdminRoundsCreateRoute: AdminRoundsCreateRoute,
+  AdminSuggestedQuizzesIdRoute: AdminSuggestedQuizzesIdRoute,
+  AdminSuggestedQuizzesCreateRoute: AdminSuggestedQuizzesCreateRoute,
   AdminAdminsIndexRoute: AdminAdminsIndexRoute,
   AdminBadgesIndexRoute: AdminBadgesIndexRoute,
   AdminBulkQuestionsIndexRoute: AdminBulkQuestionsIndexRoute,
@@ -728,10 +1062,19 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUserStreakIndexRoute: AdminUserStreakIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminWaitlistIndexRoute: AdminWaitlistIndexRoute,
+  AdminLevelsIdEditRoute: AdminLevelsIdEditRoute,
+  AdminQuestionsIdEditRoute: AdminQuestionsIdEditRoute,
+  AdminQuizzesByLevelIdCreateRoute: AdminQuizzesByLevelIdCreateRoute,
+  AdminQuizzesByLevelIdEditRoute: AdminQuizzesByLevelIdEditRoute,
+  AdminRoundsIdEditRoute: AdminRoundsIdEditRoute,
   AdminSchoolsIdEditRoute: AdminSchoolsIdEditRoute,
   AdminSchoolsAddCsvRoute: AdminSchoolsAddCsvRoute,
+  AdminQuestionsIdIndexRoute: AdminQuestionsIdIndexRoute,
+  AdminQuizzesByLevelIdIndexRoute: AdminQuizzesByLevelIdIndexRoute,
   AdminSchoolsAddIndexRoute: AdminSchoolsAddIndexRoute,
   AdminUserSubscriptionsIndexRoute: AdminUserSubscriptionsIndexRoute,
+  AdminQuizzesByLevelIdQuestion_idEditRoute:
+    AdminQuizzesByLevelIdQuestion_idEditRoute,
 };
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);

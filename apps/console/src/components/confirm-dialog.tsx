@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 import { countText } from './number-text.ts';
+import { useOnce } from './use-once.ts';
 
 /** Something that hangs on what is about to be deleted: its number and what becomes of it. */
-interface Attached {
+export interface Attached {
   readonly count: number;
   readonly text: string;
 }
@@ -22,7 +23,8 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
   readonly confirmIcon?: ReactNode;
-  readonly onConfirm: () => void;
+  /** A promise that it returns is waited for before it can be called again. */
+  readonly onConfirm: () => unknown;
   readonly onCancel: () => void;
 }
 
@@ -43,15 +45,10 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, attached = [], problem, isBusy = false, onConfirm, onCancel } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
-  // A double click is two clicks before the first one has made the button busy.
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (!isBusy) isSent.current = false;
-  }, [isBusy]);
+  const once = useOnce();
   const confirm = () => {
-    if (isSent.current) return;
-    isSent.current = true;
-    onConfirm();
+    // The button can still be pressed while a dialog that was confirmed fades out.
+    if (isOpen) void once(onConfirm);
   };
   const { confirmIcon = <IconTrash size={18} stroke={1.7} aria-hidden="true" /> } = props;
   return (

@@ -1,4 +1,5 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
+import { saveFile } from '../lib/download.ts';
 
 /** A cell as CSV: quoted where it must be, and harmless to a spreadsheet that would read it as a formula. */
 export function csvCell(value: string): string {
@@ -16,10 +17,5 @@ export function faultsCsv(faults: readonly ImportFault[]): string {
 
 /** Hands the faults over as a file. */
 export function downloadFaults(faults: readonly ImportFault[], fileName: string): void {
-  const url = URL.createObjectURL(new Blob([faultsCsv(faults)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([faultsCsv(faults)], { type: 'text/csv;charset=utf-8' }), fileName);
 }

@@ -25,8 +25,10 @@ function isAccepted(file: File, accept: readonly string[]): boolean {
 function kindsText(accept: readonly string[]): string {
   if (accept.includes('image/*')) return 'an image';
   const kinds = accept.map((kind) => kind.replace('.', '').toUpperCase());
+  // Spelt out letter by letter: an "eks-el-es-eks" file.
+  const article = /^[AEFHILMNORSX]/.test(kinds[0] ?? '') ? 'an' : 'a';
   const last = kinds.pop() ?? '';
-  return kinds.length === 0 ? `a ${last} file` : `a ${kinds.join(', ')} or ${last} file`;
+  return kinds.length === 0 ? `${article} ${last} file` : `${article} ${kinds.join(', ')} or ${last} file`;
 }
 
 /** Keeps count of entered children, because leaving a child fires as leaving the box. */

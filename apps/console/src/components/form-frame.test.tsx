@@ -1,16 +1,20 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../lib/request-error.ts';
-import { FormFrame } from './form-frame.tsx';
+import { FormFrame, type FormFrameProps } from './form-frame.tsx';
 import { openPage } from './testing-page.tsx';
 
 type Town = { name: string; region: string };
 
 afterEach(cleanup);
 
-function pageOf(onSave: (town: Town) => Promise<void>, onSaved: () => void = () => undefined) {
+function pageOf(
+  onSave: (town: Town) => Promise<void>,
+  onSaved: () => void = () => undefined,
+  more: Partial<FormFrameProps<Town>> = {},
+) {
   return function TownPage() {
     const form = useForm<Town>({
       initialValues: { name: '', region: '' },
@@ -25,6 +29,7 @@ function pageOf(onSave: (town: Town) => Promise<void>, onSaved: () => void = () 
         submitLabel="Submit"
         busyLabel="Submitting..."
         cancel={<a href="/towns">Cancel</a>}
+        {...more}
       >
         <TextInput label="Region" {...form.getInputProps('region')} />
         <TextInput label="Name" {...form.getInputProps('name')} />
@@ -90,6 +95,21 @@ test('while it is saved, the button is off and says so', async () => {
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
 });
 
+test('two submits before the button is off store once, and a later one stores again', async () => {
+  const onSave = vi.fn<(town: Town) => Promise<void>>().mockRejectedValueOnce(new RequestError('The server is away'));
+  await openPage('/towns/add', pageOf(onSave));
+  fill('Name', 'Keta');
+  const button = screen.getByRole('button', { name: 'Submit' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(onSave).toHaveBeenCalledOnce();
+  submit();
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+});
+
 test('leaving asks while values differ from what is stored, and stays on request', async () => {
   const { router } = await openPage('/towns/add', pageOf(vi.fn()));
   fill('Name', 'Keta');
@@ -109,4 +129,31 @@ test('leaving does not ask once what was typed is taken back', async () => {
   fill('Name', ' ');
   void router.history.push('/towns');
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+const CONFLICT = { changed_by: 'Ama', changed_at: '2026-01-05T08:00:00.000Z', version: 3, differs: ['name'] };
+
+test('a change by somebody else is handed on and shown nowhere else', async () => {
+  const conflict = new RequestError('Changed', 409, { message: '', detail: '', conflict: CONFLICT });
+  const onConflict = vi.fn();
+  await openPage(
+    '/towns/add',
+    pageOf(() => Promise.reject(conflict), undefined, { onConflict }),
+  );
+  fill('Name', 'Keta');
+  submit();
+  await waitFor(() => expect(onConflict.mock.calls).toEqual([[CONFLICT]]));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Keta');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false));
+});
+
+test('whoever may replace the form can ask whether something would be lost', async () => {
+  const holding = { current: () => false };
+  const { view } = await openPage('/towns/add', pageOf(vi.fn(), undefined, { holding }));
+  expect(holding.current()).toBe(false);
+  fill('Name', 'Keta');
+  expect(holding.current()).toBe(true);
+  view.unmount();
+  expect(holding.current()).toBe(false);
 });

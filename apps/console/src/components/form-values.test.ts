@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RequestError } from '../lib/request-error.ts';
 import { isSameValues, refusalOf } from './form-values.ts';
 
-const fields = ['name', 'region'];
+const values = { name: 'Keta', region: 'Volta' };
 
 test('values are the same when only spaces around a text differ', () => {
   expect(isSameValues({ name: ' Keta ', tags: ['a'] }, { name: 'Keta', tags: ['a '] })).toBe(true);
@@ -13,7 +13,7 @@ test('values are the same when only spaces around a text differ', () => {
 test('faults of fields that the form has land there, others are said above the buttons', () => {
   const details = { region: 'Region is too long', logo_crc: 'Wrong checksum' };
   const error = new RequestError('Validation error', 422, { message: '', detail: '', details });
-  expect(refusalOf(error, fields, 'name')).toEqual({
+  expect(refusalOf(error, values, 'name')).toEqual({
     fields: { region: 'Region is too long' },
     message: 'logo_crc: Wrong checksum',
   });
@@ -22,19 +22,38 @@ test('faults of fields that the form has land there, others are said above the b
 test('a conflict lands at the field that names the thing, and says what is in the way', () => {
   const body = { message: 'There is such a school', detail: '"Keta" is already in the list as school 12.' };
   const error = new RequestError(body.message, 409, body);
-  expect(refusalOf(error, fields, 'name')).toEqual({ fields: { name: body.detail }, message: undefined });
+  expect(refusalOf(error, values, 'name')).toEqual({ fields: { name: body.detail }, message: undefined });
+});
+
+test('a fault inside a list lands at that part of it, under the path that the form uses', () => {
+  const options = [{ option_text: 'a' }, { option_text: '' }];
+  const details = {
+    'options[1].option_text': 'Text is required',
+    options: 'Too few',
+    'options[2].option_text': 'Gone',
+  };
+  const error = new RequestError('Validation error', 422, { message: '', detail: '', details });
+  expect(refusalOf(error, { options })).toEqual({
+    fields: { 'options.1.option_text': 'Text is required', options: 'Too few' },
+    message: 'options[2].option_text: Gone',
+  });
+});
+
+test('a conflict of no single field is said above the buttons', () => {
+  const error = new RequestError('In use', 409, { message: 'In use', detail: 'It has 3 questions.' });
+  expect(refusalOf(error, values)).toEqual({ fields: {}, message: 'It has 3 questions.' });
 });
 
 test('a conflict that is not explained is said in the words there are', () => {
   const error = new RequestError('There is such a school', 409);
-  expect(refusalOf(error, fields, 'name')).toEqual({ fields: { name: 'There is such a school' }, message: undefined });
+  expect(refusalOf(error, values, 'name')).toEqual({ fields: { name: 'There is such a school' }, message: undefined });
 });
 
 test('another failure is said in its own words', () => {
   const error = new RequestError('The server could not be reached.');
-  expect(refusalOf(error, fields, 'name')).toEqual({ fields: {}, message: 'The server could not be reached.' });
+  expect(refusalOf(error, values, 'name')).toEqual({ fields: {}, message: 'The server could not be reached.' });
 });
 
 test('a fault of the program is not passed off as a refusal', () => {
-  expect(() => refusalOf(new TypeError('x is undefined'), fields, 'name')).toThrow('x is undefined');
+  expect(() => refusalOf(new TypeError('x is undefined'), values, 'name')).toThrow('x is undefined');
 });

@@ -15,18 +15,40 @@ export interface Refusal {
   readonly message: string | undefined;
 }
 
+/** A field's path as the form writes it, from how the server names it: `options[1].option_text` is `options.1.option_text`. */
+function pathOf(name: string): string {
+  return name.replace(/\[(\d+)\]/g, '.$1');
+}
+
+/** Whether the values have a field at this path. */
+function hasField(values: Values, path: string): boolean {
+  let value: unknown = values;
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return false;
+    value = (value as Values)[part];
+  }
+  return true;
+}
+
 /**
  * Sorts a failed save: faults of fields that the form has go there, a conflict goes to the field that names the thing (in
  * the words that say what is in the way), and everything else becomes the message above the buttons.
  */
-export function refusalOf(error: unknown, fieldNames: readonly string[], conflictField: string): Refusal {
+export function refusalOf(error: unknown, values: Values, conflictField?: string): Refusal {
   if (!(error instanceof RequestError)) throw error;
   if (error.status === 409) {
-    return { fields: { [conflictField]: error.body?.detail || error.message }, message: undefined };
+    const reason = error.body?.detail || error.message;
+    return conflictField === undefined
+      ? { fields: {}, message: reason }
+      : { fields: { [conflictField]: reason }, message: undefined };
   }
-  const entries = Object.entries(error.body?.details ?? {});
-  const fields = Object.fromEntries(entries.filter(([name]) => fieldNames.includes(name)));
-  const rest = entries.filter(([name]) => !fieldNames.includes(name)).map(([name, fault]) => `${name}: ${fault}`);
+  const fields: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const [name, fault] of Object.entries(error.body?.details ?? {})) {
+    const path = pathOf(name);
+    if (hasField(values, path)) fields[path] = fault;
+    else rest.push(`${name}: ${fault}`);
+  }
   if (Object.keys(fields).length === 0 && rest.length === 0) return { fields, message: error.message };
   return { fields, message: rest.length === 0 ? undefined : rest.join('. ') };
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import type { ListSearch } from './list-search.ts';
+import type { ListAddress, ListSearch } from './list-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The search and page of the list that led here, so that leaving a form shows the very list again. */
-export function useListBefore(): ListSearch {
-  return useLocation({ select: (location) => location.state.list }) ?? {};
+/** What the list that led here had in its address, so that leaving a form shows the very list again. */
+export function useListBefore<Search extends ListSearch>(address: ListAddress<Search>): Search {
+  return address.parse({ ...useLocation({ select: (location) => location.state.list }) });
 }

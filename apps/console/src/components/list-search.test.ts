@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { pageOf, pagesFor, parseListSearch, searchFor } from './list-search.ts';
+import { isNarrowed, listSearch, pagesFor, plainList } from './list-search.ts';
+
+const { parse, pageOf, searchFor } = plainList;
+const bank = listSearch({ filters: { level_id: 'id', subject: ['physics', 'biology'] }, sorts: ['level', 'score'] });
 
 test('a search and a page are read from the address', () => {
-  expect(parseListSearch({ q: ' keta ', page: '9' })).toEqual({ q: 'keta', page: 9 });
+  expect(parse({ q: ' keta ', page: '9' })).toEqual({ q: 'keta', page: 9 });
 });
 
 test.each([
@@ -14,12 +17,12 @@ test.each([
   { page: '1e99' },
   { q: ['a'] },
 ])('an address without sense, %j, is the plain list', (raw) => {
-  expect(parseListSearch(raw)).toEqual({});
+  expect(parse(raw)).toEqual({});
 });
 
 test('a new search begins on the first page', () => {
-  expect(searchFor('keta')).toEqual({ q: 'keta' });
-  expect(searchFor('')).toEqual({});
+  expect(searchFor({ q: 'old', page: 4 }, 'keta')).toEqual({ q: 'keta' });
+  expect(searchFor({ q: 'old' }, '')).toEqual({});
 });
 
 test('another page keeps the search', () => {
@@ -28,5 +31,61 @@ test('another page keeps the search', () => {
 });
 
 test('ten rows make a page', () => {
-  expect([0, 1, 10, 11, 1284].map(pagesFor)).toEqual([1, 1, 1, 2, 129]);
+  expect([0, 1, 10, 11, 1284].map((count) => pagesFor(count))).toEqual([1, 1, 1, 2, 129]);
+});
+
+test('declared filters and sort columns are read from the address, everything else is left out', () => {
+  const raw = { q: 'x', page: '2', level_id: '12', subject: 'physics', sort: 'score', order: 'desc', other: 'y' };
+  expect(bank.parse(raw)).toEqual({
+    q: 'x',
+    page: 2,
+    level_id: 12,
+    subject: 'physics',
+    sort: 'score',
+    order: 'desc',
+  });
+});
+
+test.each([
+  { level_id: '0' },
+  { level_id: '-3' },
+  { level_id: '1.5' },
+  { level_id: '1e3' },
+  { level_id: '99999999999999999999' },
+  { level_id: [12] },
+  { subject: 'alchemy' },
+  { subject: ['physics'] },
+  { sort: 'password' },
+  { order: 'desc' },
+])('a filter without sense, %j, filters nothing', (raw) => {
+  expect(bank.parse(raw)).toEqual({});
+});
+
+test('every declared name is answered, so that the router keeps none that makes no sense', () => {
+  expect(Object.keys(bank.parse({ subject: 'alchemy' }))).toEqual([
+    'q',
+    'page',
+    'level_id',
+    'subject',
+    'sort',
+    'order',
+  ]);
+});
+
+test('another filter or order begins on the first page and keeps the rest', () => {
+  const search = bank.parse({ q: 'x', page: 7, subject: 'biology', sort: 'level' });
+  expect(bank.withFilter(search, 'level_id', '3')).toEqual({ q: 'x', level_id: 3, subject: 'biology', sort: 'level' });
+  expect(bank.withFilter(search, 'subject', '')).toEqual({ q: 'x', sort: 'level' });
+  expect(bank.sortedBy(search, 'score', 'desc')).toEqual({ q: 'x', subject: 'biology', sort: 'score', order: 'desc' });
+  expect(bank.pageOf(search, 8)).toEqual({ ...search, page: 8 });
+});
+
+test('a list is narrowed by a search or a filter, not by its order or page', () => {
+  expect(isNarrowed(bank.parse({ page: 3, sort: 'level', order: 'desc' }))).toBe(false);
+  expect(isNarrowed(bank.parse({ q: 'x' }))).toBe(true);
+  expect(isNarrowed(bank.parse({ level_id: 3 }))).toBe(true);
+});
+
+test('a list may have longer pages', () => {
+  expect([0, 100, 101].map((count) => pagesFor(count, 100))).toEqual([1, 1, 2]);
 });

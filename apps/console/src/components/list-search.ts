@@ -1,44 +1,128 @@
+import type { SortOrder } from './resource-columns.ts';
+
 export const PAGE_SIZE = 10;
 
 /** No list is longer; a page far behind the end still shows the last one. */
 const LAST_PAGE = 1_000_000_000;
 
-/** What a searchable list keeps in the address; the first page and an empty search leave no trace there. */
+/** What every list keeps in the address; the first page and an empty search leave no trace there. */
 export interface ListSearch {
   readonly q?: string | undefined;
   readonly page?: number | undefined;
 }
+
+/** What a filter takes: the id of another row, or one of a few words. */
+type FilterKind = 'id' | readonly string[];
+type Filters = Readonly<Record<string, FilterKind>>;
+type FilterValue<Kind> = Kind extends readonly (infer Word)[] ? Word : number;
+
+/** The part of an address that a list with these filters and sort columns reads. */
+type Parsed<F extends Filters, S extends string> = ListSearch & {
+  readonly [Name in keyof F]?: FilterValue<F[Name]> | undefined;
+} & ([S] extends [never] ? unknown : { readonly sort?: S | undefined; readonly order?: SortOrder | undefined });
+
+/** How a list reads its address, and what it is called after a step in the list. */
+export interface ListAddress<Search extends ListSearch> {
+  /** Reads an address that anyone may have typed; what makes no sense is left out. */
+  readonly parse: (raw: object) => Search;
+  /** The same list on another page. */
+  readonly pageOf: (search: Search, page: number) => Search;
+  /** The same list with another search text, from its first page. */
+  readonly searchFor: (search: Search, q: string) => Search;
+  /** The same list with one filter changed, or taken away by an empty value; from its first page. */
+  readonly withFilter: (search: Search, name: Exclude<keyof Search, keyof ListSearch>, value: string) => Search;
+  /** The same list in another order, from its first page. */
+  readonly sortedBy: (search: Search, sort: string, order: SortOrder) => Search;
+}
+
+/** What a list keeps in its address: `SearchOf<typeof questionSearch>`. */
+export type SearchOf<A> = A extends ListAddress<infer Search> ? Search : never;
 
 function parseText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Reads a list's search from an address that anyone may have typed; what makes no sense is left out. */
-export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+function parseWhole(value: unknown, most: number): number | undefined {
+  const text = parseText(value);
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= 1 && number <= most ? number : undefined;
+}
+
+function parseWord(value: unknown, words: readonly string[]): string | undefined {
+  return words.find((word) => word === value);
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+function parseListSearch(raw: Raw): ListSearch {
   // Control characters stand in no text that could be found.
   const q = parseText(raw.q)
     .replace(/\p{Cc}/gu, '')
     .slice(0, 200);
-  const page = Number(raw.page);
+  const page = parseWhole(raw.page, LAST_PAGE);
   // Left out by name: the router keeps what an address says for every name that this does not answer.
+  return { q: q === '' ? undefined : q, page: page === 1 ? undefined : page };
+}
+
+interface Declared<F extends Filters, S extends string> {
+  readonly filters?: F;
+  readonly sorts?: readonly S[];
+}
+
+function parseFilters(filters: Filters, raw: Raw): Record<string, unknown> {
+  const entries = Object.entries(filters).map(([name, kind]) => {
+    const value = raw[name];
+    return [name, kind === 'id' ? parseWhole(value, Number.MAX_SAFE_INTEGER) : parseWord(value, kind)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function parseSort(sorts: readonly string[], raw: Raw): Record<string, unknown> {
+  const sort = parseWord(raw.sort, sorts);
+  return { sort, order: sort === undefined ? undefined : parseWord(raw.order, ['asc', 'desc']) };
+}
+
+function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListAddress<Search> {
+  const parse = (raw: object) => read({ ...raw });
   return {
-    q: q === '' ? undefined : q,
-    page: Number.isSafeInteger(page) && page > 1 && page <= LAST_PAGE ? page : undefined,
+    parse,
+    pageOf: (search, page) => parse({ ...search, page }),
+    searchFor: (search, q) => parse({ ...search, q, page: undefined }),
+    withFilter: (search, name, value) => parse({ ...search, [name]: value, page: undefined }),
+    sortedBy: (search, sort, order) => parse({ ...search, sort, order, page: undefined }),
   };
 }
 
-/** The same list with another search text, from its first page. */
-export function searchFor(q: string): ListSearch {
-  return parseListSearch({ q });
+/** A list that keeps nothing but its search and page. */
+export const plainList = addressOf(parseListSearch);
+
+/**
+ * Declares what a list keeps in its address beside search and page: its filters, each an id or one of a few words, and the
+ * columns that it can be sorted by. What an address says beyond that, or wrongly, is left out.
+ */
+export function listSearch<const F extends Filters = Record<never, never>, const S extends string = never>(
+  declared: Declared<F, S>,
+): ListAddress<Parsed<F, S>> {
+  const { filters = {}, sorts = [] } = declared;
+  return addressOf((raw) => {
+    const found = {
+      ...parseListSearch(raw),
+      ...parseFilters(filters, raw),
+      ...(sorts.length === 0 ? {} : parseSort(sorts, raw)),
+    };
+    // Each value has just been read by what is declared for its name.
+    return found as Parsed<F, S>;
+  });
 }
 
-/** The same search on another page. */
-export function pageOf(search: ListSearch, page: number): ListSearch {
-  return parseListSearch({ ...search, page });
+/** Whether the list shows less than everything: searched or filtered, not only sorted or paged. */
+export function isNarrowed(search: ListSearch): boolean {
+  const order = ['page', 'sort', 'order'];
+  return Object.entries(search).some(([name, value]) => value !== undefined && !order.includes(name));
 }
 
 /** How many pages hold `count` rows; an empty list still has its first page. */
-export function pagesFor(count: number): number {
-  return Math.max(1, Math.ceil(count / PAGE_SIZE));
+export function pagesFor(count: number, pageSize = PAGE_SIZE): number {
+  return Math.max(1, Math.ceil(count / pageSize));
 }

@@ -35,17 +35,19 @@ export function PageHead({ title, count, note, back, actions, children, isRuled 
     <header className={`${classes.head} ${isRuled ? classes.ruled : ''}`}>
       {back !== undefined && <div className={classes.back}>{back}</div>}
       <div className={classes.top}>
-        <div className={classes.titles}>
-          <h1 id={TITLE_ID} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
-          {count !== undefined && (
-            <span className={classes.count}>{typeof count === 'number' ? countText(count) : count}</span>
-          )}
+        <div className={classes.texts}>
+          <div className={classes.titles}>
+            <h1 id={TITLE_ID} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {count !== undefined && (
+              <span className={classes.count}>{typeof count === 'number' ? countText(count) : count}</span>
+            )}
+          </div>
+          {note !== undefined && <p className={classes.note}>{note}</p>}
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </div>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
       {children !== undefined && <div className={classes.tools}>{children}</div>}
     </header>
   );

@@ -1,13 +1,18 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import classes from './resource-cards.module.css';
-import { type Column, isBlank, isLongNumber, type ResourceTableProps } from './resource-columns.ts';
-import { RowMenu } from './row-actions.tsx';
+import { type Column, isBlank, isLongNumber, marginOf, type ResourceTableProps } from './resource-columns.ts';
+import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
+import { SortMenu } from './sort-menu.tsx';
+
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  return (column.phoneCell ?? column.cell)(row);
+}
 
 function Details<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const shown = columns
     .filter((column) => column.onPhone === 'detail')
-    .map((column) => ({ header: column.header, content: column.cell(row) }))
+    .map((column) => ({ header: column.header, content: contentOf(column, row) }))
     .filter(({ content }) => !isBlank(content));
   if (shown.length === 0) return <span className={classes.none}>–</span>;
   return shown.map(({ header, content }, index) => (
@@ -18,63 +23,103 @@ function Details<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
   ));
 }
 
-function SkeletonCard({ row }: { readonly row: number }) {
+interface SkeletonProps {
+  readonly row: number;
+  readonly hasNumber: boolean;
+  readonly hasMark: boolean;
+}
+
+function SkeletonCard({ row, hasNumber, hasMark }: SkeletonProps) {
   return (
     <li className={`${classes.card} ${classes.skeleton}`} aria-hidden="true">
-      <span className={classes.number}>
-        <SkeletonBar width={16} />
-      </span>
+      {hasNumber && (
+        <span className={classes.number}>
+          <SkeletonBar width={16} />
+        </span>
+      )}
       <span className={classes.texts}>
         <SkeletonText row={row} share={0.9} />
         <SkeletonBar width="45%" />
       </span>
-      <span className={classes.mark}>
-        <SkeletonBox />
-      </span>
+      {hasMark && (
+        <span className={classes.mark}>
+          <SkeletonBox />
+        </span>
+      )}
     </li>
   );
 }
 
-function Card<Row>({ row, number, props }: { row: Row; number: number; props: ResourceTableProps<Row> }) {
-  const marks = props.columns.filter((column) => column.onPhone === 'mark');
-  const titles = props.columns.filter((column) => column.onPhone === 'title');
+interface CardProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly props: ResourceTableProps<Row>;
+}
+
+function CardTexts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <li className={classes.card}>
-      <span className={classes.number} data-long={isLongNumber(number)}>
-        {number}
-      </span>
-      <span className={classes.texts}>
-        {titles.map((column) => (
+    <span className={classes.texts}>
+      {columns
+        .filter((column) => column.onPhone === 'title')
+        .map((column) => (
           <span key={column.header} className={classes.title}>
-            {column.cell(row)}
+            {contentOf(column, row)}
           </span>
         ))}
+      {columns.some((column) => column.onPhone === 'detail') && (
         <span className={classes.details}>
-          <Details columns={props.columns} row={row} />
+          <Details columns={columns} row={row} />
         </span>
-      </span>
-      {marks.map((column) => (
-        <span key={column.header} className={classes.mark}>
-          {column.cell(row)}
+      )}
+    </span>
+  );
+}
+
+/** A single action needs no menu. */
+function CardActions(props: RowActionsProps) {
+  return props.actions.length === 1 ? <RowIcons {...props} /> : <RowMenu {...props} />;
+}
+
+function Card<Row>({ row, index, props }: CardProps<Row>) {
+  const number = marginOf(props, row, index);
+  return (
+    <li className={classes.card} aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
+      {props.numbers !== false && (
+        <span className={classes.number} data-long={isLongNumber(number)}>
+          {number}
         </span>
-      ))}
-      <RowMenu rowName={props.rowName(row)} actions={props.actions(row)} />
+      )}
+      <CardTexts row={row} columns={props.columns} />
+      {props.columns
+        .filter((column) => column.onPhone === 'mark')
+        .map((column) => (
+          <span key={column.header} className={classes.mark}>
+            {contentOf(column, row)}
+          </span>
+        ))}
+      {props.actions !== undefined && <CardActions rowName={props.rowName(row)} actions={props.actions(row)} />}
     </li>
   );
 }
 
 /** The same list where columns have no room: number, name over details, mark, and the actions behind three dots. */
 export function ResourceCards<Row>(props: ResourceTableProps<Row>) {
-  const { label, rows, rowKey, firstNumber, isStale = false } = props;
+  const { label, columns, rows, rowKey, numbers, sorting, isStale = false } = props;
+  const hasMark = columns.some((column) => column.onPhone === 'mark');
   return (
-    <ol
-      className={`${classes.cards} ${isStale ? classes.stale : ''}`}
-      aria-label={label}
-      aria-busy={isStale || rows === undefined}
-    >
-      {rows === undefined
-        ? SKELETON_ROWS.map((row) => <SkeletonCard key={row} row={row} />)
-        : rows.map((row, index) => <Card key={rowKey(row)} row={row} number={firstNumber + index} props={props} />)}
-    </ol>
+    <>
+      {sorting !== undefined && <SortMenu columns={columns} sorting={sorting} />}
+      <ol
+        className={`${classes.cards} ${isStale ? classes.stale : ''}`}
+        aria-label={label}
+        aria-busy={isStale || rows === undefined}
+      >
+        {rows === undefined
+          ? SKELETON_ROWS.map((row) => (
+              <SkeletonCard key={row} row={row} hasNumber={numbers !== false} hasMark={hasMark} />
+            ))
+          : rows.map((row, index) => <Card key={rowKey(row)} row={row} index={index} props={props} />)}
+      </ol>
+    </>
   );
 }

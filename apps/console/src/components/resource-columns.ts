@@ -1,6 +1,8 @@
 import type { Key, ReactNode } from 'react';
 import type { RowAction } from './row-actions.tsx';
 
+export type SortOrder = 'asc' | 'desc';
+
 /** One column of a list. */
 export interface Column<Row> {
   readonly header: string;
@@ -12,6 +14,24 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, or nowhere. */
   readonly onPhone: 'title' | 'detail' | 'mark' | 'hidden';
+  /** What it shows on a phone, where a value needs words because its head is not there. */
+  readonly phoneCell?: (row: Row) => ReactNode;
+  /** What the list calls this column in its address, where it can be sorted by it. */
+  readonly sort?: string;
+}
+
+/** What the link of a sortable head must carry; the list adds where it leads. */
+interface SortLinkProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** How a list is sorted, and how it is sorted anew. */
+export interface Sorting {
+  readonly sort: string;
+  readonly order: SortOrder;
+  /** Draws the link to the list in another order; each list knows its own address. */
+  readonly link: (sort: string, order: SortOrder, props: SortLinkProps) => ReactNode;
 }
 
 export interface ResourceTableProps<Row> {
@@ -23,18 +43,41 @@ export interface ResourceTableProps<Row> {
   readonly rowKey: (row: Row) => Key;
   /** Names a row's actions: "Edit Keta Lagoon". */
   readonly rowName: (row: Row) => string;
-  readonly actions: (row: Row) => readonly RowAction[];
-  /** The number of the first row, counted over all pages. */
-  readonly firstNumber: number;
+  /** What can be done with a row; a list to read has none, and no column for them. */
+  readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** The head of the actions, where the list has its own word for it. */
+  readonly actionsHeader?: string;
+  /** False where nothing hangs in the margin. */
+  readonly numbers?: false;
+  /** What hangs in the margin instead of the row's place in the list, such as a serial number. */
+  readonly number?: (row: Row) => ReactNode;
+  /** The number of the first row, counted over all pages; 1 unless it is said. */
+  readonly firstNumber?: number;
   /** The head of the numbers in the margin. */
   readonly numberHeader?: string;
+  readonly sorting?: Sorting;
+  /** Marks the row that is being worked on beside the list. */
+  readonly isCurrent?: (row: Row) => boolean;
   /** Other rows are on their way; these stay until then. */
   readonly isStale?: boolean;
+  /** Lower rows and smaller letters, for lists of figures that are read rather than worked in. */
+  readonly isDense?: boolean;
+}
+
+/** What stands in the margin beside a row, or undefined where nothing does. */
+export function marginOf<Row>(props: ResourceTableProps<Row>, row: Row, index: number): ReactNode {
+  if (props.numbers === false) return undefined;
+  return props.number === undefined ? (props.firstNumber ?? 1) + index : props.number(row);
 }
 
 /** Whether a row's number needs the margin's whole width. */
-export function isLongNumber(number: number): boolean {
-  return number > 9999;
+export function isLongNumber(number: ReactNode): boolean {
+  return typeof number === 'number' && number > 9999;
+}
+
+/** The order that a column is sorted in next: the other one where it is sorted by already. */
+export function nextOrder(sorting: Sorting, sort: string): SortOrder {
+  return sorting.sort === sort && sorting.order === 'asc' ? 'desc' : 'asc';
 }
 
 /** Whether a cell has nothing to show. */

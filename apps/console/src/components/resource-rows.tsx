@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type Column, isBlank, isLongNumber, type ResourceTableProps } from './resource-columns.ts';
+import { type Column, isBlank, isLongNumber, marginOf, type ResourceTableProps } from './resource-columns.ts';
 import classes from './resource-rows.module.css';
 import { RowIcons } from './row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
+import { ariaSort, SortHead } from './sort-head.tsx';
 
 function Cell({ content }: { readonly content: ReactNode }) {
   if (isBlank(content)) return <span className={classes.none}>–</span>;
@@ -21,48 +22,60 @@ function look<Row>(column: Column<Row>): string {
 }
 
 interface PartProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly props: ResourceTableProps<Row>;
 }
 
-function Widths<Row>({ columns }: PartProps<Row>) {
+function Widths<Row>({ props }: PartProps<Row>) {
   return (
     <colgroup>
-      <col className={classes.numberColumn} />
-      {columns.map((column) => (
+      {props.numbers !== false && <col className={classes.numberColumn} />}
+      {props.columns.map((column) => (
         <col key={column.header} style={{ width: column.width }} />
       ))}
-      <col className={classes.actionsColumn} />
+      {props.actions !== undefined && <col className={classes.actionsColumn} />}
     </colgroup>
   );
 }
 
-function Head<Row>({ columns, numberHeader }: PartProps<Row> & { readonly numberHeader: string }) {
+function Head<Row>({ props }: PartProps<Row>) {
+  const { columns, numbers, numberHeader = 'SL', actions, actionsHeader = 'Actions', sorting } = props;
   return (
     <thead className={classes.head}>
       <tr>
-        <th scope="col" className={classes.number}>
-          {numberHeader}
-        </th>
+        {numbers !== false && (
+          <th scope="col" className={classes.number}>
+            {numberHeader}
+          </th>
+        )}
         {columns.map((column) => (
-          <th key={column.header} scope="col" className={column.align === 'right' ? classes.right : undefined}>
-            {column.header}
+          <th
+            key={column.header}
+            scope="col"
+            aria-sort={ariaSort(column, sorting)}
+            className={column.align === 'right' ? classes.right : undefined}
+          >
+            <SortHead column={column} sorting={sorting} />
           </th>
         ))}
-        <th scope="col" className={classes.right}>
-          Actions
-        </th>
+        {actions !== undefined && (
+          <th scope="col" className={classes.right}>
+            {actionsHeader}
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-function SkeletonRow<Row>({ row, columns }: PartProps<Row> & { readonly row: number }) {
+function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: number }) {
   return (
     <tr className={classes.skeleton}>
-      <td className={classes.number}>
-        <SkeletonBar width={16} />
-      </td>
-      {columns.map((column) => (
+      {props.numbers !== false && (
+        <td className={classes.number}>
+          <SkeletonBar width={16} />
+        </td>
+      )}
+      {props.columns.map((column) => (
         <td key={column.header} className={look(column)}>
           {column.onPhone === 'mark' ? (
             <SkeletonBox />
@@ -71,42 +84,55 @@ function SkeletonRow<Row>({ row, columns }: PartProps<Row> & { readonly row: num
           )}
         </td>
       ))}
-      <td className={classes.right}>
-        <SkeletonBar width={60} />
-      </td>
+      {props.actions !== undefined && (
+        <td className={classes.right}>
+          <SkeletonBar width={60} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: Row; readonly index: number }) {
+  const number = marginOf(props, row, index);
+  return (
+    <tr aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
+      {props.numbers !== false && (
+        <td className={classes.number} data-long={isLongNumber(number)}>
+          {number}
+        </td>
+      )}
+      {props.columns.map((column) => (
+        <td key={column.header} className={look(column)}>
+          <Cell content={column.cell(row)} />
+        </td>
+      ))}
+      {props.actions !== undefined && (
+        <td>
+          <RowIcons rowName={props.rowName(row)} actions={props.actions(row)} />
+        </td>
+      )}
     </tr>
   );
 }
 
 /** A list's page where columns have room. */
 export function ResourceRows<Row>(props: ResourceTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, actions, firstNumber, numberHeader = 'SL', isStale = false } = props;
+  const { label, rows, rowKey, isStale = false, isDense = false } = props;
   return (
     <table
       className={`${classes.table} ${isStale ? classes.stale : ''}`}
       aria-label={label}
       aria-busy={isStale || rows === undefined}
+      data-numbers={props.numbers !== false}
+      data-dense={isDense}
     >
-      <Widths columns={columns} />
-      <Head columns={columns} numberHeader={numberHeader} />
+      <Widths props={props} />
+      <Head props={props} />
       <tbody>
         {rows === undefined
-          ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} columns={columns} />)
-          : rows.map((row, index) => (
-              <tr key={rowKey(row)}>
-                <td className={classes.number} data-long={isLongNumber(firstNumber + index)}>
-                  {firstNumber + index}
-                </td>
-                {columns.map((column) => (
-                  <td key={column.header} className={look(column)}>
-                    <Cell content={column.cell(row)} />
-                  </td>
-                ))}
-                <td>
-                  <RowIcons rowName={rowName(row)} actions={actions(row)} />
-                </td>
-              </tr>
-            ))}
+          ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
+          : rows.map((row, index) => <TableRow key={rowKey(row)} row={row} index={index} props={props} />)}
       </tbody>
     </table>
   );

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ResourceTableProps } from './resource-columns.ts';
@@ -78,6 +78,65 @@ test('columns stand in their order between number and actions', () => {
   ]);
 });
 
+test('a list may have no numbers, its own numbers, or no actions', () => {
+  show({ numbers: false });
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Region', 'Actions']);
+  expect(screen.getAllByRole('cell')).toHaveLength(6);
+  cleanup();
+  show({ number: (town) => town.name.length, actions: undefined });
+  expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['SL', 'Name', 'Region']);
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    ...['4', 'Keta', 'Volta Lakes'],
+    ...['7', 'Wulensi', '–'],
+  ]);
+});
+
+test('the shape before the rows has the columns of the table', () => {
+  show({ rows: undefined, numbers: false, actions: undefined });
+  const [head, first] = screen.getAllByRole('row');
+  expect(head && within(head).getAllByRole('columnheader')).toHaveLength(2);
+  expect(first && within(first).getAllByRole('cell')).toHaveLength(2);
+});
+
+test('the row that is worked on beside the list is marked', () => {
+  show({ isCurrent: (town) => town.name === 'Keta' });
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+});
+
+const sortable: Partial<ResourceTableProps<Town>> = {
+  columns: [
+    { header: 'Name', sort: 'name', onPhone: 'title', cell: (town) => town.name },
+    { header: 'Region', sort: 'region', onPhone: 'detail', cell: (town) => town.region },
+    { header: 'Notes', onPhone: 'hidden', cell: () => null },
+  ],
+  sorting: {
+    sort: 'name',
+    order: 'asc',
+    link: (sort, order, props) => <a href={`/towns?sort=${sort}&order=${order}`} {...props} />,
+  },
+};
+
+test('a head leads to the list sorted by it, the current one to the other order', () => {
+  show(sortable);
+  const heads = screen.getAllByRole('columnheader');
+  expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([null, 'ascending', 'none', null, null]);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/towns?sort=name&order=desc',
+    '/towns?sort=region&order=asc',
+  ]);
+});
+
+test('on a phone the list is sorted from a menu', async () => {
+  narrowWindow(true);
+  show(sortable);
+  fireEvent.click(screen.getByRole('button', { name: 'Sort: Name ascending' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.getAttribute('href'))).toEqual([
+    '/towns?sort=name&order=desc',
+    '/towns?sort=region&order=asc',
+  ]);
+});
+
 test('an action says what it does to which row', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Delete Wulensi' }));
@@ -91,13 +150,29 @@ test('before the rows come, the table has its shape and says that it is loading'
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
 });
 
+const deleteIt = (town: Town) => ({ label: 'Delete', icon: IconTrash, onSelect: () => onDelete(town.name) });
+
 test('on a phone a row is one block with its number, and its actions are in a menu', async () => {
   narrowWindow(true);
-  show();
+  show({ actions: (town) => [{ label: 'Edit', icon: IconPencil, onSelect: () => undefined }, deleteIt(town)] });
   expect(screen.queryByRole('table')).toBeNull();
   const [first, second] = within(screen.getByRole('list', { name: 'Towns' })).getAllByRole('listitem');
   expect([first?.textContent, second?.textContent]).toEqual(['81KetaVolta Lakes', '82Wulensi–']);
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Keta' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(onDelete.mock.calls).toEqual([['Keta']]);
+});
+
+test('on a phone a value may come with words', () => {
+  narrowWindow(true);
+  const region = { header: 'Region', onPhone: 'detail', cell: (town: Town) => town.region } as const;
+  show({ columns: [{ ...region, phoneCell: (town) => `in ${town.region}` }], rows: towns.slice(0, 1) });
+  expect(screen.getByRole('listitem').textContent).toBe('81in Volta Lakes');
+});
+
+test('on a phone a single action needs no menu', () => {
+  narrowWindow(true);
+  show({ actions: (town) => [deleteIt(town)] });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Keta' }));
   expect(onDelete.mock.calls).toEqual([['Keta']]);
 });

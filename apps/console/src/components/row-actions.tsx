@@ -16,7 +16,7 @@ export type RowAction =
   | (ActionBase & { readonly link: LinkProps })
   | (ActionBase & { readonly onSelect: () => void; readonly isDestructive?: boolean });
 
-interface RowActionsProps {
+export interface RowActionsProps {
   /** Names the row for those who hear the buttons: "Edit Keta Lagoon". */
   readonly rowName: string;
   readonly actions: readonly RowAction[];

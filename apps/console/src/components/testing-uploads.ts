@@ -5,6 +5,9 @@ export class HeldUpload {
   static readonly sent: HeldUpload[] = [];
   readonly upload: { onprogress?: (event: ProgressEvent) => void } = {};
   address = '';
+  /** What was sent: a form, or the text of a JSON body. */
+  body: unknown;
+  readonly headers: Record<string, string> = {};
   status = 0;
   responseText = '';
   isAborted = false;
@@ -17,15 +20,16 @@ export class HeldUpload {
     this.address = address;
   }
 
-  setRequestHeader(): void {
-    // Headers do not matter to these tests.
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
   }
 
   getResponseHeader(): null {
     return null;
   }
 
-  send(): void {
+  send(body: unknown): void {
+    this.body = body;
     HeldUpload.sent.push(this);
   }
 

@@ -14,3 +14,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** Lets everything that was read of these resources be read anew: lists, forms, choices and counts. */
+export async function refresh(...resources: readonly string[]): Promise<void> {
+  await Promise.all(resources.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })));
+}

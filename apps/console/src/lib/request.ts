@@ -13,6 +13,7 @@ export interface CallOptions<E extends Endpoint> {
   readonly params?: ParamsOf<E> | undefined;
   readonly query?: QueryOf<E> | undefined;
   readonly body?: BodyOf<E> | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -20,11 +21,12 @@ interface Sending {
   readonly method: string;
   readonly url: string;
   readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
 async function answerTo(sending: Sending, token: string | null): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: 'application/json', ...sending.headers });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: sending.method, headers, signal: sending.signal ?? null };
   if (sending.body !== undefined) {
@@ -64,6 +66,7 @@ export async function request<E extends Endpoint>(
     method: endpoint.method,
     url: addressOf(endpoint.path, options.params, options.query),
     body: options.body,
+    headers: options.headers,
     signal: options.signal,
   };
   const isGuarded = endpoint.access === 'administrator' && token === undefined;

@@ -34,8 +34,9 @@ const labels = (query: string) => findPages(query).map((page) => page.label);
 
 test('the palette finds pages by any part of their name, in any case', () => {
   expect(labels('')).toHaveLength(PAGES.length);
-  expect(labels('LEVEL')).toEqual(['Quizzes by Level', 'User Level Progress', 'Levels']);
+  expect(labels('LEVEL')).toEqual(['Quizzes by Level', 'User Level Progress', 'Add Level', 'Levels']);
   expect(labels('add csv')).toEqual(['Add Bulk CSV']);
+  expect(labels('create')).toEqual(['Create Question']);
   expect(labels('activ')).toEqual(['User Activities']);
   expect(labels('nothing like it')).toEqual([]);
 });

@@ -69,33 +69,28 @@ export const MENU: readonly Page[] = [
     icon: IconRotateClockwise2,
     count: 'rounds',
     startsGroup: true,
-    summary: 'Rounds of the contest will be listed and edited here.',
   },
   {
     label: 'Questions',
     path: '/questions',
     icon: IconHelpSquareRounded,
     count: 'questions',
-    summary: 'Questions will be written, checked and edited here.',
   },
   {
     label: 'Bulk Questions',
     path: '/bulk-questions',
     icon: IconTableShare,
-    summary: 'Questions will be brought in from a spreadsheet here.',
   },
   {
     label: 'Correct Answers',
     path: '/correct-answers',
     icon: IconChecks,
     count: 'correct_answers',
-    summary: 'The correct answer of every question will be listed here.',
   },
   {
     label: 'Quizzes by Level',
     path: '/quizzes-by-level',
     icon: IconStairs,
-    summary: 'Levels and the questions of each will be shown and edited here.',
   },
   {
     label: 'User Level Progress',
@@ -132,13 +127,11 @@ export const MENU: readonly Page[] = [
     icon: IconCalendarStar,
     gloss: 'daily questions',
     startsGroup: true,
-    summary: 'Questions of the daily quiz will be listed and edited here.',
   },
   {
     label: 'Suggested Quizzes',
     path: '/suggested-quizzes',
     icon: IconBulb,
-    summary: 'Questions of the suggested quizzes will be listed and edited here.',
   },
   {
     label: 'Coin Packages',
@@ -197,17 +190,18 @@ export const MENU: readonly Page[] = [
 const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add School', path: '/schools/add', icon: IconSchool },
   { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
+  { label: 'Add Round', path: '/rounds/create', icon: IconRotateClockwise2 },
+  { label: 'Add Level', path: '/levels/create', icon: IconStack2 },
+  { label: 'Create Question', path: '/questions/new', icon: IconHelpSquareRounded },
   {
     label: 'Levels',
     path: '/levels',
     icon: IconStack2,
-    summary: 'Levels, their descriptions and time limits will be listed and edited here.',
   },
   {
     label: 'Options',
     path: '/options',
     icon: IconListLetters,
-    summary: 'Options of the quizzes will be listed and edited here.',
   },
   {
     label: 'Notifications',

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { FormFrame } from '../../components/form-frame.tsx';
 import { ImageField } from '../../components/image-field.tsx';
 import { useListBefore } from '../../components/list-memory.ts';
+import { plainList } from '../../components/list-search.ts';
 
 /** What the form holds; a field left empty is an empty text. */
 export type SchoolValues = Record<'name' | 'region' | 'location' | 'logo_url' | 'logo', string>;
@@ -43,7 +44,7 @@ function SchoolTexts({ form }: { readonly form: UseFormReturnType<SchoolValues> 
 
 /** The form of a school, for adding and updating. */
 export function SchoolForm({ initialValues, onSave, ...frame }: SchoolFormProps) {
-  const list = useListBefore();
+  const list = useListBefore(plainList);
   const [isUploading, setUploading] = useState(false);
   const form = useForm<SchoolValues>({
     initialValues,

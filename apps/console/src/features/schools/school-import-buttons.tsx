@@ -4,6 +4,7 @@ import { ButtonBar } from '../../components/button-bar.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { downloadFaults } from '../../components/fault-csv.ts';
 import { useListBefore } from '../../components/list-memory.ts';
+import { plainList } from '../../components/list-search.ts';
 import { countOf } from '../../components/number-text.ts';
 import type { SchoolImportRun } from './use-school-import.ts';
 
@@ -71,7 +72,7 @@ function BusyButtons({ run, label }: { readonly run: SchoolImportRun; readonly l
 
 /** What can be done at the step where the import stands. */
 export function ImportButtons({ run }: { readonly run: SchoolImportRun }) {
-  const list = useListBefore();
+  const list = useListBefore(plainList);
   const { step } = run;
   return (
     <ButtonBar>

@@ -3,12 +3,14 @@ import type { School } from '@quizdesk/contract/schools';
 import { useLocation } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseListSearch } from '../../components/list-search.ts';
+import { plainList } from '../../components/list-search.ts';
 import { openPage } from '../../components/testing-page.tsx';
+import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
 import { SchoolList } from './school-list.tsx';
-import { buildSchool, holdCalls, type ListCall } from './testing-schools.ts';
+import { refreshSchools } from './schools-api.ts';
+import { buildSchool } from './testing-schools.ts';
 
-let calls: ListCall[] = [];
+let calls: HeldCall[] = [];
 
 beforeEach(() => {
   calls = holdCalls();
@@ -21,14 +23,14 @@ afterEach(() => {
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <SchoolList search={parseListSearch(search)} />;
+  return <SchoolList search={plainList.parse(search)} />;
 }
 
 async function answerLatest(schools: readonly School[], count = schools.length): Promise<void> {
   await act(async () => calls.at(-1)?.answer(200, { rows: schools, count }));
 }
 
-function queryOf(call: ListCall | undefined): Record<string, string> {
+function queryOf(call: HeldCall | undefined): Record<string, string> {
   return Object.fromEntries(call?.url.searchParams ?? []);
 }
 
@@ -98,6 +100,21 @@ test('a failed load says what failed, and loads on request', async () => {
   await waitFor(() => expect(calls).toHaveLength(2));
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
   expect(await screen.findByText('Keta Lagoon')).toBeTruthy();
+});
+
+test('rows that cannot be read anew stay, with a word that they may be old', async () => {
+  await openPage('/schools', ListPage);
+  await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
+  act(() => void refreshSchools());
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await act(async () => calls[1]?.answer(500, { message: 'The database is away', detail: '' }));
+  expect(await screen.findByText(/may be out of date. The database is away/)).toBeTruthy();
+  expect(screen.getByText('Keta Lagoon')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await answerLatest([buildSchool({ name: 'Ebenezer Hills' })]);
+  expect(await screen.findByText('Ebenezer Hills')).toBeTruthy();
+  expect(screen.queryByText(/may be out of date/)).toBeNull();
 });
 
 test('deleting asks with the name, deletes, and reads the list anew', async () => {

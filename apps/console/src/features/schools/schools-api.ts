@@ -1,7 +1,7 @@
 import type { School, SchoolInput, schools } from '@quizdesk/contract/schools';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListSearch, PAGE_SIZE } from '../../components/list-search.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { refresh } from '../../lib/query-client.ts';
 import { type Callable, request } from '../../lib/request.ts';
 
 type Schools = typeof schools;
@@ -38,7 +38,7 @@ export function schoolQuery(id: number) {
 
 /** Lets every list, form and count of schools be read anew. */
 export function refreshSchools(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['schools'] });
+  return refresh('schools');
 }
 
 /** Stores a new school. */

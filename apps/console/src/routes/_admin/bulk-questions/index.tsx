@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../components/coming-page.tsx';
+import { BulkQuestions } from '../../../features/bulk-questions/bulk-questions-page.tsx';
 
-export const Route = createFileRoute('/_admin/bulk-questions/')({
-  component: () => <ComingPage path="/bulk-questions" />,
-});
+export const Route = createFileRoute('/_admin/bulk-questions/')({ component: BulkQuestions });

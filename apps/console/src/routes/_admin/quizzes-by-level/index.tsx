@@ -1,6 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../components/coming-page.tsx';
+import { LevelCards } from '../../../features/levels/level-cards.tsx';
+import { levelSearch, levelsQuery } from '../../../features/levels/levels-api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 
 export const Route = createFileRoute('/_admin/quizzes-by-level/')({
-  component: () => <ComingPage path="/quizzes-by-level" />,
+  validateSearch: levelSearch.parse,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(levelsQuery(deps)),
+  component: function QuizzesByLevel() {
+    return <LevelCards search={Route.useSearch()} />;
+  },
 });

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { RequestError } from '../lib/request-error.ts';
+import { notifyFailure, notifySuccess } from '../lib/toast.ts';
+import { type Attached, ConfirmDialog } from './confirm-dialog.tsx';
+import { focusPageTitle } from './page-head.tsx';
+import type { Asking } from './use-asking.ts';
+
+export interface DeleteDialogProps<Row> {
+  readonly asking: Asking<Row>;
+  /** "Delete Round". */
+  readonly title: string;
+  /** What kind of thing goes, as messages begin with it: "Round". */
+  readonly thing: string;
+  /** Names the row in messages. */
+  readonly nameOf: (row: Row) => string;
+  readonly remove: (row: Row) => Promise<void>;
+  /** Lets everything that showed the row be read anew; also where it was gone already. */
+  readonly refresh: (row: Row) => Promise<void>;
+  /** What hangs on the row. */
+  readonly attachedTo?: (row: Row) => readonly Attached[];
+  /** Stands before the reason of a failure. */
+  readonly failure?: string;
+  /** Asks: "Are you sure you want to delete …?" */
+  readonly children: ReactNode;
+}
+
+function useRemoval<Row>({
+  asking,
+  thing,
+  nameOf,
+  remove,
+  refresh,
+  failure = 'Failed to delete',
+}: DeleteDialogProps<Row>) {
+  const close = () => {
+    asking.close();
+    // After the dialog has closed, and before it gives the keyboard back to a row that is about to go.
+    setTimeout(focusPageTitle);
+  };
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: (_, row) => {
+      close();
+      notifySuccess(`${thing} deleted`, nameOf(row));
+      return refresh(row);
+    },
+    onError: (error, row) => {
+      logFailure(failure, error);
+      if (!(error instanceof RequestError) || error.status !== 404) return undefined;
+      close();
+      notifyFailure(`${thing} already deleted`, `Someone else deleted "${nameOf(row)}" before you did.`);
+      return refresh(row);
+    },
+  });
+}
+
+function reasonOf(error: Error): string {
+  return (error instanceof RequestError && error.body?.detail) || error.message;
+}
+
+/** Asks whether a row shall go, deletes it and says so. What stands in the way is said, and so is a row gone already. */
+export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
+  const { asking, title, attachedTo, failure, children } = props;
+  const removal = useRemoval(props);
+  const { about } = asking;
+  const reason = removal.error === null ? undefined : reasonOf(removal.error);
+  const confirm = async () => {
+    // A failure is shown from the removal's own state.
+    if (about !== undefined) await removal.mutateAsync(about).catch(() => undefined);
+  };
+  const cancel = () => {
+    removal.reset();
+    asking.close();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={asking.isOpen}
+      title={title}
+      isBusy={removal.isPending}
+      attached={about === undefined ? [] : (attachedTo?.(about) ?? [])}
+      problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

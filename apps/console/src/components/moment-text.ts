@@ -1,0 +1,19 @@
+const thisYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const otherYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A point in time as lists show it: 21 Nov, 07:58; with its year where that is not the present one. */
+export function momentText(timestamp: string, now = new Date()): string {
+  const moment = new Date(timestamp);
+  return (moment.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(moment);
+}

@@ -1,0 +1,83 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type CardQuestion, QuestionCard } from './question-card.tsx';
+import { buildQuestion } from './testing-questions.ts';
+
+afterEach(cleanup);
+
+function show(values: Partial<CardQuestion> = {}, number?: number): HTMLElement {
+  render(
+    <MantineProvider env="test">
+      <QuestionCard question={{ ...buildQuestion({ question_text: 'Why?' }), ...values }} {...(number && { number })} />
+    </MantineProvider>,
+  );
+  return screen.getByRole('article');
+}
+
+test('a card says where the question belongs and what it is worth', () => {
+  const card = show({ notes: 'Accept both', hint: 'Think', subject: 'computer_science' }, 11);
+  for (const text of [
+    'Computer science',
+    'Level 12',
+    'Speed Race',
+    '60 s',
+    '4 points',
+    'Why?',
+    'Accept both',
+    'Think',
+  ]) {
+    expect(within(card).getByText(text)).toBeTruthy();
+  }
+  expect(card.textContent?.startsWith('11')).toBe(true);
+});
+
+test('one point is no points', () => {
+  show({ score: 1 });
+  expect(screen.getByText('1 point')).toBeTruthy();
+});
+
+test('of the options, the correct ones are marked in words', () => {
+  show({
+    options: ['Two', 'Three', 'Four'].map((option_text, index) => ({ option_text, is_correct: index > 0 })),
+  });
+  const options = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(options).toEqual(['aTwo', 'bThreeCorrect', 'cFourCorrect']);
+});
+
+test.each([
+  ['true_false', true, 'True'],
+  ['true_false', false, 'False'],
+  ['short_answer', '42', '42'],
+] as const)('the answer of a %s question is shown as correct', (answer_type, answer, text) => {
+  const card = show({ answer_type, answer, options: [] });
+  expect(card.textContent).toContain(`${text}Correct`);
+});
+
+test('a question whose correct answer was deleted warns', () => {
+  show({ answer: null });
+  expect(screen.getByText('No correct answer')).toBeTruthy();
+});
+
+test('a picture stands in a fixed box, and one that is missing is said', () => {
+  show({ media_file: 'a1.webp' });
+  const picture = screen.getByRole('img');
+  expect([picture.getAttribute('src'), picture.getAttribute('width')]).toEqual(['/v1/uploads/a1.webp', '320']);
+  fireEvent.error(picture);
+  expect(screen.getByText('The picture could not be loaded.')).toBeTruthy();
+});
+
+test('a question that is being written shows what is there already', () => {
+  const card = show({
+    subject: null,
+    level: null,
+    round: null,
+    time: null,
+    score: null,
+    question_text: '',
+    answer: undefined,
+    options: [],
+  });
+  expect(card.textContent).toBe('');
+  expect(card.getAttribute('aria-label')).toBe('Question');
+});

@@ -1,0 +1,114 @@
+import type { AnswerType, Subject } from '@quizdesk/contract/constants';
+import type { QuestionAnswer } from '@quizdesk/contract/questions';
+import type { ReactNode } from 'react';
+import { NoAnswerBadge } from './question-badge.tsx';
+import classes from './question-card.module.css';
+import { CardAnswer } from './question-card-answer.tsx';
+import { CardRow } from './question-card-row.tsx';
+import { QuestionMedia } from './question-media.tsx';
+import { SubjectSpine } from './question-spine.tsx';
+import { cutText } from './question-words.ts';
+import { type RowAction, RowIcons, RowMenu } from './row-actions.tsx';
+import { TexText } from './tex-text.tsx';
+import { TexBox } from './tex-text-box.tsx';
+import { usePhone } from './use-phone.ts';
+
+/** What a card shows: a stored question, or one that is being written, of which parts are still missing. */
+export interface CardQuestion {
+  readonly subject: Subject | null;
+  readonly level: { readonly level_number: number } | null;
+  readonly round: { readonly name: string } | null;
+  readonly time: number | null;
+  readonly score: number | null;
+  readonly question_text: string;
+  readonly media_file: string | null;
+  readonly answer_type: AnswerType;
+  /** Null where the correct answer was deleted, undefined where it is not decided yet. */
+  readonly answer: QuestionAnswer | undefined;
+  readonly options: readonly { readonly option_text: string; readonly is_correct: boolean }[];
+  readonly notes: string | null;
+  readonly hint: string | null;
+}
+
+export interface QuestionCardProps {
+  readonly question: CardQuestion;
+  /** Hangs in the margin: the place in the list. */
+  readonly number?: number;
+  readonly actions?: readonly RowAction[];
+}
+
+function factsOf({ level, round, time, score }: CardQuestion): string[] {
+  return [
+    level === null ? '' : `Level ${level.level_number}`,
+    round === null ? '' : round.name,
+    time === null ? '' : `${time} s`,
+    score === null ? '' : `${score} ${score === 1 ? 'point' : 'points'}`,
+  ].filter((fact) => fact !== '');
+}
+
+function Facts({ question }: { readonly question: CardQuestion }) {
+  return (
+    <p className={classes.facts}>
+      {question.subject !== null && (
+        <b className={classes.subject}>
+          <SubjectSpine subject={question.subject} />
+        </b>
+      )}
+      {factsOf(question).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order, and two may read alike
+        <span key={index}>{fact}</span>
+      ))}
+      {question.answer === null && <NoAnswerBadge />}
+    </p>
+  );
+}
+
+function Remark({ title, text }: { readonly title: string; readonly text: string | null }) {
+  if (text === null || text.trim() === '') return null;
+  return (
+    <TexBox className={classes.remark}>
+      <b>{title}</b> <TexText>{text}</TexText>
+    </TexBox>
+  );
+}
+
+function Actions({ question, actions }: { readonly question: CardQuestion; readonly actions: readonly RowAction[] }) {
+  const Shape = usePhone() ? RowMenu : RowIcons;
+  return (
+    <div className={classes.actions}>
+      <Shape rowName={cutText(question.question_text)} actions={actions} />
+    </div>
+  );
+}
+
+function isEmpty(content: ReactNode): boolean {
+  return content === '' || content === null;
+}
+
+/** A question as a page of the exercise book shows it: facts, text, picture, options or answer, notes and hint. */
+export function QuestionCard({ question, number, actions = [] }: QuestionCardProps) {
+  const hasRemarks = !isEmpty(question.notes) || !isEmpty(question.hint);
+  return (
+    <article className={classes.card} aria-label={cutText(question.question_text) || 'Question'}>
+      <CardRow kind="head" margin={number}>
+        <Facts question={question} />
+        {actions.length > 0 && <Actions question={question} actions={actions} />}
+      </CardRow>
+      <CardRow>
+        <TexBox className={classes.question}>
+          <TexText>{question.question_text}</TexText>
+        </TexBox>
+        {question.media_file !== null && <QuestionMedia key={question.media_file} fileName={question.media_file} />}
+      </CardRow>
+      <CardAnswer question={question} />
+      <CardRow kind="foot">
+        {hasRemarks && (
+          <>
+            <Remark title="Notes" text={question.notes} />
+            <Remark title="Hint" text={question.hint} />
+          </>
+        )}
+      </CardRow>
+    </article>
+  );
+}

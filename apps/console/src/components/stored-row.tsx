@@ -1,0 +1,42 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { RequestError } from '../lib/request-error.ts';
+import { EmptyState } from './empty-state.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { LoadError } from './load-error.tsx';
+
+export interface StoredRowProps<Row, Key extends QueryKey> {
+  readonly query: UseQueryOptions<Row, Error, Row, Key>;
+  /** The labels of the form's fields, for its shape while the row is on its way. */
+  readonly fields: readonly string[];
+  /** What kind of thing it is, in the middle of a sentence: "school". */
+  readonly thing: string;
+  /** Where to go on if there is no such row. */
+  readonly wayOut: ReactNode;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** The row as it is stored at the time the form opens; later readings must not change what is being typed. */
+function useRowOnce<Row, Key extends QueryKey>(options: UseQueryOptions<Row, Error, Row, Key>) {
+  const query = useQuery({ ...options, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  const [row, setRow] = useState<Row>();
+  if (row === undefined && query.data !== undefined && !query.isFetching) setRow(query.data);
+  return { query, row };
+}
+
+/** Loads the row that a form changes, once; says so where it cannot be loaded or does not exist. */
+export function StoredRow<Row, Key extends QueryKey>(props: StoredRowProps<Row, Key>) {
+  const { fields, thing, wayOut, children } = props;
+  const { query, row } = useRowOnce(props.query);
+  if (row !== undefined) return children(row);
+  if (!query.isError) return <FormSkeleton fields={fields} />;
+  if (query.error instanceof RequestError && query.error.status === 404) {
+    return (
+      <EmptyState title={`No such ${thing}`} actions={wayOut}>
+        It may have been deleted since this page was linked.
+      </EmptyState>
+    );
+  }
+  const retry = () => void query.refetch();
+  return <LoadError title={`The ${thing} could not be loaded`} error={query.error} onRetry={retry} />;
+}

@@ -1,0 +1,98 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { Spoken } from './spoken.tsx';
+import classes from './tex-text.module.css';
+import { mayHoldFormula, type TexPart, texParts, withPlainBreaks } from './tex-text-parts.ts';
+
+type Renderer = typeof import('./tex-text-renderer.ts').formulaHtml;
+
+const UNREADABLE = 'This formula cannot be read';
+
+let renderer: Renderer | undefined;
+let loading: Promise<void> | undefined;
+const waiting = new Set<() => void>();
+
+async function load(): Promise<void> {
+  try {
+    const { formulaFonts, formulaHtml } = await import('./tex-text-renderer.ts');
+    await formulaFonts();
+    renderer = formulaHtml;
+    for (const notice of waiting) notice();
+  } catch (error) {
+    // The texts stay as they were typed; the next one that is shown tries again.
+    loading = undefined;
+    logFailure('Failed to load what draws formulas', error);
+  }
+}
+
+function subscribe(notice: () => void): () => void {
+  waiting.add(notice);
+  return () => waiting.delete(notice);
+}
+
+/** What draws formulas, once it is there; fetched when the first text needs it. */
+function useRenderer(isNeeded: boolean): Renderer | undefined {
+  useEffect(() => {
+    if (isNeeded && loading === undefined) loading = load();
+  }, [isNeeded]);
+  return useSyncExternalStore(subscribe, () => renderer);
+}
+
+function Unreadable({ source }: { readonly source: string }) {
+  return (
+    <span className={classes.unreadable} title={UNREADABLE}>
+      {source}
+      <Spoken> ({UNREADABLE})</Spoken>
+    </span>
+  );
+}
+
+interface PartProps {
+  readonly part: TexPart;
+  readonly render: Renderer | undefined;
+  readonly isInline: boolean;
+}
+
+function Part({ part, render, isInline }: PartProps) {
+  if (part.kind === 'text') return part.text;
+  if (render === undefined) return part.source;
+  const html = render(part.tex, part.isDisplay && !isInline);
+  if (html === undefined) return <Unreadable source={part.source} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the typesetter, which escapes every text and trusts none
+  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export interface TexTextProps {
+  readonly children: string;
+  /** In one line with other things, as in a table: line breaks become spaces, displayed formulas stand in the line. */
+  readonly isInline?: boolean;
+}
+
+const isBlock = (part: TexPart | undefined) => part?.kind === 'formula' && part.isDisplay;
+
+/** Takes the line breaks next to displayed formulas away: these begin and end a line by themselves. */
+function withoutDoubleBreaks(parts: readonly TexPart[]): TexPart[] {
+  return parts.map((part, index) => {
+    if (part.kind === 'formula') return part;
+    const begun = isBlock(parts[index - 1]) ? part.text.replace(/^[^\S\n]*\n/, '') : part.text;
+    return { ...part, text: isBlock(parts[index + 1]) ? begun.replace(/\n[^\S\n]*$/, '') : begun };
+  });
+}
+
+/**
+ * A text as people wrote it, with its formulas drawn (see `texParts` for what counts as one). Until they can be drawn, and
+ * where one cannot be read, it is shown as typed.
+ */
+export function TexText({ children, isInline = false }: TexTextProps) {
+  const parts = mayHoldFormula(children) ? texParts(children) : undefined;
+  const render = useRenderer(parts?.some(({ kind }) => kind === 'formula') ?? false);
+  const shown = parts !== undefined && render !== undefined && !isInline ? withoutDoubleBreaks(parts) : parts;
+  return (
+    <span className={isInline ? classes.inline : classes.text}>
+      {shown === undefined
+        ? withPlainBreaks(children)
+        : // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no names but their places
+          shown.map((part, index) => <Part key={index} part={part} render={render} isInline={isInline} />)}
+    </span>
+  );
+}

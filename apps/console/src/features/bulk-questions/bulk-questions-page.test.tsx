@@ -1,0 +1,274 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../components/testing-page.tsx';
+import { type HeldUpload, holdUploads } from '../../components/testing-uploads.ts';
+import { BulkQuestions } from './bulk-questions-page.tsx';
+import {
+  buildChoiceRow,
+  buildDoubtfulRow,
+  buildKnownRow,
+  buildPreview,
+  buildRow,
+  buildWrongRow,
+} from './testing-bulk.ts';
+
+const rows = [
+  buildRow(2),
+  buildChoiceRow(3, 'Red|Blue', ['Red', 'Blue', 'Green']),
+  buildWrongRow(4),
+  buildDoubtfulRow(5),
+];
+let uploads: HeldUpload[] = [];
+
+beforeEach(() => {
+  uploads = holdUploads();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const workbook = () => new File(['PK'], 'week.xlsx');
+
+async function chooseFile(file = workbook()): Promise<void> {
+  await openPage('/bulk-questions', BulkQuestions);
+  fireEvent.change(screen.getByLabelText('Spreadsheet'), { target: { files: [file] } });
+}
+
+async function openPreview(preview = buildPreview(rows)): Promise<void> {
+  await chooseFile();
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await act(async () => uploads[0]?.answer(200, preview));
+}
+
+async function startUpload(): Promise<HeldUpload | undefined> {
+  const before = uploads.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Bulk Upload' }));
+  await waitFor(() => expect(uploads).toHaveLength(before + 1));
+  return uploads.at(-1);
+}
+
+const box = (row: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select row ${row}` });
+const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all fine rows' });
+const sentRows = (upload: HeldUpload | undefined) =>
+  JSON.parse(String(upload?.body)).map(({ row }: { row: number }) => row);
+const keyOf = (upload: HeldUpload | undefined) => upload?.headers['idempotency-key'];
+
+test('the guide names every column and leads to the rounds and levels', async () => {
+  await openPage('/bulk-questions', BulkQuestions);
+  expect(within(screen.getByRole('table', { name: 'Columns' })).getAllByRole('row')).toHaveLength(15);
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(expect.arrayContaining(['/rounds', '/quizzes-by-level']));
+});
+
+test('a workbook that is too large, or of another kind, is not sent', async () => {
+  const large = workbook();
+  Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 });
+  await chooseFile(large);
+  expect((await screen.findByRole('alert')).textContent).toBe('Error: "week.xlsx" is larger than 20 MB.');
+  cleanup();
+  await chooseFile(new File(['a,b'], 'week.csv'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose an XLSX or XLS file.');
+  expect(uploads).toHaveLength(0);
+});
+
+test('reading shows how far it has come and can be cancelled', async () => {
+  await chooseFile();
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  act(() => uploads[0]?.progress(0.45));
+  expect(screen.getByText('Uploading... 45%')).toBeTruthy();
+  act(() => uploads[0]?.progress(1));
+  expect(screen.getByText('Checking the rows...')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(uploads[0]?.isAborted).toBe(true);
+  expect(await screen.findByLabelText('Spreadsheet')).toBeTruthy();
+});
+
+test('a workbook that cannot be read is an alert in the server’s words', async () => {
+  await chooseFile();
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await act(async () => uploads[0]?.answer(415, { message: 'No workbook', detail: 'This is a PNG picture.' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Error: This is a PNG picture.');
+});
+
+test('the preview names file and rows, and marks wrong and suspicious cells with their reasons', async () => {
+  await openPreview(buildPreview(rows, ['source']));
+  expect(
+    screen.getByText(
+      'week.xlsx, 4 rows. Rounds and levels are checked against Rounds and Quizzes by Level. 1 column is not used: source.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText('1 fine row carries a warning')).toBeTruthy();
+  expect(screen.getByText('A4').closest('li')?.textContent).toBe('A4 no level 42');
+  expect(screen.getByText('D5').closest('li')?.dataset.tone).toBe('warn');
+  expect(screen.getByText('42').dataset.tone).toBe('bad');
+});
+
+test('every fine row is selected to begin with, and a wrong one cannot be', async () => {
+  await openPreview();
+  expect([2, 3, 4, 5].map((row) => [box(row).checked, box(row).disabled])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [true, false],
+  ]);
+  expect(screen.getByText(/3 of 3/).textContent).toBe('3 of 3 fine rows selected');
+  expect(screen.getByText('1 wrong row stays out')).toBeTruthy();
+});
+
+test('rows that are in the bank already are not ticked at first, which is said, and can be ticked', async () => {
+  await openPreview(buildPreview([buildRow(2), buildKnownRow(3), buildKnownRow(4)]));
+  expect([2, 3, 4].map((row) => box(row).checked)).toEqual([true, false, false]);
+  expect(screen.getByText('2 rows that are in the bank already are not ticked')).toBeTruthy();
+  fireEvent.click(box(3));
+  expect(screen.getByText('1 row that is in the bank already is not ticked')).toBeTruthy();
+  fireEvent.click(all());
+  expect(screen.getByText(/3 of 3/)).toBeTruthy();
+  expect(screen.queryByText(/in the bank already .* not ticked/)).toBeNull();
+});
+
+test('the head’s box is mixed where some are selected, and ticks or clears all fine rows', async () => {
+  await openPreview();
+  fireEvent.click(box(3));
+  expect(all().indeterminate).toBe(true);
+  expect(screen.getByText(/2 of 3/)).toBeTruthy();
+  fireEvent.click(all());
+  expect([all().checked, all().indeterminate, box(3).checked]).toEqual([true, false, true]);
+  fireEvent.click(all());
+  expect(screen.getByText(/0 of 3/)).toBeTruthy();
+});
+
+test('rows with a warning are left out with one click', async () => {
+  await openPreview();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
+  expect([box(2).checked, box(5).checked]).toEqual([true, false]);
+});
+
+test('nothing can be uploaded before a row is selected', async () => {
+  await openPreview();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Bulk Upload' });
+  expect(button.disabled).toBe(true);
+  fireEvent.click(box(2));
+  expect(button.disabled).toBe(false);
+});
+
+test('the filter shows all, fine or wrong rows with their numbers', async () => {
+  await openPreview();
+  const shown = () => screen.getAllByRole('checkbox', { name: /^Select row/ }).length;
+  fireEvent.click(screen.getByRole('radio', { name: 'Wrong 1' }));
+  expect([shown(), box(4).disabled]).toEqual([1, true]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Fine 3' }));
+  expect(shown()).toBe(3);
+  fireEvent.click(screen.getByRole('radio', { name: 'All 4' }));
+  expect(shown()).toBe(4);
+});
+
+test('a filter without rows says so', async () => {
+  await openPreview(buildPreview([buildRow(2)]));
+  fireEvent.click(screen.getByRole('radio', { name: 'Wrong 0' }));
+  expect(screen.getByText('No row is wrong.')).toBeTruthy();
+});
+
+test('a row opens to its options with the correct ones marked', async () => {
+  await openPreview();
+  fireEvent.click(screen.getByRole('button', { name: 'Details of row 3' }));
+  const options = screen.getAllByRole('listitem').filter((item) => item.dataset.correct !== undefined);
+  expect(options.map(({ textContent, dataset }) => [textContent, dataset.correct])).toEqual([
+    ['RedCorrect', 'true'],
+    ['BlueCorrect', 'true'],
+    ['Green', 'false'],
+  ]);
+});
+
+test('arrow keys lead from box to box and pass over wrong rows', async () => {
+  await openPreview();
+  box(3).focus();
+  fireEvent.keyDown(box(3), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(box(5));
+  fireEvent.keyDown(box(5), { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(box(3));
+});
+
+test('selected rows are sent with their options, shown as they go, and leave the preview', async () => {
+  await openPreview();
+  fireEvent.click(box(2));
+  const upload = await startUpload();
+  expect(upload?.address).toBe('/v1/questions/bulk/upload');
+  expect(sentRows(upload)).toEqual([3, 5]);
+  expect(JSON.parse(String(upload?.body))[0].options).toHaveLength(3);
+  act(() => upload?.progress(0.3));
+  expect(screen.getByText('Uploading 2 questions... 30%')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bulk Upload' }).disabled).toBe(true);
+  await act(async () => upload?.answer(201, { message: '', inserted: 2, repeated: false }));
+  expect(await screen.findByRole('heading', { name: 'Questions uploaded successfully' })).toBeTruthy();
+  expect(screen.getByText('2 questions from week.xlsx.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Questions' }).getAttribute('href')).toBe('/questions');
+  fireEvent.click(screen.getByRole('button', { name: 'Show the rows that are left' }));
+  expect(screen.getAllByRole('checkbox', { name: /^Select row/ })).toHaveLength(2);
+});
+
+test('the server’s own message is shown where it has one', async () => {
+  await openPreview();
+  const upload = await startUpload();
+  await act(async () => upload?.answer(201, { message: '3 questions are in the bank', inserted: 3, repeated: true }));
+  expect(await screen.findByRole('heading', { name: '3 questions are in the bank' })).toBeTruthy();
+});
+
+test('after a lost connection the same selection is sent again under the same name', async () => {
+  await openPreview();
+  const first = await startUpload();
+  act(() => first?.progress(1));
+  await act(async () => first?.fail());
+  expect((await screen.findByRole('alert')).textContent).toContain('what is stored already is not stored twice');
+  // What may be stored must not be sent under another name.
+  expect([box(2).disabled, all().disabled, box(2).checked]).toEqual([true, true, true]);
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toHaveProperty('disabled', true);
+  const second = await startUpload();
+  expect([keyOf(second), second?.body]).toEqual([keyOf(first), first?.body]);
+  await act(async () => second?.answer(201, { message: '', inserted: 3, repeated: true }));
+  expect(await screen.findByRole('heading', { name: 'Questions uploaded successfully' })).toBeTruthy();
+});
+
+test('another selection is another upload', async () => {
+  await openPreview();
+  const first = await startUpload();
+  await act(async () => first?.answer(500, { message: 'Internal Server Error', detail: '' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Internal Server Error');
+  fireEvent.click(box(2));
+  const second = await startUpload();
+  expect(keyOf(first)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keyOf(second)).not.toBe(keyOf(first));
+});
+
+test('a double click sends once', async () => {
+  await openPreview();
+  const button = screen.getByRole('button', { name: 'Bulk Upload' });
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  expect(uploads).toHaveLength(2);
+});
+
+test('faults of an upload stand at their rows, which leave the selection', async () => {
+  await openPreview();
+  const upload = await startUpload();
+  const faults = [{ row: 2, column: 'level_number', value: '1', message: 'no level 1' }];
+  await act(async () => upload?.answer(422, { message: 'x', detail: '1 row is wrong', faults, faults_count: 1 }));
+  expect((await screen.findByRole('alert')).textContent).toBe('1 row is wrong');
+  expect(screen.getByText('A2').closest('li')?.textContent).toBe('A2 no level 1');
+  expect([box(2).disabled, box(2).checked]).toEqual([true, false]);
+  expect(screen.getByText(/2 of 2/)).toBeTruthy();
+});
+
+test('an upload that is stopped in time has stored nothing and keeps the selection', async () => {
+  await openPreview();
+  const upload = await startUpload();
+  act(() => upload?.progress(0.3));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The upload was cancelled. Nothing was stored.')).toBeTruthy();
+  expect(screen.getByText(/3 of 3/)).toBeTruthy();
+});

@@ -1,0 +1,79 @@
+import type { BulkPreview, BulkRow } from '@quizdesk/contract/bulk-questions';
+import { RequestError } from '../../lib/request-error.ts';
+import { withFaults } from './row-faults.ts';
+import { newRows, type Selection } from './row-selection.ts';
+
+/** A workbook that was read, and what is to be uploaded of it. */
+export interface Sheet {
+  readonly file: File;
+  readonly rows: readonly BulkRow[];
+  readonly ignoredColumns: readonly string[];
+  readonly selection: Selection;
+}
+
+/** Where a bulk upload stands. Nothing is stored before `storing`. */
+export type BulkStep =
+  | { readonly at: 'choosing'; readonly problem?: string; readonly note?: string }
+  | { readonly at: 'reading'; readonly file: File; readonly fraction: number }
+  | { readonly at: 'preview'; readonly sheet: Sheet; readonly problem?: string; readonly note?: string }
+  | { readonly at: 'storing'; readonly sheet: Sheet; readonly fraction: number }
+  /** The answer to an upload is missing: until the same upload is answered, nothing else may be sent. */
+  | { readonly at: 'unknown'; readonly sheet: Sheet; readonly problem: string }
+  | { readonly at: 'stored'; readonly message: string; readonly count: number; readonly rest: Sheet };
+
+export const WORKBOOK_KINDS = ['.xlsx', '.xls'];
+export const UPLOADED = 'Questions uploaded successfully';
+const UPLOAD_FAILED = 'Upload failed.';
+const UNKNOWN =
+  'It is not known whether the questions were stored. Press Bulk Upload again to find out: what is stored already is not stored twice.';
+
+/** A workbook as it was read, with every fine row selected that is not in the bank already. */
+export function sheetOf(file: File, { rows, ignored_columns }: BulkPreview): Sheet {
+  return { file, rows, ignoredColumns: ignored_columns, selection: newRows(rows) };
+}
+
+/** What the server says about a failed call, or why there is no answer. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof RequestError)) throw error;
+  if (error.status === undefined) return `${UPLOAD_FAILED} ${error.message}`;
+  return error.body?.detail || error.body?.message || UPLOAD_FAILED;
+}
+
+/** Why a workbook could not be read, as an alert. */
+export function readingProblem(error: unknown): string {
+  return `Error: ${reasonOf(error)}`;
+}
+
+/** Whether a call was stopped by the person who made it. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** A gateway that gave up waiting does not know what the server did after that. */
+const GATEWAY_FAULTS: readonly (number | undefined)[] = [502, 504];
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === undefined || GATEWAY_FAULTS.includes(error.status));
+}
+
+/**
+ * What a failed upload leaves: the preview with its selection. What the server has against rows stands at those rows,
+ * which leave the selection. The server stores nothing before it has everything, so only an upload that was sent in full
+ * and not answered leaves a doubt.
+ */
+export function afterFailure(sheet: Sheet, error: unknown, isSent: boolean): BulkStep {
+  if (isCancelled(error)) {
+    if (isSent) return { at: 'unknown', sheet, problem: `The upload was stopped. ${UNKNOWN}` };
+    return { at: 'preview', sheet, note: 'The upload was cancelled. Nothing was stored.' };
+  }
+  const problem = reasonOf(error);
+  if (isUnanswered(error)) return { at: 'unknown', sheet, problem: `${problem} ${UNKNOWN}` };
+  const rows = withFaults(sheet.rows, (error instanceof RequestError && error.body?.faults) || []);
+  const selected = rows.filter(({ row, status }) => status === 'fine' && sheet.selection.has(row));
+  return { at: 'preview', sheet: { ...sheet, rows, selection: new Set(selected.map(({ row }) => row)) }, problem };
+}
+
+/** The sheet without the rows that were uploaded, and with nothing selected. */
+export function restOf(sheet: Sheet): Sheet {
+  return { ...sheet, rows: sheet.rows.filter(({ row }) => !sheet.selection.has(row)), selection: new Set() };
+}

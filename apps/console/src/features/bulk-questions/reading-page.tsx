@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { PageHead } from '../../components/page-head.tsx';
+import { ProgressLine } from '../../components/progress-line.tsx';
+import { SectionHead } from '../../components/section-head.tsx';
+import type { BulkStep } from './bulk-steps.ts';
+import classes from './reading-page.module.css';
+
+interface ReadingPageProps {
+  readonly step: Extract<BulkStep, { at: 'reading' }>;
+  readonly onCancel: () => void;
+}
+
+function progressOf(fraction: number) {
+  if (fraction === 1) return { label: 'Checking the rows...' };
+  return { label: `Uploading... ${Math.round(fraction * 100)}%`, fraction };
+}
+
+/** While a workbook is sent and read; it can be stopped. */
+export function ReadingPage({ step, onCancel }: ReadingPageProps) {
+  return (
+    <>
+      <PageHead title="Bulk Questions" />
+      <SectionHead isStep>{step.file.name}</SectionHead>
+      <div className={classes.column}>
+        <ProgressLine {...progressOf(step.fraction)} />
+        <Button variant="default" className={classes.cancel} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}

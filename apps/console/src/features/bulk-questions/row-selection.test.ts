@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { allFine, countRows, filteredRows, knownRows, newRows, toggled, withoutDoubtful } from './row-selection.ts';
+import { buildDoubtfulRow, buildKnownRow, buildRow, buildWrongRow } from './testing-bulk.ts';
+
+const rows = [buildRow(2), buildWrongRow(3), buildDoubtfulRow(4), buildRow(5)];
+
+test('all fine rows are those with a warning too', () => {
+  expect(allFine(rows)).toEqual(new Set([2, 4, 5]));
+});
+
+test('to begin with every fine row is selected but those that are in the bank already', () => {
+  const known = buildKnownRow(6);
+  const wrong = buildKnownRow(7, { status: 'wrong' });
+  expect(newRows([...rows, known, wrong])).toEqual(new Set([2, 4, 5]));
+  expect(knownRows([...rows, known, wrong])).toEqual([known]);
+});
+
+test('a fine row is taken out and put back; the selection before stays as it was', () => {
+  const before = allFine(rows);
+  const without = toggled(before, buildRow(2));
+  expect(without).toEqual(new Set([4, 5]));
+  expect(toggled(without, buildRow(2))).toEqual(new Set([2, 4, 5]));
+  expect(before.size).toBe(3);
+});
+
+test('rows with a warning are left out together, and what was taken out before stays out', () => {
+  expect(withoutDoubtful(new Set([4, 5]), rows)).toEqual(new Set([5]));
+});
+
+test('a wrong row cannot be selected', () => {
+  expect(toggled(new Set([2]), buildWrongRow(3))).toEqual(new Set([2]));
+});
+
+test.each([
+  ['all', [2, 3, 4, 5]],
+  ['fine', [2, 4, 5]],
+  ['wrong', [3]],
+] as const)('the filter %s shows its rows in the order of the sheet', (filter, expected) => {
+  expect(filteredRows(rows, filter).map(({ row }) => row)).toEqual(expected);
+});
+
+test('rows are counted by what they are, fine ones with a warning besides', () => {
+  expect(countRows(rows)).toEqual({ all: 4, fine: 3, wrong: 1, doubtful: 1 });
+});

@@ -1,0 +1,66 @@
+import {
+  type BulkColumn,
+  type BulkPreview,
+  type BulkRow,
+  type CellNote,
+  IN_BANK,
+} from '@quizdesk/contract/bulk-questions';
+
+const EMPTY = { option_1: '', option_2: '', option_3: '', option_4: '', note: '', hint: '' };
+
+/** A fine row of a sheet, as a preview answers it. For tests. */
+export function buildRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
+  return {
+    row,
+    level_number: '1',
+    serial_number: '2',
+    subject: 'Physics',
+    question_text: `Question ${row}`,
+    answer: 'Force',
+    score: '3',
+    time: '45',
+    answer_type: 'short_answer',
+    ...EMPTY,
+    status: 'fine',
+    faults: [],
+    warnings: [],
+    ...values,
+  };
+}
+
+const LETTERS: Partial<Record<BulkColumn, string>> = { level_number: 'A', question_text: 'D', answer: 'I' };
+
+function note(row: number, column: BulkColumn, message: string): CellNote {
+  return { cell: `${LETTERS[column] ?? 'Z'}${row}`, column, message };
+}
+
+/** A wrong row: its level does not exist. For tests. */
+export function buildWrongRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
+  const faults = [note(row, 'level_number', 'no level 42')];
+  return buildRow(row, { level_number: '42', status: 'wrong', faults, ...values });
+}
+
+/** A fine row with a warning: its text is in another row too. For tests. */
+export function buildDoubtfulRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
+  const warnings = [note(row, 'question_text', 'this text is already in row 2')];
+  return buildRow(row, { warnings, ...values });
+}
+
+/** A fine row whose text is in the bank already. For tests. */
+export function buildKnownRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
+  const warnings = [note(row, 'question_text', `${IN_BANK}: question 7`)];
+  return buildRow(row, { warnings, ...values });
+}
+
+/** A fine multiple-choice row. For tests. */
+export function buildChoiceRow(row: number, answer: string, options: readonly string[]): BulkRow {
+  const [option_1 = '', option_2 = '', option_3 = '', option_4 = ''] = options;
+  return buildRow(row, { answer_type: 'Multiple Choice', answer, option_1, option_2, option_3, option_4 });
+}
+
+/** What a preview answers. For tests. */
+export function buildPreview(rows: readonly BulkRow[], ignored_columns: readonly string[] = []): BulkPreview {
+  const fine_count = rows.filter(({ status }) => status === 'fine').length;
+  const counts = { fine_count, wrong_count: rows.length - fine_count };
+  return { rows: [...rows], sheet: 'questions', ...counts, ignored_columns: [...ignored_columns] };
+}

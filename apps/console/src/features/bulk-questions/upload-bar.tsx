@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconCloudUpload } from '@tabler/icons-react';
+import { countOf, countText } from '../../components/number-text.ts';
+import { ProgressLine } from '../../components/progress-line.tsx';
+import type { RowCounts, Selection } from './row-selection.ts';
+import classes from './upload-bar.module.css';
+
+export interface UploadBarProps {
+  readonly counts: RowCounts;
+  readonly selection: Selection;
+  /** Fine rows that are in the bank already and are not selected. */
+  readonly knownOut: number;
+  /** The part that was sent, while an upload is under way. */
+  readonly fraction: number | undefined;
+  /** Why the last upload failed. */
+  readonly problem: string | undefined;
+  /** The selection must stay as it is. */
+  readonly isLocked: boolean;
+  readonly onClear: () => void;
+  readonly onUpload: () => void;
+  readonly onCancel: () => void;
+}
+
+function progressOf(fraction: number, selected: number) {
+  const questions = countOf(selected, 'question', 'questions');
+  if (fraction === 1) return { label: `Storing ${questions}...` };
+  return { label: `Uploading ${questions}... ${Math.round(fraction * 100)}%`, fraction };
+}
+
+function Selected({ counts: { fine, wrong }, selection, knownOut }: UploadBarProps) {
+  return (
+    <p className={classes.texts}>
+      <b role="status">
+        {countText(selection.size)} of {countText(fine)}
+        <span className={classes.wide}> fine {fine === 1 ? 'row' : 'rows'}</span> selected
+      </b>
+      {wrong > 0 && (
+        <span className={`${classes.dimmed} ${classes.wide}`}>
+          {countOf(wrong, 'wrong row stays out', 'wrong rows stay out')}
+        </span>
+      )}
+      {knownOut > 0 && (
+        <span className={classes.dimmed}>
+          {countOf(
+            knownOut,
+            'row that is in the bank already is not ticked',
+            'rows that are in the bank already are not ticked',
+          )}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Buttons({ selection, fraction, isLocked, onClear, onUpload, onCancel }: UploadBarProps) {
+  const isBusy = fraction !== undefined;
+  return (
+    <div className={classes.buttons}>
+      {isBusy ? (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button variant="subtle" className={classes.wide} disabled={isLocked || selection.size === 0} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <Button
+        leftSection={<IconCloudUpload size={18} stroke={1.7} aria-hidden="true" />}
+        disabled={isBusy || selection.size === 0}
+        onClick={onUpload}
+      >
+        Bulk Upload
+      </Button>
+    </div>
+  );
+}
+
+/** What will be uploaded, always in sight at the lower edge, and the button that does it. */
+export function UploadBar(props: UploadBarProps) {
+  const { selection, fraction, problem } = props;
+  return (
+    <div className={classes.bar}>
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      {fraction === undefined ? (
+        <Selected {...props} />
+      ) : (
+        <div className={classes.progress}>
+          <ProgressLine {...progressOf(fraction, selection.size)} />
+        </div>
+      )}
+      <Buttons {...props} />
+    </div>
+  );
+}

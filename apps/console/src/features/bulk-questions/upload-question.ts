@@ -1,0 +1,44 @@
+import { matchAnswer, matchTexts, splitAnswer } from '@quizdesk/contract/bulk-answers';
+import { BULK_OPTION_COLUMNS, type BulkRow, type bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import type { BodyOf } from '@quizdesk/contract/kit';
+import { answerTypeOf } from './bulk-words.ts';
+
+/** One question as an upload takes it. */
+export type SentQuestion = BodyOf<typeof bulkQuestions.upload>[number];
+
+export interface RowOption {
+  readonly column: (typeof BULK_OPTION_COLUMNS)[number];
+  readonly option_text: string;
+  readonly is_correct: boolean;
+}
+
+const isChoice = (row: BulkRow) => answerTypeOf(row.answer_type) === 'multiple_choice';
+
+const filledOptions = (row: BulkRow) => BULK_OPTION_COLUMNS.filter((column) => row[column].trim() !== '');
+
+/** The options of a multiple-choice row, without empty cells, and which of them its answer names. */
+export function optionsOf(row: BulkRow): RowOption[] {
+  const columns = filledOptions(row);
+  const { correct } = matchAnswer(
+    row.answer,
+    columns.map((column) => row[column]),
+  );
+  return columns.map((column, index) => ({ column, option_text: row[column], is_correct: correct[index] === true }));
+}
+
+/** The answers of a row one by one, as people are shown them; only multiple choice has several. */
+export function answersOf(row: BulkRow): string[] {
+  if (!isChoice(row)) return [row.answer];
+  const texts = filledOptions(row).map((column) => row[column]);
+  const isWhole = matchTexts([row.answer], texts).unmatched.length === 0;
+  const parts = isWhole ? [] : splitAnswer(row.answer, texts);
+  return parts.length === 0 ? [row.answer] : parts;
+}
+
+/** A row as an upload takes it: its cells, and for multiple choice the options with the correct ones marked. */
+export function questionOf(row: BulkRow): SentQuestion {
+  const { status: _, faults: __, warnings: ___, ...sent } = row;
+  if (!isChoice(row)) return sent;
+  const options = optionsOf(row).map(({ option_text, is_correct }) => ({ option_text, is_correct }));
+  return { ...sent, options };
+}

@@ -1,0 +1,110 @@
+import type { BulkRow } from '@quizdesk/contract/bulk-questions';
+import { MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
+import { useCallback, useRef, useState } from 'react';
+import { countOf } from '../../components/number-text.ts';
+import { refreshQuestions } from '../../components/refresh-questions.ts';
+import { useOnce } from '../../components/use-once.ts';
+import { randomKey } from '../../lib/random-key.ts';
+import { notifySuccess } from '../../lib/toast.ts';
+import { previewWorkbook, uploadQuestions } from './bulk-api.ts';
+import {
+  afterFailure,
+  type BulkStep,
+  isCancelled,
+  readingProblem,
+  restOf,
+  type Sheet,
+  sheetOf,
+  UPLOADED,
+} from './bulk-steps.ts';
+import { allFine, type Selection, toggled, withoutDoubtful } from './row-selection.ts';
+import { useRunningCall } from './use-running-call.ts';
+
+type ShowStep = (step: BulkStep) => void;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The file as it is now: one that is changed or moved away later can still be sent for the marked workbook. */
+async function keptFile(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name, { type: file.type });
+}
+
+async function read(chosen: File, startCall: () => AbortSignal, show: ShowStep): Promise<void> {
+  if (chosen.size > MAX_WORKBOOK_BYTES) {
+    const problem = `Error: "${chosen.name}" is larger than ${MAX_WORKBOOK_BYTES / MEGABYTE} MB.`;
+    return show({ at: 'choosing', problem });
+  }
+  const signal = startCall();
+  const onProgress = (fraction: number) => show({ at: 'reading', file: chosen, fraction });
+  onProgress(0);
+  const file = await keptFile(chosen).catch(() => undefined);
+  if (file === undefined) return show({ at: 'choosing', problem: `Error: "${chosen.name}" can no longer be read.` });
+  try {
+    show({ at: 'preview', sheet: sheetOf(file, await previewWorkbook(file, { signal, onProgress })) });
+  } catch (error) {
+    if (!isCancelled(error)) show({ at: 'choosing', problem: readingProblem(error) });
+  }
+}
+
+async function store(sheet: Sheet, key: string, signal: AbortSignal, show: ShowStep): Promise<void> {
+  let sent = 0;
+  const onProgress = (fraction: number) => {
+    sent = fraction;
+    show({ at: 'storing', sheet, fraction });
+  };
+  onProgress(0);
+  const rows = sheet.rows.filter(({ row }) => sheet.selection.has(row));
+  try {
+    const { message, inserted } = await uploadQuestions(rows, key, { signal, onProgress });
+    notifySuccess(message || UPLOADED, `${countOf(inserted, 'question', 'questions')} from ${sheet.file.name}`);
+    show({ at: 'stored', message: message || UPLOADED, count: inserted, rest: restOf(sheet) });
+  } catch (error) {
+    show(afterFailure(sheet, error, sent === 1));
+  }
+  // Not awaited: without a connection this takes until there is one, and the next try must not wait for it.
+  void refreshQuestions();
+}
+
+/** Changes what is selected, where something can be selected at all. */
+function reselect(step: BulkStep, change: (sheet: Sheet) => Selection): BulkStep {
+  if (step.at !== 'preview') return step;
+  return { at: 'preview', sheet: { ...step.sheet, selection: change(step.sheet) } };
+}
+
+/** The same selection keeps its name, so that sending it once more stores nothing twice; another gets another. */
+function useUploadKey() {
+  const named = useRef<{ selection: Selection; key: string }>(undefined);
+  return (selection: Selection): string => {
+    if (named.current?.selection !== selection) named.current = { selection, key: randomKey() };
+    return named.current.key;
+  };
+}
+
+/** A bulk upload from choosing a workbook to its questions being stored, and what can be done at each step. */
+export function useBulkUpload() {
+  const [step, show] = useState<BulkStep>({ at: 'choosing' });
+  const call = useRunningCall();
+  const keyOf = useUploadKey();
+  const once = useOnce();
+  const upload = async (sheet: Sheet) => {
+    if (sheet.selection.size > 0) await once(() => store(sheet, keyOf(sheet.selection), call.start(), show));
+  };
+  return {
+    step,
+    choose: useCallback((file: File) => void read(file, call.start, show), [call]),
+    refuse: (problem: string) => show({ at: 'choosing', problem }),
+    cancel: () => {
+      call.end();
+      if (step.at === 'reading') show({ at: 'choosing' });
+    },
+    toggle: useCallback((row: BulkRow) => show((now) => reselect(now, (sheet) => toggled(sheet.selection, row))), []),
+    selectAll: () => show((now) => reselect(now, (sheet) => allFine(sheet.rows))),
+    leaveOutDoubtful: () => show((now) => reselect(now, (sheet) => withoutDoubtful(sheet.selection, sheet.rows))),
+    clear: () => show((now) => reselect(now, () => new Set())),
+    upload,
+    showRest: (rest: Sheet) => show({ at: 'preview', sheet: rest }),
+    restart: () => show({ at: 'choosing' }),
+  };
+}
+
+export type BulkUpload = ReturnType<typeof useBulkUpload>;

@@ -1,0 +1,36 @@
+import type { CorrectAnswer } from '@quizdesk/contract/correct-answers';
+import { Link } from '@tanstack/react-router';
+import { momentText } from '../../components/moment-text.ts';
+import type { Column } from '../../components/resource-columns.ts';
+import { AnswerText } from './answer-text.tsx';
+import classes from './correct-answers.module.css';
+
+function QuestionLink({ id }: { readonly id: number }) {
+  return (
+    <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
+      <span className={classes.onPhone}>Question </span>
+      {id}
+    </Link>
+  );
+}
+
+export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
+  {
+    header: 'Question ID',
+    width: '132px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ question_id }) => <QuestionLink id={question_id} />,
+  },
+  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <AnswerText answer={answer} /> },
+  {
+    header: 'Date',
+    width: '176px',
+    onPhone: 'detail',
+    cell: ({ created_at }) => (
+      <time dateTime={created_at} className={classes.date}>
+        {momentText(created_at)}
+      </time>
+    ),
+  },
+];

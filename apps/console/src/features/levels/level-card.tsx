@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import type { Level } from '@quizdesk/contract/levels';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { countOf } from '../../components/number-text.ts';
+import { type RowAction, RowIcons } from '../../components/row-actions.tsx';
+import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/skeleton.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { logFailure } from '../../lib/log.ts';
+import { notifyFailure, notifySuccess } from '../../lib/toast.ts';
+import classes from './level-cards.module.css';
+import { levelName } from './level-words.ts';
+import { type LevelSearch, refreshLevels, setLevelStatus } from './levels-api.ts';
+
+/** Turns a level on and off; the button says what it is about to do. */
+function StatusToggle({ level }: { readonly level: Level }) {
+  const isActive = level.status === 'active';
+  const change = useMutation({
+    mutationFn: () => setLevelStatus(level.id, isActive ? 'inactive' : 'active'),
+    onSuccess: async (changed) => {
+      await refreshLevels();
+      notifySuccess(changed.status === 'active' ? 'Level activated' : 'Level deactivated', levelName(changed));
+    },
+    onError: (error) => {
+      logFailure('Failed to change the status of a level', error);
+      notifyFailure(isActive ? 'Level not deactivated' : 'Level not activated', error.message);
+      return refreshLevels();
+    },
+  });
+  const label = isActive ? 'Deactivate' : 'Activate';
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      className={classes.toggle}
+      aria-label={`${label} ${levelName(level)}`}
+      disabled={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+export interface LevelCardProps {
+  readonly level: Level;
+  /** The list that shows the card, for the way back from its form. */
+  readonly list: LevelSearch;
+  readonly onDelete: (level: Level) => void;
+}
+
+/** One level: its number leads to its questions. */
+export function LevelCard({ level, list, onDelete }: LevelCardProps) {
+  const params = { id: level.id };
+  const edit = linkOptions({ to: '/quizzes-by-level/$id/edit', params, state: { list } });
+  const actions: RowAction[] = [
+    { label: 'Edit', icon: IconPencil, link: edit },
+    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(level), isDestructive: true },
+  ];
+  return (
+    <li className={classes.card}>
+      <div className={classes.top}>
+        <h2 className={classes.title}>
+          <Link to="/quizzes-by-level/$id" params={params} className={classes.link}>
+            {levelName(level)}
+          </Link>
+        </h2>
+        <StatusBadge status={level.status} />
+      </div>
+      <p className={classes.description} title={level.description}>
+        {level.description}
+      </p>
+      <p className={classes.count}>{countOf(level.questions_count, 'question', 'questions')}</p>
+      <div className={classes.actions}>
+        <StatusToggle level={level} />
+        <RowIcons rowName={levelName(level)} actions={actions} />
+      </div>
+    </li>
+  );
+}
+
+/** The last card: it leads to the form for a new level. */
+export function AddLevelCard({ list }: { readonly list: LevelSearch }) {
+  return (
+    <li className={classes.card}>
+      <Link to="/quizzes-by-level/create" state={{ list }} className={classes.add}>
+        <IconPlus size={20} stroke={1.7} aria-hidden="true" />
+        Add New Level
+      </Link>
+    </li>
+  );
+}
+
+/** The shape of the cards while they are on their way. */
+export function SkeletonCards() {
+  return SKELETON_ROWS.slice(0, 8).map((row) => (
+    <li key={row} className={classes.card} aria-hidden="true">
+      <div className={classes.top}>
+        <SkeletonBar width={72} />
+      </div>
+      <p className={classes.description}>
+        <SkeletonText row={row} share={1} />
+        <SkeletonText row={row + 3} share={0.7} />
+      </p>
+      <p className={classes.count}>
+        <SkeletonBar width={88} />
+      </p>
+      <div className={classes.actions}>
+        <SkeletonBar width={96} />
+      </div>
+    </li>
+  ));
+}

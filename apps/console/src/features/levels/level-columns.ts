@@ -1,0 +1,9 @@
+import type { Level } from '@quizdesk/contract/levels';
+import type { Column } from '../../components/resource-columns.ts';
+import { timeLimitText } from './level-words.ts';
+
+/** The columns beside the level number, which hangs in the margin. */
+export const levelColumns: readonly Column<Level>[] = [
+  { header: 'Description', onPhone: 'title', cell: (level) => level.description },
+  { header: 'Time Limit', width: '104px', align: 'right', onPhone: 'detail', cell: timeLimitText },
+];

@@ -1,0 +1,107 @@
+import type { Level } from '@quizdesk/contract/levels';
+import { useLocation } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../components/testing-page.tsx';
+import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { LevelList } from './level-list.tsx';
+import { levelSearch } from './levels-api.ts';
+import { buildLevel } from './testing-levels.ts';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function ListPage() {
+  const search = useLocation({ select: (location) => location.search });
+  return <LevelList search={levelSearch.parse(search)} />;
+}
+
+const QUIZZES = { rows: [{ id: 9, title: 'Contest quiz' }], count: 1 };
+const first = buildLevel({ level_number: 1, description: 'First steps', time_limit: 0 });
+const second = buildLevel({ level_number: 2, description: 'Two ideas', time_limit: 900 });
+
+async function openList(levels: readonly Level[] = [first, second]): Promise<void> {
+  await openPage('/levels', ListPage);
+  await answerCall(calls, 'GET', '/v1/levels', 200, { rows: levels, count: levels.length });
+  await answerCall(calls, 'GET', '/v1/quizzes', 200, QUIZZES);
+  await screen.findByText('First steps');
+}
+
+const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+}
+
+test('levels stand by their numbers, with their time limits in words', async () => {
+  await openList();
+  const [, ...rows] = screen.getAllByRole('row');
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(0, 3),
+    ),
+  ).toEqual([
+    ['1', 'First steps', 'No limit'],
+    ['2', 'Two ideas', '900 s'],
+  ]);
+});
+
+test('the form beside adds a level, and begins anew with the same quiz', async () => {
+  await openList();
+  expect(screen.getByRole('heading', { name: 'Add Level' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  type('Level Number', '3');
+  type('Time Limit', '60');
+  type('Description', 'Third');
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const sent = await answerCall(calls, 'POST', '/v1/levels', 201, buildLevel({ level_number: 3 }));
+  expect(sent.body).toEqual({ quiz_id: 9, level_number: 3, time_limit: 60, description: 'Third' });
+  await waitFor(() => expect(shown('Level Number')).toBe(''));
+  expect(shown('Quiz \\*')).toBe('9');
+});
+
+test('Edit selects a row into the form, Cancel takes it back', async () => {
+  await openList();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 2' }));
+  expect(await screen.findByRole('heading', { name: 'Edit Level' })).toBeTruthy();
+  expect([shown('Level Number'), shown('Time Limit'), shown('Description')]).toEqual(['2', '900', 'Two ideas']);
+  expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-current'))).toEqual([null, null, 'true']);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'Add Level' })).toBeTruthy();
+  expect(shown('Description')).toBe('');
+});
+
+test('choosing another row asks before typed values are lost', async () => {
+  await openList();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 2' }));
+  type('Description', 'Two ideas at once');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(shown('Description')).toBe('Two ideas at once');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(shown('Description')).toBe('First steps'));
+});
+
+test('a number that is taken is said at its field, and what was typed stays', async () => {
+  await openList();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 2' }));
+  type('Level Number', '1');
+  fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+  const body = { message: 'Taken', detail: 'Level 1 "First steps" already has this number.' };
+  await answerCall(calls, 'PUT', `/v1/levels/${second.id}`, 409, body);
+  expect(await screen.findByText(body.detail)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Level Number/));
+  expect(shown('Level Number')).toBe('1');
+});

@@ -1,0 +1,12 @@
+import type { Level } from '@quizdesk/contract/levels';
+import { countText } from '../../components/number-text.ts';
+
+/** A level as messages and buttons name it. */
+export function levelName({ level_number }: Pick<Level, 'level_number'>): string {
+  return `Level ${level_number}`;
+}
+
+/** How long a level may take. */
+export function timeLimitText({ time_limit }: Pick<Level, 'time_limit'>): string {
+  return time_limit === 0 ? 'No limit' : `${countText(time_limit)} s`;
+}

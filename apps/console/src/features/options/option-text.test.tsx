@@ -1,0 +1,112 @@
+import type { Option } from '@quizdesk/contract/options';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../components/testing-page.tsx';
+import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { OptionText } from './option-text.tsx';
+
+let calls: HeldCall[] = [];
+const unsaved = { current: new Set<number>() };
+
+beforeEach(() => {
+  calls = holdCalls();
+  unsaved.current.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const at = '2026-01-05T08:00:00.000Z';
+const option: Option = { id: 4, quiz_id: 9, option_text: 'Accra', label: 'a', created_at: at, updated_at: at };
+
+async function open(): Promise<HTMLInputElement> {
+  await openPage('/options', () => <OptionText option={option} label="Text" unsaved={unsaved} />);
+  return screen.getByLabelText<HTMLInputElement>('Text');
+}
+
+function write(field: HTMLElement, value: string): void {
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value } });
+}
+
+test('leaving the field stores the text alone', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  expect([...unsaved.current]).toEqual([4]);
+  fireEvent.blur(field);
+  const call = await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi' });
+  expect(call.body).toEqual({ option_text: 'Kumasi' });
+  await waitFor(() => expect(unsaved.current.size).toBe(0));
+});
+
+test('an unchanged text is not sent, and Esc takes a change back', async () => {
+  const field = await open();
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  write(field, 'Accra ');
+  fireEvent.blur(field);
+  write(field, 'Kumasi');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  fireEvent.blur(field);
+  expect(field.value).toBe('Accra');
+  expect(calls).toHaveLength(0);
+});
+
+test('an empty text is refused in words before it is sent', async () => {
+  const field = await open();
+  write(field, ' ');
+  fireEvent.blur(field);
+  expect(await screen.findByText('Text is required')).toBeTruthy();
+  expect([...unsaved.current]).toEqual([4]);
+  expect(calls).toHaveLength(0);
+});
+
+test('a text that is left while another is on its way follows it, and is unsaved until it is stored', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  fireEvent.blur(field);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  write(field, 'Tamale');
+  fireEvent.blur(field);
+  expect([...unsaved.current]).toEqual([4]);
+  await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi' });
+  const call = await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Tamale' });
+  expect(call.body).toEqual({ option_text: 'Tamale' });
+  await waitFor(() => expect(unsaved.current.size).toBe(0));
+  expect(calls).toHaveLength(2);
+});
+
+test('the text of before is sent again where another took its place meanwhile', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  fireEvent.blur(field);
+  write(field, 'Accra');
+  fireEvent.blur(field);
+  await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi' });
+  const call = await answerCall(calls, 'PUT', '/v1/options/4', 200, option);
+  expect(call.body).toEqual({ option_text: 'Accra' });
+});
+
+test('while a text is on its way the page is held', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  fireEvent.blur(field);
+  await waitFor(() => expect(field.getAttribute('aria-busy')).toBe('true'));
+  expect([...unsaved.current]).toEqual([4]);
+});
+
+test('a text that could not be stored stays typed, with the reason, and can be stored again', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  fireEvent.blur(field);
+  await answerCall(calls, 'PUT', '/v1/options/4', 500, { message: 'The database is away', detail: '' });
+  expect(await screen.findByText('The database is away')).toBeTruthy();
+  expect(field.value).toBe('Kumasi');
+  expect([...unsaved.current]).toEqual([4]);
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi' });
+  await waitFor(() => expect(screen.queryByText('The database is away')).toBeNull());
+});

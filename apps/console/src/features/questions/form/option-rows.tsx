@@ -1,0 +1,96 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { keepFocus } from './keep-focus.ts';
+import { OptionRow } from './option-row.tsx';
+import classes from './option-rows.module.css';
+import { newOption, type QuestionValues } from './question-values.ts';
+
+/** The add button goes once so many options are there, where a form has a limit. */
+const CAP = 4;
+
+/** Gives the keyboard to the text of an option once it is on the page: a new one, or the one that moved up. */
+function useOptionFocus() {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    list.current?.children[wanted.current]?.querySelector('textarea')?.focus();
+    wanted.current = undefined;
+  });
+  const focusLater = (index: number) => {
+    wanted.current = index;
+  };
+  const focusNow = (index: number) => list.current?.children[index]?.querySelector('textarea')?.focus();
+  return { list, focusLater, focusNow };
+}
+
+function useOptionRows(form: UseFormReturnType<QuestionValues>, isCapped: boolean) {
+  const { list, focusLater, focusNow } = useOptionFocus();
+  const { options } = form.values;
+  const most = isCapped ? CAP : QUESTION_LIMITS.options;
+  const canAdd = options.length < most;
+  const add = () => {
+    form.insertListItem('options', newOption());
+    form.clearFieldError('options');
+    focusLater(options.length);
+  };
+  const remove = (index: number) => {
+    form.removeListItem('options', index);
+    form.clearFieldError('options');
+    focusLater(Math.min(index, options.length - 2));
+  };
+  const goOn = (index: number) => {
+    if (index < options.length - 1) focusNow(index + 1);
+    else if (canAdd) add();
+  };
+  return { list, canAdd, add, remove, goOn };
+}
+
+export interface OptionRowsProps {
+  readonly form: UseFormReturnType<QuestionValues>;
+  /** Whether only four can be added; more that are there already stay. */
+  readonly isCapped: boolean;
+}
+
+/** The options of a multiple-choice question: their texts, which of them are correct, and ways to add and remove. */
+export function OptionRows({ form, isCapped }: OptionRowsProps) {
+  const id = useId();
+  const { list, canAdd, add, remove, goOn } = useOptionRows(form, isCapped);
+  const fault = form.errors.options;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={classes.label}>
+        Options <span aria-hidden="true">*</span>
+      </span>
+      <p className={classes.hint}>Tick every correct one</p>
+      <ol ref={list} className={classes.rows}>
+        {form.values.options.map((option, index) => (
+          <OptionRow
+            key={option.key}
+            form={form}
+            option={option}
+            index={index}
+            isBlamed={fault !== undefined && index === 0}
+            faultId={`${id}-fault`}
+            onNext={() => goOn(index)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={classes.fault}>
+          {fault}
+        </p>
+      )}
+      {canAdd && (
+        <button type="button" className={classes.add} onMouseDown={keepFocus} onClick={add}>
+          <IconPlus size={18} stroke={1.7} aria-hidden="true" />
+          Add option
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Question } from '@quizdesk/contract/questions';
+import { useRef, useState } from 'react';
+import { focusPageTitle } from '../../../components/page-head.tsx';
+import { cutText } from '../../../components/question-words.ts';
+import { refreshQuestions } from '../../../components/refresh-questions.ts';
+import { logFailure } from '../../../lib/log.ts';
+import type { Conflict } from '../../../lib/request-error.ts';
+import { notifySuccess } from '../../../lib/toast.ts';
+import { updateQuestion } from '../questions-api.ts';
+import type { Places } from '../use-places.ts';
+import { overTheirs } from './conflict-fields.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { type Leaving, useLeaving } from './leaving.tsx';
+import { QuestionForm, useQuestionForm } from './question-form.tsx';
+import { bodyOf, type QuestionValues, valuesOf } from './question-values.ts';
+
+export interface QuestionEditProps {
+  /** The question as it was when the page was opened. */
+  readonly question: Question;
+  readonly places: Places;
+  readonly leaving: Leaving;
+  /** The level that the question has once it is saved, where the page is about one level. */
+  readonly levelId?: number;
+}
+
+async function store(id: number, change: Parameters<typeof updateQuestion>[1]): Promise<Question> {
+  try {
+    return await updateQuestion(id, change);
+  } catch (error) {
+    logFailure('Failed to update the question', error);
+    throw error;
+  }
+}
+
+/** The values and the version that they are based on; both can be replaced by what somebody else saved meanwhile. */
+function useEditing({ question, levelId }: QuestionEditProps) {
+  const stored = (row: Question): QuestionValues =>
+    levelId === undefined ? valuesOf(row) : { ...valuesOf(row), level_id: String(levelId) };
+  const [initialValues] = useState(() => stored(question));
+  const form = useQuestionForm(initialValues);
+  // Read when the form is sent, which is in the same click that sets it.
+  const basis = useRef({ version: question.version, theirs: undefined as Question | undefined });
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const keepMine = (theirs: Question) => {
+    basis.current = { version: theirs.version, theirs };
+  };
+  const takeTheirs = (theirs: Question) => {
+    basis.current = { version: theirs.version, theirs: undefined };
+    const values = stored(theirs);
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.clearErrors();
+    setConflict(undefined);
+    setTimeout(focusPageTitle);
+  };
+  return { form, basis, conflict, setConflict, keepMine, takeTheirs };
+}
+
+/** The form that changes a question. A change that somebody else made meanwhile is shown, not overwritten. */
+export function QuestionEdit(props: QuestionEditProps) {
+  const { question, places, leaving, levelId } = props;
+  const { form, basis, conflict, setConflict, keepMine, takeTheirs } = useEditing(props);
+  const { cancel, leave } = useLeaving(leaving);
+  return (
+    <QuestionForm
+      form={form}
+      places={places}
+      isLevelFixed={levelId !== undefined}
+      isCapped
+      submitLabel="Update"
+      busyLabel="Updating..."
+      cancel={cancel}
+      onSave={async (values) => {
+        const { version, theirs } = basis.current;
+        const body = bodyOf(theirs === undefined ? values : overTheirs(values, theirs));
+        const updated = await store(question.id, { ...body, version });
+        notifySuccess('Question updated', cutText(updated.question_text));
+        void refreshQuestions();
+      }}
+      onSaved={leave}
+      onConflict={setConflict}
+      notice={
+        conflict && (
+          <ConflictPanel
+            id={question.id}
+            conflict={conflict}
+            values={form.values}
+            places={places}
+            onKeepMine={keepMine}
+            onTakeTheirs={takeTheirs}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { buildQuestion } from '../../../components/testing-questions.ts';
+import { bodyOf, emptyQuestion, faultsOf, newOption, type QuestionValues, valuesOf } from './question-values.ts';
+
+const filled: QuestionValues = {
+  ...emptyQuestion(3),
+  round_id: '7',
+  subject: 'physics',
+  question_text: 'Why?',
+  time: ' 60 ',
+  score: '4',
+  options: [
+    { key: 'a', option_text: ' Because ', is_correct: true },
+    { key: 'b', id: 5, option_text: 'No\nidea', is_correct: false },
+  ],
+};
+
+test('a new form begins with two empty options and asks for everything that is required', () => {
+  expect(emptyQuestion().options.map(({ option_text }) => option_text)).toEqual(['', '']);
+  expect(faultsOf(emptyQuestion())).toEqual({
+    level_id: 'Level is required',
+    round_id: 'Round is required',
+    subject: 'Subject is required',
+    question_text: 'Question text is required',
+    time: 'Time is required',
+    score: 'Score is required',
+    'options.0.option_text': 'Option text is required',
+    'options.1.option_text': 'Option text is required',
+  });
+});
+
+test.each([
+  [{ options: [] }, { options: 'Add at least two options' }],
+  [
+    { options: filled.options.map((option) => ({ ...option, is_correct: false })) },
+    { options: 'Mark at least one option as correct' },
+  ],
+  [{ options: [...filled.options, newOption()] }, { 'options.2.option_text': 'Option text is required' }],
+  [{ answer_type: 'true_false' }, { truth: 'Choose true or false' }],
+  [{ answer_type: 'short_answer' }, { answer: 'Answer is required' }],
+  [{ time: 'soon' }, { time: 'Time must be a number' }],
+  [{ time: '0' }, { time: 'Time must be at least 1' }],
+  [{ score: '1.5' }, { score: 'Score must be a whole number' }],
+  [{ score: '101' }, {}],
+] as const)('the fault of %j stands at its field', (change, faults) => {
+  expect(faultsOf({ ...filled, ...(change as Partial<QuestionValues>) })).toEqual(faults);
+});
+
+test('only the answer of the chosen type is sent, as it was typed', () => {
+  const all: QuestionValues = { ...filled, truth: 'false', answer: ' 42 ' };
+  expect(bodyOf(all)).toMatchObject({
+    level_id: 3,
+    round_id: 7,
+    time: 60,
+    options: [
+      { option_text: ' Because ', is_correct: true },
+      { id: 5, option_text: 'No\nidea', is_correct: false },
+    ],
+    notes: null,
+    media_file: null,
+  });
+  expect(bodyOf(all)).not.toHaveProperty('answer');
+  expect(bodyOf({ ...all, answer_type: 'true_false' })).toMatchObject({ answer: false, options: [] });
+  expect(bodyOf({ ...all, answer_type: 'short_answer' })).toMatchObject({ answer: ' 42 ', options: [] });
+});
+
+test('what a place fixes is sent with it, and nothing of it elsewhere', () => {
+  expect(bodyOf(filled, { quiz_id: 9, question_type: 'suggested' })).toMatchObject({
+    quiz_id: 9,
+    question_type: 'suggested',
+  });
+  expect(Object.keys(bodyOf(filled))).not.toEqual(expect.arrayContaining(['quiz_id', 'question_type']));
+});
+
+test.each([
+  buildQuestion({ question_text: 'a\r\nb', notes: 'n', hint: 'h', media_file: 'x.webp' }),
+  buildQuestion({ answer_type: 'true_false', answer: true, options: [] }),
+  buildQuestion({ answer_type: 'short_answer', answer: ' 12 ', options: [] }),
+])('a stored question comes out of the form as it went in: $answer_type', (question) => {
+  const { level_id, round_id, subject, question_text, time, score, media_file, answer_type, answer, notes, hint } =
+    question;
+  const isChoice = answer_type === 'multiple_choice';
+  expect(bodyOf(valuesOf(question))).toEqual({
+    ...{ level_id, round_id, subject, question_text, time, score, media_file, answer_type, notes, hint },
+    ...(isChoice ? {} : { answer }),
+    options: question.options,
+  });
+});
+
+test('a question without a correct answer is asked for one', () => {
+  const options = [1, 2].map((id) => ({ id, option_text: `Option ${id}`, is_correct: false }));
+  expect(faultsOf(valuesOf(buildQuestion({ answer: null, options })))).toEqual({
+    options: 'Mark at least one option as correct',
+  });
+  const truth = buildQuestion({ answer_type: 'true_false', answer: null, options: [] });
+  expect(faultsOf(valuesOf(truth))).toEqual({ truth: 'Choose true or false' });
+});

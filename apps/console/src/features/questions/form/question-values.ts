@@ -1,0 +1,140 @@
+import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
+import { faultsOfAnswer, type Question, questionInput } from '@quizdesk/contract/questions';
+import { numberOf } from '../../../components/number-value.ts';
+import type { QuestionBody } from '../questions-api.ts';
+
+/** One row of the options. Its key tells it apart while rows come and go. */
+export type OptionValues = {
+  readonly key: string;
+  readonly id?: number;
+  readonly option_text: string;
+  readonly is_correct: boolean;
+};
+
+/**
+ * What the form holds. The answers of all three types stand beside each other, so that trying another type loses none;
+ * only that of the chosen type is sent.
+ */
+export type QuestionValues = {
+  readonly level_id: string;
+  readonly round_id: string;
+  readonly subject: Subject | '';
+  readonly question_text: string;
+  readonly time: string;
+  readonly score: string;
+  readonly answer_type: AnswerType;
+  readonly options: OptionValues[];
+  readonly truth: '' | 'true' | 'false';
+  /** The short answer. */
+  readonly answer: string;
+  readonly media_file: string;
+  readonly notes: string;
+  readonly hint: string;
+};
+
+let made = 0;
+
+/** An empty row of the options. */
+export function newOption(): OptionValues {
+  made += 1;
+  return { key: `new-${made}`, option_text: '', is_correct: false };
+}
+
+/** A form without a question: two empty options. */
+export function emptyQuestion(levelId?: number): QuestionValues {
+  return {
+    level_id: levelId === undefined ? '' : String(levelId),
+    round_id: '',
+    subject: '',
+    question_text: '',
+    time: '',
+    score: '',
+    answer_type: 'multiple_choice',
+    options: [newOption(), newOption()],
+    truth: '',
+    answer: '',
+    media_file: '',
+    notes: '',
+    hint: '',
+  };
+}
+
+function optionsOf({ options }: Question): OptionValues[] {
+  if (options.length === 0) return [newOption(), newOption()];
+  return options.map((option) => ({ ...option, key: String(option.id) }));
+}
+
+/** A stored question as the form shows it. */
+export function valuesOf(question: Question): QuestionValues {
+  const { answer } = question;
+  return {
+    level_id: String(question.level_id),
+    round_id: String(question.round_id),
+    subject: question.subject,
+    question_text: question.question_text,
+    time: String(question.time),
+    score: String(question.score),
+    answer_type: question.answer_type,
+    options: optionsOf(question),
+    truth: typeof answer === 'boolean' ? (answer ? 'true' : 'false') : '',
+    answer: typeof answer === 'string' ? answer : '',
+    media_file: question.media_file ?? '',
+    notes: question.notes ?? '',
+    hint: question.hint ?? '',
+  };
+}
+
+function answerOf({ answer_type, options, truth, answer }: QuestionValues) {
+  if (answer_type === 'short_answer') return { answer, options: [] };
+  if (answer_type === 'true_false') return { answer: truth === '' ? undefined : truth === 'true', options: [] };
+  return { options: options.map(({ key: _, ...option }) => option) };
+}
+
+function sent(values: QuestionValues) {
+  const { level_id, round_id, subject, time, score, question_text, answer_type, media_file, notes, hint } = values;
+  return {
+    level_id: numberOf(level_id),
+    round_id: numberOf(round_id),
+    subject,
+    question_text,
+    time: numberOf(time),
+    score: numberOf(score),
+    answer_type,
+    media_file,
+    notes,
+    hint,
+    ...answerOf(values),
+  };
+}
+
+/** Each path with the first thing that is wrong there. */
+function byPath(faults: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
+  return Object.fromEntries(faults.map(({ path, message }) => [path.join('.'), message] as const).reverse());
+}
+
+/** What is wrong with the values, all together, by the path of the field that shows it. */
+export function faultsOf(values: QuestionValues): Record<string, string> {
+  const input = sent(values);
+  // The schema looks at the answer as a whole only once every field is right by itself.
+  const { answer, options, ...fields } = {
+    ...byPath(questionInput.safeParse(input).error?.issues ?? []),
+    ...byPath(faultsOfAnswer(input)),
+  };
+  const isOptionWrong = Object.keys(fields).some((path) => path.startsWith('options.'));
+  return {
+    ...fields,
+    ...(answer !== undefined && { [values.answer_type === 'true_false' ? 'truth' : 'answer']: answer }),
+    ...(options !== undefined && !isOptionWrong && { options }),
+  };
+}
+
+/** What one place of the console fixes about the questions that it makes. */
+export interface Fixed {
+  readonly quiz_id?: number;
+  readonly question_type?: QuestionType;
+}
+
+/** What is sent to store the values, which must have no faults. */
+export function bodyOf(values: QuestionValues, fixed: Fixed = {}): QuestionBody {
+  return { ...questionInput.parse(sent(values)), ...fixed };
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { keepFocus } from './keep-focus.ts';
+import classes from './segments.module.css';
+
+export interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  /** Empty where nothing is chosen yet. */
+  readonly value: Value | '';
+  readonly onChange: (value: Value) => void;
+  readonly error?: ReactNode;
+}
+
+/** One of a few choices that stand beside each other. */
+export function Segments<Value extends string>({ label, choices, value, onChange, error }: SegmentsProps<Value>) {
+  const id = useId();
+  const isWrong = error !== undefined && error !== null;
+  return (
+    <div
+      role="radiogroup"
+      className={classes.field}
+      // What a form gives the keyboard to where nothing was chosen.
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      aria-required="true"
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? `${id}-error` : undefined}
+    >
+      <span id={`${id}-label`} className={classes.label}>
+        {label} <span aria-hidden="true">*</span>
+      </span>
+      <div className={classes.track} data-wrong={isWrong}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onMouseDown={keepFocus}
+              onChange={() => onChange(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {isWrong && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

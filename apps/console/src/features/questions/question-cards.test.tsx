@@ -1,0 +1,57 @@
+import { useLocation } from '@tanstack/react-router';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plainList } from '../../components/list-search.ts';
+import { openPage } from '../../components/testing-page.tsx';
+import { buildQuestion } from '../../components/testing-questions.ts';
+import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { quizOfDay, suggestedQuizzes } from './card-places.ts';
+import { type CardsPlace, QuestionCards } from './question-cards.tsx';
+import { latest } from './testing-places.ts';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const listCall = () => latest(calls, 'GET', '/v1/questions');
+
+async function openCards(path: string, place: CardsPlace, count: number) {
+  const opened = await openPage(path, () => {
+    const search = useLocation({ select: (location) => location.search });
+    return <QuestionCards place={place} search={plainList.parse(search)} />;
+  });
+  await waitFor(() => expect(listCall()).toBeTruthy());
+  const rows = Array.from({ length: Math.min(count, 10) }, () => buildQuestion({ question_type: place.type }));
+  await act(async () => listCall().answer(200, { rows, count }));
+  return { ...opened, rows };
+}
+
+test.each([
+  [quizOfDay, 'quiz_of_day', '/quiz-of-day'],
+  [suggestedQuizzes, 'suggested', '/suggested-quizzes'],
+] as const)('a page of $title asks for its kind, numbers its cards and counts them all', async (place, kind, path) => {
+  const { rows } = await openCards(`${path}?page=2`, place, 23);
+  expect(listCall().url.search).toBe(`?question_type=${kind}&limit=10&offset=10`);
+  expect(await screen.findByRole('heading', { name: place.title })).toBeTruthy();
+  expect(screen.getByText('23')).toBeTruthy();
+  const [first] = await screen.findAllByRole('article');
+  expect(first?.textContent?.startsWith('11')).toBe(true);
+  expect(screen.getByRole('link', { name: 'Create New' }).getAttribute('href')).toBe(`${path}/create`);
+  const edit = first && within(first).getByRole('link').getAttribute('href');
+  expect(edit).toBe(`${path}/${rows[0]?.id}`);
+  expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe(path);
+});
+
+test('an empty list says what belongs there and offers the first one', async () => {
+  await openCards('/quiz-of-day', quizOfDay, 0);
+  expect(await screen.findByText('Questions of the daily quiz belong here.')).toBeTruthy();
+  const links = screen.getAllByRole('link', { name: 'Create New' }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/quiz-of-day/create', '/quiz-of-day/create']);
+});

@@ -1,0 +1,52 @@
+import { QUESTION_TYPES, SUBJECTS } from '@quizdesk/contract/constants';
+import { Link } from '@tanstack/react-router';
+import { useLevelChoices, useRoundChoices } from '../../components/choices.ts';
+import { FilterBar, FilterSelect } from '../../components/filter-bar.tsx';
+import { isNarrowed } from '../../components/list-search.ts';
+import {
+  ANSWER_TYPE_TEXTS,
+  ANSWER_TYPES_OFFERED,
+  QUESTION_TYPE_TEXTS,
+  subjectText,
+} from '../../components/question-words.ts';
+import classes from './question-filters.module.css';
+import { type QuestionSearch, questionSearch } from './question-search.ts';
+
+const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
+const TYPE_CHOICES = ANSWER_TYPES_OFFERED.map((value) => ({ value, label: ANSWER_TYPE_TEXTS[value] }));
+const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_TEXTS[value] }));
+
+export interface QuestionFiltersProps {
+  readonly search: QuestionSearch;
+  readonly onChange: (search: QuestionSearch) => void;
+}
+
+/** What the list of questions can be narrowed to. */
+export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
+  const rounds = useRoundChoices().choices;
+  const levels = useLevelChoices().choices;
+  const filters = [
+    { name: 'round_id', label: 'Round', all: 'All rounds', choices: rounds },
+    { name: 'level_id', label: 'Level', all: 'All levels', choices: levels },
+    { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
+    { name: 'answer_type', label: 'Answer type', all: 'All answer types', choices: TYPE_CHOICES },
+    { name: 'question_type', label: 'Kind', all: 'All kinds', choices: KIND_CHOICES },
+  ] as const;
+  return (
+    <FilterBar>
+      {filters.map(({ name, ...filter }) => (
+        <FilterSelect
+          key={name}
+          {...filter}
+          value={search[name]}
+          onChange={(value) => onChange(questionSearch.withFilter(search, name, value))}
+        />
+      ))}
+      {(isNarrowed(search) || search.sort !== undefined) && (
+        <Link to="/questions" className={classes.clear}>
+          Clear all
+        </Link>
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,57 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../components/testing-page.tsx';
+import { buildQuestion } from '../../components/testing-questions.ts';
+import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { QuestionPage } from './question-page.tsx';
+import { latest } from './testing-places.ts';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openQuestion(status: number, body: unknown) {
+  const opened = await openPage('/questions/5', () => <QuestionPage id={5} />);
+  await act(async () => latest(calls, 'GET', '/v1/questions/5').answer(status, body));
+  return opened;
+}
+
+test('a question is shown to read, with who changed it last', async () => {
+  await openQuestion(200, buildQuestion({ id: 5, question_type: 'trial', updated_at: '2026-03-04T09:05:00.000Z' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+  const facts = within(screen.getByText('Last changed').parentElement ?? document.body);
+  expect(facts.getByText(/4 Mar.* by Ama Badu/)).toBeTruthy();
+  expect(screen.getByText('Trial')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/questions/5/edit');
+  expect(screen.getByRole('link', { name: 'All questions of Level 12' })).toBeTruthy();
+});
+
+test('deleting it leads to the list', async () => {
+  const { router } = await openQuestion(200, buildQuestion({ id: 5 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(latest(calls, 'DELETE', '/v1/questions/5')).toBeTruthy());
+  await act(async () => latest(calls, 'DELETE', '/v1/questions/5').answer(204));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+});
+
+test('one that does not exist says so', async () => {
+  await openQuestion(404, { message: 'Question not found', detail: '' });
+  expect(await screen.findByText('No such question')).toBeTruthy();
+});
+
+test('one that does not load is tried again on request', async () => {
+  await openQuestion(500, { message: 'Out of order', detail: '' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await act(async () => calls[1]?.answer(200, buildQuestion({ id: 5 })));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});

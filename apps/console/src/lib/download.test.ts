@@ -1,0 +1,45 @@
+import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import { afterEach, expect, test, vi } from 'vitest';
+import { download } from './download.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(response: () => Response) {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => response());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+test('a file comes with the name that the server gave it', async () => {
+  const headers = { 'content-disposition': 'attachment; filename="questions.xlsx"' };
+  const fetched = answerWith(() => new Response('cells', { headers }));
+  const { blob, fileName } = await download(bulkQuestions.template);
+  expect([await blob.text(), fileName]).toEqual(['cells', 'questions.xlsx']);
+  expect(fetched.mock.calls[0]?.[0]).toBe('/v1/questions/bulk/template');
+});
+
+test.each([
+  ["attachment; filename=plain.xlsx; filename*=UTF-8''%C6%90k%C9%94so.xlsx", 'Ɛkɔso.xlsx'],
+  ["attachment; filename=plain.xlsx; filename*=UTF-8''%ZZ", 'plain.xlsx'],
+  ['attachment', undefined],
+])('the name in %j is %j', async (disposition, expected) => {
+  answerWith(() => new Response('', { headers: { 'content-disposition': disposition } }));
+  expect((await download(bulkQuestions.template)).fileName).toBe(expected);
+});
+
+test('a file that is asked for with another file is sent under its field', async () => {
+  const fetched = answerWith(() => new Response('marked'));
+  await download(bulkQuestions.marked, { file: new File(['cells'], 'mine.xlsx') });
+  const body = fetched.mock.calls[0]?.[1].body;
+  expect(body instanceof FormData && body.get('file')).toMatchObject({ name: 'mine.xlsx' });
+});
+
+test('a refusal says why, no connection has no status, and a cancelled call stays one', async () => {
+  answerWith(() => Response.json({ message: 'Too large', detail: '' }, { status: 413 }));
+  await expect(download(bulkQuestions.template)).rejects.toMatchObject({ status: 413, message: 'Too large' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(download(bulkQuestions.template)).rejects.toMatchObject({ name: 'RequestError', status: undefined });
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => Promise.reject(init.signal?.reason));
+  const signal = AbortSignal.abort();
+  await expect(download(bulkQuestions.template, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,74 @@
+import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
+import { addressOf } from './address.ts';
+import { authorized } from './authorization.ts';
+import { errorOfAnswer, unreachable } from './request-error.ts';
+
+export interface DownloadOptions<E extends Endpoint> {
+  readonly query?: QueryOf<E> | undefined;
+  /** Sent under the endpoint's file field, where it makes its answer from a file. */
+  readonly file?: File | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A file that the server made, under the name it gave. */
+export interface Downloaded {
+  readonly blob: Blob;
+  /** Undefined where the answer did not say. */
+  readonly fileName: string | undefined;
+}
+
+/** The name in an answer's `Content-Disposition`, in plain or extended form. */
+function fileNameOf(disposition: string | null): string | undefined {
+  const extended = /filename\*=utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended);
+    } catch {
+      // Broken escapes: the plain form may still be there.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}
+
+async function fetchFile(endpoint: Endpoint, url: string, options: DownloadOptions<Endpoint>, token: string | null) {
+  const { file, signal } = options;
+  const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
+  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
+  if (file !== undefined && endpoint.file !== undefined) {
+    const form = new FormData();
+    form.set(endpoint.file, file, file.name);
+    init.body = form;
+  }
+  try {
+    const response = await fetch(url, init);
+    if (!response.ok) {
+      throw errorOfAnswer(response.status, await response.text(), response.headers.get('retry-after'));
+    }
+    return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+  } catch (error) {
+    // `fetch` and a body cut short throw a TypeError; what was cancelled or answered stays what it is.
+    throw error instanceof TypeError ? unreachable() : error;
+  }
+}
+
+/**
+ * Asks an endpoint that answers a file for it; throws `RequestError`, or an `AbortError` once the signal cancels it. The
+ * session's token is added, and a refused call is made again after a refresh, as for any call.
+ */
+export function download<E extends Endpoint & { readonly answersFile: string }>(
+  endpoint: E,
+  options: DownloadOptions<E> = {},
+): Promise<Downloaded> {
+  const url = addressOf(endpoint.path, undefined, options.query);
+  return authorized((token) => fetchFile(endpoint, url, { file: options.file, signal: options.signal }, token));
+}
+
+/** Hands a file over to the person, as a download of the browser. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

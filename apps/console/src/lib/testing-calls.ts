@@ -1,0 +1,55 @@
+import { act, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** A call that waits for the test's answer. */
+export interface HeldCall {
+  readonly method: string;
+  readonly url: URL;
+  /** What was sent, read from its JSON. */
+  readonly body: unknown;
+  readonly signal: AbortSignal | null;
+  readonly isAnswered: boolean;
+  answer(status: number, body?: unknown): void;
+}
+
+/** Stands in for the network: every call waits until the test answers it, or until it is cancelled. For tests. */
+export function holdCalls(): HeldCall[] {
+  const calls: HeldCall[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    let isAnswered = false;
+    init.signal?.addEventListener('abort', () => reject(new DOMException('cancelled', 'AbortError')));
+    calls.push({
+      method: init.method ?? 'GET',
+      url: new URL(address, 'http://server'),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      signal: init.signal ?? null,
+      get isAnswered() {
+        return isAnswered;
+      },
+      answer: (status, body) => {
+        isAnswered = true;
+        resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
+      },
+    });
+    return promise;
+  });
+  return calls;
+}
+
+/** Waits for a call that has no answer yet, and answers it. For tests. */
+export async function answerCall(
+  calls: readonly HeldCall[],
+  method: string,
+  path: string,
+  status: number,
+  body?: unknown,
+): Promise<HeldCall> {
+  const call = await waitFor(() => {
+    const open = calls.find((held) => held.method === method && held.url.pathname === path && !held.isAnswered);
+    if (open === undefined) throw new Error(`nothing has called ${method} ${path}`);
+    return open;
+  });
+  await act(async () => call.answer(status, body));
+  return call;
+}
