@@ -1,11 +1,20 @@
-import { countSchools, insertSchool } from '../api/schools/schools.queries.ts';
+import { countSchools } from '../api/schools/schools.queries.ts';
 import type { Database } from '../db/database.ts';
+import type { Storage } from '../storage/storage.ts';
+import { insertBank } from './insert-bank.ts';
+import { insertSchools } from './insert-schools.ts';
+import { storePictures } from './pictures.ts';
 import { sampleSchools } from './schools.ts';
 
-/** Fills an empty database with the sample competition; one that holds schools already is left as it is. */
-export async function insertSample(db: Database): Promise<void> {
+/**
+ * Fills an empty database with the sample competition, and the storage with its pictures; a database that holds schools
+ * already is left as it is.
+ */
+export async function insertSample(db: Database, storage: Storage): Promise<void> {
   if ((await countSchools(db)) > 0) return;
+  const pictures = await storePictures(storage);
   await db.transaction(async (tx) => {
-    for (const school of sampleSchools) await insertSchool(tx, school);
+    await insertSchools(tx, sampleSchools);
+    await insertBank(tx, pictures);
   });
 }

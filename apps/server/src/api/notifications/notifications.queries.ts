@@ -1,0 +1,49 @@
+import type { UserBrief } from '@quizdesk/contract/users';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { describeList, type Joined } from '../../db/list.ts';
+import { filteredPage, newestPage, type Page, type Window } from '../../db/pages.ts';
+import { notifications } from '../../db/schema/notifications.ts';
+
+const columns = {
+  id: notifications.id,
+  user_id: notifications.user_id,
+  type: notifications.type,
+  title: notifications.title,
+  message: notifications.message,
+  created_at: notifications.created_at,
+  delivered_at: notifications.delivered_at,
+  read_at: notifications.read_at,
+};
+
+/** Who a notification is for and who sent it. */
+interface People {
+  readonly user: UserBrief;
+  readonly sent_by: UserBrief | null;
+}
+
+const brief = (user: string) =>
+  `CASE WHEN ${user}.id IS NOT NULL THEN json_build_object('id', ${user}.id, 'name', ${user}.name, 'username', ${user}.username) END`;
+
+const joined: Joined<People> = {
+  columns: `${brief('u')} AS "user", ${brief('s')} AS sent_by`,
+  joins: `LEFT JOIN users u ON u.id = page.user_id
+    LEFT JOIN notifications n ON n.id = page.id
+    LEFT JOIN users s ON s.id = n.sent_by`,
+  // What `brief` builds; a notification goes with its user, so that there is always one.
+  read: (row) => ({ user: row.user as UserBrief, sent_by: row.sent_by as UserBrief | null }),
+};
+
+const list = describeList(notifications, columns, { joined });
+
+/** A notification with the names of its people. */
+export type NotificationRow = ReturnType<(typeof list)['read']>;
+
+/** A page of notifications, newest first: all of them, or those of one user. */
+export function listNotifications(
+  db: Database,
+  { user_id, ...window }: Window & { readonly user_id?: number | undefined },
+): Promise<Page<NotificationRow>> {
+  if (user_id === undefined) return newestPage(db, list, window);
+  return filteredPage(db, list, { where: [sql`t.user_id = ${user_id}`], direction: 'desc' }, window);
+}

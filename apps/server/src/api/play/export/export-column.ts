@@ -1,0 +1,36 @@
+import type { UserBrief } from '@quizdesk/contract/users';
+
+/** What a cell of an exported file can hold. */
+export type CellValue = string | number | Date | null;
+
+/** One column of an exported file. */
+export interface ExportColumn<Row> {
+  /** As the console heads it. */
+  readonly head: string;
+  readonly value: (row: Row) => CellValue;
+  /** In a workbook, in characters; enough for a number where left out. */
+  readonly width?: number;
+}
+
+/** How wide a column of names and one of times must be. */
+export const NAME_WIDTH = 24;
+export const TIME_WIDTH = 20;
+
+interface Owned {
+  readonly id: number;
+  readonly user_id: number;
+  readonly user: UserBrief;
+}
+
+/** What every exported record begins with: its id and whose it is. */
+export function ownerColumns(idHead: 'User ID' | 'User Id'): ExportColumn<Owned>[] {
+  return [
+    { head: 'ID', value: (row) => row.id },
+    { head: idHead, value: (row) => row.user_id },
+    { head: 'User', value: (row) => row.user.name, width: NAME_WIDTH },
+    { head: 'Username', value: (row) => row.user.username, width: NAME_WIDTH },
+  ];
+}
+
+/** Yes or no as the console shows it. */
+export const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');

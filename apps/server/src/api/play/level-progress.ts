@@ -1,0 +1,31 @@
+import type { levelProgress } from '@quizdesk/contract/play';
+import type { z } from 'zod';
+import { describeList } from '../../db/list.ts';
+import { user_level_progress } from '../../db/schema/play.ts';
+import { ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { type PlayRecords, userJoin } from './play-records.ts';
+
+/** How far participants have come in the levels. */
+export const levelProgressRecords: PlayRecords<z.output<typeof levelProgress>> = {
+  list: describeList(
+    user_level_progress,
+    {
+      id: user_level_progress.id,
+      user_id: user_level_progress.user_id,
+      level_id: user_level_progress.level_id,
+      status: user_level_progress.status,
+      unlocked_at: user_level_progress.unlocked_at,
+      created_at: user_level_progress.created_at,
+    },
+    { joined: userJoin },
+  ),
+  moment: 'created_at',
+  fileName: 'user-level-progress',
+  columns: [
+    ...ownerColumns('User ID'),
+    { head: 'Level ID', value: (one) => one.level_id },
+    { head: 'Status', value: (one) => one.status, width: 12 },
+    { head: 'Unlocked At', value: (one) => one.unlocked_at, width: TIME_WIDTH },
+    { head: 'Created At', value: (one) => one.created_at, width: TIME_WIDTH },
+  ],
+};

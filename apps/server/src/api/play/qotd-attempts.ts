@@ -1,0 +1,39 @@
+import type { qotdAttempt } from '@quizdesk/contract/play';
+import type { z } from 'zod';
+import { describeList } from '../../db/list.ts';
+import { qotd_attempts } from '../../db/schema/play.ts';
+import { ownerColumns, TIME_WIDTH, yesOrNo } from './export/export-column.ts';
+import { type PlayRecords, userJoin } from './play-records.ts';
+
+/** What participants made of quizzes of the day. */
+export const qotdAttemptRecords: PlayRecords<z.output<typeof qotdAttempt>> = {
+  list: describeList(
+    qotd_attempts,
+    {
+      id: qotd_attempts.id,
+      user_id: qotd_attempts.user_id,
+      status: qotd_attempts.status,
+      score: qotd_attempts.score,
+      bonus_points: qotd_attempts.bonus_points,
+      bonus_awarded: qotd_attempts.bonus_awarded,
+      time_taken: qotd_attempts.time_taken,
+      quiz_date: qotd_attempts.quiz_date,
+      completed_at: qotd_attempts.completed_at,
+      created_at: qotd_attempts.created_at,
+    },
+    { joined: userJoin },
+  ),
+  moment: 'created_at',
+  fileName: 'qotd-attempts',
+  columns: [
+    ...ownerColumns('User ID'),
+    { head: 'Status', value: (attempt) => attempt.status, width: 12 },
+    { head: 'Score', value: (attempt) => attempt.score },
+    { head: 'Bonus Points', value: (attempt) => attempt.bonus_points },
+    { head: 'Bonus Awarded', value: (attempt) => yesOrNo(attempt.bonus_awarded) },
+    { head: 'Time Taken (s)', value: (attempt) => attempt.time_taken },
+    { head: 'Quiz Date', value: (attempt) => attempt.quiz_date, width: 12 },
+    { head: 'Completed At', value: (attempt) => attempt.completed_at, width: TIME_WIDTH },
+    { head: 'Created At', value: (attempt) => attempt.created_at, width: TIME_WIDTH },
+  ],
+};

@@ -1,0 +1,33 @@
+import type { suggestedAttempt } from '@quizdesk/contract/play';
+import type { z } from 'zod';
+import { describeList } from '../../db/list.ts';
+import { suggested_quiz_attempts } from '../../db/schema/play.ts';
+import { ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { type PlayRecords, userJoin } from './play-records.ts';
+
+/** What participants made of suggested quizzes. */
+export const suggestedAttemptRecords: PlayRecords<z.output<typeof suggestedAttempt>> = {
+  list: describeList(
+    suggested_quiz_attempts,
+    {
+      id: suggested_quiz_attempts.id,
+      user_id: suggested_quiz_attempts.user_id,
+      level_id: suggested_quiz_attempts.level_id,
+      bonus_point: suggested_quiz_attempts.bonus_point,
+      status: suggested_quiz_attempts.status,
+      completed_at: suggested_quiz_attempts.completed_at,
+      created_at: suggested_quiz_attempts.created_at,
+    },
+    { joined: userJoin },
+  ),
+  moment: 'created_at',
+  fileName: 'sq-attempts',
+  columns: [
+    ...ownerColumns('User ID'),
+    { head: 'Level ID', value: (attempt) => attempt.level_id },
+    { head: 'Bonus Point', value: (attempt) => attempt.bonus_point },
+    { head: 'Status', value: (attempt) => attempt.status, width: 12 },
+    { head: 'Completed At', value: (attempt) => attempt.completed_at, width: TIME_WIDTH },
+    { head: 'Created At', value: (attempt) => attempt.created_at, width: TIME_WIDTH },
+  ],
+};

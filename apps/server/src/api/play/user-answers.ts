@@ -1,0 +1,39 @@
+import type { userAnswer } from '@quizdesk/contract/play';
+import type { z } from 'zod';
+import { describeList } from '../../db/list.ts';
+import { user_answers } from '../../db/schema/play.ts';
+import { ownerColumns, TIME_WIDTH, yesOrNo } from './export/export-column.ts';
+import { type PlayRecords, userJoin } from './play-records.ts';
+
+/** Every answer that participants gave. */
+export const userAnswerRecords: PlayRecords<z.output<typeof userAnswer>> = {
+  list: describeList(
+    user_answers,
+    {
+      id: user_answers.id,
+      question_id: user_answers.question_id,
+      level_id: user_answers.level_id,
+      sq_attempt_id: user_answers.sq_attempt_id,
+      qotd_attempt_id: user_answers.qotd_attempt_id,
+      user_id: user_answers.user_id,
+      answer: user_answers.answer,
+      is_correct: user_answers.is_correct,
+      points_earned: user_answers.points_earned,
+      created_at: user_answers.created_at,
+    },
+    { joined: userJoin },
+  ),
+  moment: 'created_at',
+  fileName: 'user-answers',
+  columns: [
+    ...ownerColumns('User ID'),
+    { head: 'Question ID', value: (answer) => answer.question_id },
+    { head: 'Level ID', value: (answer) => answer.level_id },
+    { head: 'SQ Attempt ID', value: (answer) => answer.sq_attempt_id },
+    { head: 'QOTD Attempt ID', value: (answer) => answer.qotd_attempt_id },
+    { head: 'Answer', value: (answer) => answer.answer, width: 40 },
+    { head: 'Correct?', value: (answer) => yesOrNo(answer.is_correct) },
+    { head: 'Points', value: (answer) => answer.points_earned },
+    { head: 'Date', value: (answer) => answer.created_at, width: TIME_WIDTH },
+  ],
+};

@@ -1,0 +1,42 @@
+import type { userBadge } from '@quizdesk/contract/play';
+import type { z } from 'zod';
+import { describeList, type Joined } from '../../db/list.ts';
+import { user_badges } from '../../db/schema/badges.ts';
+import { NAME_WIDTH, ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { type PlayRecords, userJoin } from './play-records.ts';
+
+type UserBadgeRow = z.output<typeof userBadge>;
+
+const joined: Joined<Pick<UserBadgeRow, 'user' | 'badge'>> = {
+  columns: `${userJoin.columns}, b.name AS badge_name, b.icon`,
+  joins: `${userJoin.joins} LEFT JOIN badges b ON b.id = page.badge_id`,
+  read: (row) => ({
+    ...userJoin.read(row),
+    badge: {
+      id: Number(row.badge_id),
+      name: String(row.badge_name),
+      icon: row.icon === null ? null : String(row.icon),
+    },
+  }),
+};
+
+/** The badges that participants have. */
+export const userBadgeRecords: PlayRecords<UserBadgeRow> = {
+  list: describeList(
+    user_badges,
+    {
+      id: user_badges.id,
+      user_id: user_badges.user_id,
+      badge_id: user_badges.badge_id,
+      awarded_at: user_badges.awarded_at,
+    },
+    { joined },
+  ),
+  moment: 'awarded_at',
+  fileName: 'user-badges',
+  columns: [
+    ...ownerColumns('User Id'),
+    { head: 'Badge', value: (one) => one.badge.name, width: NAME_WIDTH },
+    { head: 'Awarded At', value: (one) => one.awarded_at, width: TIME_WIDTH },
+  ],
+};

@@ -1,0 +1,218 @@
+import { type Subscription, subscriptions } from '@quizdesk/contract/subscriptions';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { subscriptions as table } from '../../db/schema/subscriptions.ts';
+import type { users } from '../../db/schema/users.ts';
+import { buildSubscription } from '../../testing/builders/subscriptions.ts';
+import { buildUser } from '../../testing/builders/users.ts';
+import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { insertSubscription } from './subscriptions.queries.ts';
+
+const EMAIL = 'esi@example.org';
+const whole = { transaction_id: 4711, plan: 'monthly', amount: 9.9, currency: 'USD', email: EMAIL };
+
+describe('a payment, on the administrator’s word,', () => {
+  const test = useTestApp({ services: ['api'] });
+  const verify = (payload: object) => test().call({ method: 'POST', url: subscriptions.verify.path, payload });
+  const count = () => test().app.db.$count(table);
+
+  let user: typeof users.$inferSelect;
+  beforeEach(async () => {
+    user = await buildUser(test().app.db, { name: 'Esi Ofori', username: 'esi', email: EMAIL });
+  });
+  const pay = (values: object = {}) => verify({ ...whole, user_id: user.id, ...values });
+
+  it('becomes a subscription of the user', async () => {
+    const answer = await pay();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      user_id: user.id,
+      user: { id: user.id, name: 'Esi Ofori', username: 'esi' },
+      transaction_id: '4711',
+      plan: 'monthly',
+      amount: '9.90',
+      currency: 'USD',
+      email: EMAIL,
+      starts_at: expect.any(String),
+      ends_at: expect.any(String),
+      created_at: expect.any(String),
+    });
+    const premium = await test().call({ method: 'GET', url: `/v1/users/${user.id}` });
+    expect(premium.json().premium_until).toBe(answer.json().ends_at);
+  });
+
+  it.each([
+    ['monthly', '2028-01-31T10:20:30.123Z', '2028-02-29T10:20:30.123Z'],
+    ['monthly', '2027-01-31T10:20:30.123Z', '2027-02-28T10:20:30.123Z'],
+    ['monthly', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
+    ['yearly', '2028-02-29T23:59:59.999Z', '2029-02-28T23:59:59.999Z'],
+    // Clocks change in between where the server keeps local time: the hour in UTC stays.
+    ['monthly', '2027-03-20T12:00:00.000Z', '2027-04-20T12:00:00.000Z'],
+  ] as const)('for a %s plan that follows one until %s runs until %s', async (plan, end, expected) => {
+    const { db } = test().app;
+    await buildSubscription(db, { user_id: user.id, ends_at: new Date(end) });
+    const stored = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL TIME ZONE 'Europe/Berlin'`);
+      return insertSubscription(tx, user, { transaction_id: null, plan, amount: '1.00' });
+    });
+    expect([stored.starts_at.toISOString(), stored.ends_at.toISOString()]).toEqual([end, expected]);
+  });
+
+  it('begins now where nothing runs, whatever ran out or was taken away', async () => {
+    const { db } = test().app;
+    await buildSubscription(db, { user_id: user.id, ends_at: sql`now() - interval '1 minute'` });
+    await buildSubscription(db, { user_id: user.id, ends_at: sql`now() + interval '1 year'`, removed_at: sql`now()` });
+    const { starts_at } = (await pay()).json();
+    expect(Math.abs(new Date(starts_at).getTime() - Date.now())).toBeLessThan(20_000);
+  });
+
+  it('follows the last of what is there, premium to try included', async () => {
+    const granted = await test().call({
+      method: 'PUT',
+      url: subscriptions.grantTest.path,
+      payload: { user_id: user.id },
+    });
+    const second = (await pay()).json();
+    const third = (await pay({ transaction_id: 4712, plan: 'yearly' })).json();
+    expect([second.starts_at, third.starts_at]).toEqual([granted.json().ends_at, second.ends_at]);
+    const url = pathOf(subscriptions.find, { user_id: user.id });
+    expect((await test().call({ method: 'GET', url })).json().id).toBe(granted.json().id);
+  });
+
+  it('is told by its email whatever the case and the spaces around', async () => {
+    expect((await pay({ email: ' ESI@Example.org ' })).json().email).toBe(EMAIL);
+  });
+
+  it('counts once: the second time is a 409 that names where it is', async () => {
+    const first = (await pay()).json();
+    const other = await buildUser(test().app.db, { email: 'kofi@example.org' });
+    for (const transaction_id of [4711, '4711', ' 0004711 ']) {
+      const again = await pay({ transaction_id, user_id: other.id, email: 'kofi@example.org' });
+      expect([again.statusCode, again.json()]).toEqual([
+        409,
+        {
+          message: 'This transaction is already recorded',
+          detail: `Transaction 4711 counts for subscription ${first.id} of Esi Ofori (esi) since ${first.created_at.slice(0, 10)}.`,
+        },
+      ]);
+    }
+    expect(await count()).toBe(1);
+  });
+
+  it('counts once even after its subscription was taken away', async () => {
+    const { id, created_at } = (await pay()).json();
+    const url = pathOf(subscriptions.remove, { user_id: user.id });
+    expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(204);
+    const [row] = await test().app.db.select().from(table);
+    const removed = row?.removed_at?.toISOString().slice(0, 10);
+    const again = await pay();
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      `Transaction 4711 counts for subscription ${id} of Esi Ofori (esi) since ${created_at.slice(0, 10)}, which was taken away on ${removed}.`,
+    ]);
+  });
+
+  it('of a long number keeps every digit as text', async () => {
+    const transaction_id = '9'.repeat(50);
+    expect((await pay({ transaction_id })).json().transaction_id).toBe(transaction_id);
+  });
+
+  it.each([
+    [0.01, '0.01'],
+    [19.99, '19.99'],
+    [100, '100.00'],
+    [999_999.99, '999999.99'],
+    [1_000_000, '1000000.00'],
+  ])('of %d is recorded as %s', async (amount, text) => {
+    expect((await pay({ amount })).json().amount).toBe(text);
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [{ transaction_id: undefined }, { transaction_id: 'Transaction id is required' }],
+    [{ transaction_id: null }, { transaction_id: 'Transaction id is required' }],
+    [{ transaction_id: '' }, { transaction_id: 'Transaction id is required' }],
+    [{ transaction_id: '  ' }, { transaction_id: 'Transaction id is required' }],
+    [{ transaction_id: true }, { transaction_id: 'Transaction id must be a number' }],
+    [{ transaction_id: 'TX-1' }, { transaction_id: 'Transaction id must be a number' }],
+    [{ transaction_id: -1 }, { transaction_id: 'Transaction id must be a number' }],
+    [{ transaction_id: 1.5 }, { transaction_id: 'Transaction id must be a number' }],
+    [{ transaction_id: '1\0' }, { transaction_id: 'Transaction id must be a number' }],
+    [{ transaction_id: '٣' }, { transaction_id: 'Transaction id must be a number' }],
+    [{ transaction_id: 2 ** 53 }, { transaction_id: 'Transaction id is too long for a number: send it as text' }],
+    [{ transaction_id: '1'.repeat(51) }, { transaction_id: 'Transaction id must be at most 50 digits' }],
+    [{ plan: undefined }, { plan: 'Plan is required' }],
+    [{ plan: 'test' }, { plan: 'Plan must be one of monthly, yearly' }],
+    [{ amount: undefined }, { amount: 'Amount is required' }],
+    [{ amount: '' }, { amount: 'Amount is required' }],
+    [{ amount: '9.90' }, { amount: 'Amount must be a number' }],
+    [{ amount: 0 }, { amount: 'Amount must be more than 0' }],
+    [{ amount: -1 }, { amount: 'Amount must be more than 0' }],
+    [{ amount: 1e-9 }, { amount: 'Amount may have two decimal places' }],
+    [{ amount: 9.999 }, { amount: 'Amount may have two decimal places' }],
+    [{ amount: 1_000_000.01 }, { amount: 'Amount must be at most 1000000' }],
+    [{ amount: 1e21 }, { amount: 'Amount must be at most 1000000' }],
+    [{ currency: undefined }, { currency: 'Currency is required' }],
+    [{ currency: 'EUR' }, { currency: 'Currency must be one of USD' }],
+    [{ currency: 'usd' }, { currency: 'Currency must be one of USD' }],
+    [{ email: undefined }, { email: 'Email is required' }],
+    [{ email: ' ' }, { email: 'Email is required' }],
+    [{ email: 'a\0@b' }, { email: 'Contains characters that cannot be stored' }],
+    [{ email: 'x'.repeat(201) }, { email: 'Email must be at most 200 characters' }],
+    [{ email: 'kofi@example.org' }, { email: 'Email must be that of the user' }],
+    [{ user_id: undefined }, { user_id: 'User is required' }],
+    [{ user_id: 'esi' }, { user_id: 'User must be an id' }],
+    [{ user_id: 987654 }, { user_id: 'User does not exist' }],
+    [
+      { transaction_id: '', plan: '', amount: 0, currency: '', email: '', user_id: 0 },
+      {
+        transaction_id: 'Transaction id is required',
+        plan: 'Plan is required',
+        amount: 'Amount must be more than 0',
+        currency: 'Currency is required',
+        email: 'Email is required',
+        user_id: 'User must be an id',
+      },
+    ],
+  ])('is refused by its fields and not stored: %j', async (wrong, details) => {
+    const answer = await pay(wrong);
+    expect([answer.statusCode, answer.json().details]).toEqual([422, details]);
+    expect(await count()).toBe(0);
+  });
+
+  it('of somebody without an email is refused', async () => {
+    const { id: user_id } = await buildUser(test().app.db);
+    const answer = await pay({ user_id });
+    expect([answer.statusCode, answer.json().details]).toEqual([422, { email: 'This user has no email' }]);
+  });
+
+  it('that is sent several times at once is recorded once', async () => {
+    const other = await buildUser(test().app.db, { email: EMAIL });
+    const answers = await Promise.all([pay(), pay({ user_id: other.id }), pay(), pay({ user_id: other.id })]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
+    const winner = answers.find((answer) => answer.statusCode === 201)?.json();
+    for (const { statusCode, body } of answers) {
+      if (statusCode === 409) expect(body).toContain(`counts for subscription ${winner?.id} of`);
+    }
+    expect(await count()).toBe(1);
+  });
+
+  it('beside others of the same user at the same time gets a period of its own', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map((transaction_id) => pay({ transaction_id })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201]);
+    const periods = answers.map((answer): Subscription => answer.json());
+    periods.sort((one, other) => one.starts_at.localeCompare(other.starts_at));
+    expect(periods.slice(1).map((period) => period.starts_at)).toEqual(
+      periods.slice(0, -1).map((period) => period.ends_at),
+    );
+  });
+
+  it('while premium is taken away leaves no gap before it', async () => {
+    await buildSubscription(test().app.db, { user_id: user.id });
+    const url = pathOf(subscriptions.remove, { user_id: user.id });
+    const [paid] = await Promise.all([pay(), test().call({ method: 'DELETE', url })]);
+    const [row] = await test().app.db.select().from(table).where(eq(table.id, paid.json().id));
+    // Either it came first and was taken away too, or it begins now.
+    expect(row?.removed_at !== null || (row?.starts_at.getTime() ?? Infinity) <= Date.now()).toBe(true);
+  });
+});

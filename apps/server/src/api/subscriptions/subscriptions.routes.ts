@@ -1,0 +1,45 @@
+import { subscriptions } from '@quizdesk/contract/subscriptions';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../plugins/app-error.ts';
+import { route } from '../../plugins/route.ts';
+import { createGatewayVerifier } from './payment-gateway.ts';
+import { type PaymentVerifier, trustingVerifier } from './payment-verifier.ts';
+import { recordPayment, unknownUser } from './payments.ts';
+import { findSubscriptionOf, listSubscriptions } from './subscription-list.ts';
+import { grantTestPremium, removeSubscriptionsOf } from './subscriptions.queries.ts';
+
+/** The gateway that the configuration names or, without one, trust. */
+function verifierOf({ paymentGatewayUrl: url, paymentGatewayToken: token }: Config): PaymentVerifier {
+  return url === undefined || token === undefined ? trustingVerifier : createGatewayVerifier({ url, token });
+}
+
+const noSubscription = (detail: string) => new AppError('not_found', 'Subscription not found', { detail });
+
+export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
+  const verifier = verifierOf(app.config);
+  route(app, subscriptions.list, ({ query }) => listSubscriptions(app.db, query));
+  route(app, subscriptions.find, async ({ params }) => {
+    const found = await findSubscriptionOf(app.db, params.user_id);
+    if (!found) throw noSubscription('This user has no subscription.');
+    return found;
+  });
+  route(app, subscriptions.grantTest, async ({ body }) => {
+    const granted = await grantTestPremium(app.db, body.user_id);
+    if (!granted) throw unknownUser();
+    return granted;
+  });
+  route(app, subscriptions.verify, ({ body, request }) =>
+    recordPayment(app.db, verifier, body).catch((error: unknown) => {
+      // The caller only hears that it did not work; why is for the operator.
+      if (error instanceof AppError && error.code === 'unavailable') {
+        request.log.error({ err: error.cause }, error.message);
+      }
+      throw error;
+    }),
+  );
+  route(app, subscriptions.remove, async ({ params }) => {
+    if (await removeSubscriptionsOf(app.db, params.user_id)) return;
+    throw noSubscription('This user has no subscription that runs now or later.');
+  });
+}

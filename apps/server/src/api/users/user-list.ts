@@ -1,0 +1,100 @@
+import { ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
+import type { users as endpoints } from '@quizdesk/contract/users';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { describeList, type Joined } from '../../db/list.ts';
+import { countRows, filteredPage, findRow, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { oneOf } from '../../db/schema/columns.ts';
+import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { users } from '../../db/schema/users.ts';
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  phone: users.phone,
+  image: users.image,
+  role: users.role,
+  status: users.status,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+};
+
+/** Periods follow each other without a gap, so the last end is the end of the premium that runs now. */
+const premium: Joined<{ readonly premium_until: Date | null }> = {
+  columns: 'p.premium_until',
+  joins: `LEFT JOIN LATERAL (SELECT max(s.ends_at) AS premium_until FROM subscriptions s
+    WHERE s.user_id = page.id AND s.removed_at IS NULL AND s.ends_at > now()) p ON true`,
+  // Read by the column that it is the maximum of, which holds dates.
+  read: ({ premium_until: end }) => ({
+    premium_until: end === null ? null : (subscriptions.ends_at.mapFromDriverValue(end) as Date),
+  }),
+};
+
+const list = describeList(users, columns, { joined: premium });
+
+const administrators = `SELECT a.id FROM users a WHERE a.role IN (${ADMIN_ROLES.map((role) => `'${role}'`).join(', ')})`;
+
+/** Nearly all accounts are students. How many is known without counting them: all less the few others, found by their index. */
+const students: typeof list = {
+  ...list,
+  table: `(SELECT * FROM users WHERE role = 'student')`,
+  count: `(${list.count} - (SELECT count(*) FROM (${administrators}) a))`,
+  searchable: `s.id NOT IN (${administrators})`,
+};
+
+/** An account as the API answers it. */
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+export type UserQuery = z.output<typeof endpoints.list.query>;
+
+const SUPERADMIN_SPELLINGS = ['superadmin', 'super_admin', 'super-admin'] as const satisfies readonly Role[];
+
+/** The three spellings of superadmin are one role. */
+export function isSuperadmin(role: Role): boolean {
+  return SUPERADMIN_SPELLINGS.some((spelling) => spelling === role);
+}
+
+/** True for rows, named `from`, of superadmins in any spelling. */
+export const superadminRows = (from: string): SQL => sql`${sql.raw(from)}.role IN (${oneOf(SUPERADMIN_SPELLINGS)})`;
+
+function listAdministrators(db: Database, role: Role, { q, sort, ...query }: UserQuery, direction: 'asc' | 'desc') {
+  const where = [isSuperadmin(role) ? superadminRows('t') : sql`t.role = ${role}`];
+  const by = sort === 'name' ? { by: 't.name' } : undefined;
+  return filteredPage(db, list, { where, text: q || undefined, sort: by, direction }, query);
+}
+
+/** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
+export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
+  const { q, role, sort } = query;
+  const direction = query.order ?? (sort === 'name' ? 'asc' : 'desc');
+  if (role !== undefined && role !== 'student') return listAdministrators(db, role, query, direction);
+  const some = role === 'student' ? students : list;
+  if (q) return searchPage(db, some, { text: q, column: sort === 'name' ? 'sort_key' : 'id', direction }, query);
+  if (role === undefined && sort === 'id' && direction === 'desc') return newestPage(db, list, query);
+  return orderedPage(db, some, { column: sort, direction }, query);
+}
+
+/** How many accounts there are, or how many of them are active: all less the few inactive ones, which have an index. */
+export function countUsers(db: Database, status: 'available' | 'active'): Promise<number> {
+  if (status === 'available') return countRows(db, list);
+  return countRows(db, { count: `${list.count} - (SELECT count(*) FROM users WHERE status = 'inactive')` });
+}
+
+export function findUser(db: Database, id: number) {
+  return findRow(db, list, id);
+}
+
+/** The account with this id or, whatever the case, this username; digits are an id first. */
+export async function findUserByIdOrName(db: Database, text: string): Promise<UserRow | undefined> {
+  const id = /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : 0;
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${id} OR lower(${users.username}) = lower(${text})`)
+    .orderBy(sql`${users.id} = ${id} DESC`)
+    .limit(1);
+  return found && findUser(db, found.id);
+}

@@ -1,0 +1,188 @@
+import { account } from '@quizdesk/contract/account';
+import type { Role } from '@quizdesk/contract/constants';
+import { users } from '@quizdesk/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { badge_revocations, badges, user_badges } from '../../db/schema/badges.ts';
+import { notifications } from '../../db/schema/notifications.ts';
+import * as play from '../../db/schema/play.ts';
+import { questions } from '../../db/schema/questions.ts';
+import { users as table } from '../../db/schema/users.ts';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildSubscription } from '../../testing/builders/subscriptions.ts';
+import { buildUser, PASSWORD } from '../../testing/builders/users.ts';
+import { pathOf, useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+const urlOf = (id: number) => pathOf(users.remove, { id });
+const remove = (id: number) => test().call({ method: 'DELETE', url: urlOf(id) });
+const removeAs = (token: string, id: number) =>
+  test().app.inject({ method: 'DELETE', url: urlOf(id), headers: { authorization: `Bearer ${token}` } });
+const isThere = async (id: number) => (await test().app.db.$count(table, eq(table.id, id))) === 1;
+
+/** Every table with personal data of a student, filled for this one. */
+async function fillAll(userId: number, editorId: number): Promise<void> {
+  const { db } = test().app;
+  const question = await buildQuestion(db);
+  const mine = { user_id: userId };
+  const levelled = { ...mine, level_id: question.level_id, status: 'completed' };
+  await db.insert(play.user_level_progress).values(levelled);
+  const [sq] = await db.insert(play.suggested_quiz_attempts).values(levelled).returning();
+  const day = { ...mine, status: 'completed', quiz_date: '2026-11-21' };
+  const [qotd] = await db.insert(play.qotd_attempts).values(day).returning();
+  const answer = { ...mine, question_id: question.id, answer: '5 N', is_correct: true };
+  await db.insert(play.user_answers).values([
+    { ...answer, sq_attempt_id: sq?.id },
+    { ...answer, qotd_attempt_id: qotd?.id },
+  ]);
+  await db.insert(play.streak_history).values({ ...mine, streak: 2 });
+  await db.insert(play.user_streaks).values({ ...mine, current_streak: 2 });
+  const [badge] = await db
+    .insert(badges)
+    .values({ name: `Badge of ${userId}`, tier: 1 })
+    .returning();
+  const awarded = { ...mine, badge_id: badge?.id ?? 0 };
+  await db.insert(user_badges).values(awarded);
+  await db.insert(badge_revocations).values(awarded);
+  await buildSubscription(db, mine);
+  await db.insert(notifications).values({ ...mine, type: 'alert', title: 'a', message: 'b', sent_by: editorId });
+}
+
+/** The tables whose rows belong to an account, by the database's own word, and how many rows of this one each has. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const { db } = test().app;
+  const { rows } = await db.execute<{ name: string; field: string }>(sql`
+    SELECT c.conrelid::regclass::text AS name, a.attname AS field FROM pg_constraint c
+    JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass AND c.confdeltype = 'c' ORDER BY 1`);
+  const counts: Record<string, number> = {};
+  for (const { name, field } of rows) {
+    const found = await db.execute(sql`SELECT count(*) AS n FROM ${sql.raw(name)} WHERE ${sql.raw(field)} = ${userId}`);
+    counts[name] = Number(found.rows[0]?.n);
+  }
+  return counts;
+}
+
+describe('deleting an account', () => {
+  it('takes all that is theirs along, and nothing of others', async () => {
+    const { db } = test().app;
+    const editor = await buildUser(db, { role: 'admin' });
+    const [gone, kept] = [await buildUser(db), await buildUser(db)];
+    for (const { id, username } of [gone, kept]) {
+      await fillAll(id, editor.id);
+      await test().app.inject({ method: 'POST', url: account.signIn.path, payload: { username, password: PASSWORD } });
+    }
+    const before = await rowsOf(kept.id);
+    // A table that is missing here is one that the test above has to fill.
+    expect(Object.entries(await rowsOf(gone.id)).filter(([, count]) => count === 0)).toEqual([]);
+
+    const answer = await remove(gone.id);
+    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect(Object.values(await rowsOf(gone.id)).every((count) => count === 0)).toBe(true);
+    expect(await rowsOf(kept.id)).toEqual(before);
+    expect((await remove(gone.id)).statusCode).toBe(404);
+  });
+
+  it('leaves the questions that they changed, and what they sent to others', async () => {
+    const { db } = test().app;
+    const editor = await buildUser(db, { role: 'admin' });
+    const { id: user_id } = await buildUser(db);
+    const question = await buildQuestion(db);
+    await db.update(questions).set({ updated_by: editor.id });
+    await db.insert(notifications).values({ user_id, type: 'alert', title: 'a', message: 'b', sent_by: editor.id });
+    expect((await remove(editor.id)).statusCode).toBe(204);
+    const [left] = await db.select().from(questions).where(eq(questions.id, question.id));
+    const [sent] = await db.select().from(notifications);
+    expect([left?.updated_by, sent?.sent_by]).toEqual([null, null]);
+  });
+
+  it('ends their sessions at once', async () => {
+    const token = await test().tokenFor('admin');
+    const headers = { authorization: `Bearer ${token}` };
+    const who = () => test().app.inject({ method: 'GET', url: account.profile.path, headers });
+    expect((await who()).statusCode).toBe(200);
+    expect((await remove(Number(decodeJwt(token).sub))).statusCode).toBe(204);
+    expect((await who()).statusCode).toBe(401);
+  });
+
+  it('takes their picture along, unless somebody else shows it too', async () => {
+    const { db, storage } = test().app;
+    for (const name of ['mine.webp', 'ours.webp']) await storage.write(name, Buffer.from('x'));
+    const alone = await buildUser(db, { image: 'uploads/mine.webp' });
+    const shared = await buildUser(db, { image: 'uploads/ours.webp' });
+    await buildUser(db, { image: 'uploads/ours.webp' });
+    const elsewhere = await buildUser(db, { image: 'https://example.org/../mine.webp' });
+    for (const { id } of [elsewhere, alone, shared]) expect((await remove(id)).statusCode).toBe(204);
+    expect(await storage.find('mine.webp')).toBeUndefined();
+    const file = await storage.find('ours.webp');
+    file?.stream.destroy();
+    expect(file?.size).toBe(1);
+  });
+
+  it.each(['0', '-1', 'abc', '1.5', '987654', '9007199254740993', '%00'])('of nobody (%s) is a 404', async (id) => {
+    const url = pathOf(users.remove, { id: encodeURIComponent(id) });
+    expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(404);
+  });
+});
+
+describe('an account that cannot be deleted', () => {
+  it.each<Role>(['admin', 'superadmin', 'super-admin'])('is one’s own (%s)', async (role) => {
+    const token = await test().tokenFor(role);
+    await buildUser(test().app.db, { role: 'superadmin' });
+    const id = Number(decodeJwt(token).sub);
+    const answer = await removeAs(token, id);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'You cannot delete yourself']);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it.each<Role>(['superadmin', 'super_admin', 'super-admin'])('is that of the last superadmin (%s)', async (role) => {
+    const { id } = await buildUser(test().app.db, { role });
+    const answer = await remove(id);
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'You cannot delete the last superadmin']);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('is that of the last superadmin who can sign in', async () => {
+    const { db } = test().app;
+    const { id } = await buildUser(db, { role: 'superadmin' });
+    const inactive = await buildUser(db, { role: 'superadmin', status: 'inactive' });
+    expect((await remove(id)).statusCode).toBe(409);
+    expect((await remove(inactive.id)).statusCode).toBe(204);
+  });
+
+  it('is not that of a superadmin beside another of any spelling', async () => {
+    const { db } = test().app;
+    const { id } = await buildUser(db, { role: 'superadmin' });
+    const other = await buildUser(db, { role: 'super_admin' });
+    expect((await remove(id)).statusCode).toBe(204);
+    expect((await remove(other.id)).statusCode).toBe(409);
+  });
+});
+
+describe('deletes at the same time', () => {
+  it('of all superadmins leave one', async () => {
+    const { db } = test().app;
+    const roles: Role[] = ['superadmin', 'super_admin', 'super-admin', 'superadmin'];
+    const ids = await Promise.all(roles.map(async (role) => (await buildUser(db, { role })).id));
+    const answers = await Promise.all([...ids].reverse().map(remove));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 204, 204, 409]);
+    expect((await Promise.all(ids.map(isThere))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('of two superadmins by each other leave one', async () => {
+    const tokens = await Promise.all([test().tokenFor('superadmin'), test().tokenFor('superadmin')]);
+    const ids = tokens.map((token) => Number(decodeJwt(token).sub));
+    const answers = await Promise.all(tokens.map((token, index) => removeAs(token, ids.at(1 - index) ?? 0)));
+    const left = (await Promise.all(ids.map(isThere))).filter(Boolean);
+    expect(left).toHaveLength(1);
+    // The second is refused, either as the last one or as somebody whose session has just ended.
+    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+  });
+
+  it('of one account delete it once', async () => {
+    const { id } = await buildUser(test().app.db);
+    const answers = await Promise.all([remove(id), remove(id), remove(id)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 404, 404]);
+  });
+});

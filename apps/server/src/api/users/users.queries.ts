@@ -1,0 +1,57 @@
+import { isAdminRole } from '@quizdesk/contract/constants';
+import type { AdministratorInput } from '@quizdesk/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { users } from '../../db/schema/users.ts';
+import { replacePassword } from '../../plugins/account-access.ts';
+import { AppError, notFound } from '../../plugins/app-error.ts';
+import { hashPassword } from '../../plugins/passwords.ts';
+import { findUser, type UserRow } from './user-list.ts';
+
+/** The account that has this username, whatever the case, if there is one. */
+export async function findByUsername(
+  db: Database,
+  username: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const [found] = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
+  return found;
+}
+
+/** Stores a new administrator, who can sign in at once. */
+export async function insertAdministrator(db: Database, input: AdministratorInput): Promise<UserRow> {
+  const { password, ...rest } = input;
+  const password_hash = await hashPassword(password);
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...rest, password_hash })
+    .returning({ id: users.id });
+  const row = inserted && (await findUser(db, inserted.id));
+  if (!row) throw new Error('The insert answered no row');
+  return row;
+}
+
+/**
+ * Gives an administrator another password and ends their sessions; answers the ids of those. Throws where there is no
+ * such account, and for students: theirs are set by themselves.
+ */
+export async function setPassword(db: Database, id: number, password: string): Promise<string[]> {
+  const password_hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ name: users.name, username: users.username, role: users.role })
+      .from(users)
+      .where(eq(users.id, id))
+      .for('update');
+    if (!account) throw notFound('User');
+    if (!isAdminRole(account.role)) {
+      const who = `${account.name} (${account.username}) is a student`;
+      throw new AppError('conflict', 'Not an administrator', {
+        detail: `${who}, and only passwords of administrators are set here.`,
+      });
+    }
+    return replacePassword(tx, id, password_hash);
+  });
+}

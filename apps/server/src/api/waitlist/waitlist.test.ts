@@ -1,0 +1,62 @@
+import { waitlist } from '@quizdesk/contract/waitlist';
+import { describe, expect, it } from 'vitest';
+import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
+import { pathOf, useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp({ services: ['api'] });
+const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: waitlist.list.path, query });
+const remove = (id: number | string) => test().call({ method: 'DELETE', url: pathOf(waitlist.remove, { id }) });
+
+describe('the waitlist', () => {
+  it('is empty at first', async () => {
+    expect((await list()).json()).toEqual({ rows: [], count: 0 });
+  });
+
+  it('shows who signed up last first, with all that they told', async () => {
+    const { db } = test().app;
+    const told = { email: 'esi@example.org', phone: '+233 20 1', school_name: 'Lakeview', form: 'Form 2' };
+    const first = await buildWaitlistEntry(db, { name: 'Esi', ...told });
+    await buildWaitlistEntry(db, { name: 'Kojo', email: null });
+    const answer = (await list()).json();
+    expect(answer).toEqual({
+      count: 2,
+      rows: [
+        expect.objectContaining({ name: 'Kojo', email: null, phone: null, school_name: null, form: null }),
+        { id: first.id, name: 'Esi', ...told, created_at: first.created_at.toISOString() },
+      ],
+    });
+  });
+
+  it('answers any page with the exact count', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await buildWaitlistEntry(test().app.db, { name });
+    const pages = await Promise.all(['0', '2', '4', '9'].map((offset) => list({ limit: '2', offset })));
+    const names = pages.map((page) => page.json().rows.map((row: { name: string }) => row.name));
+    expect(names).toEqual([['e', 'd'], ['c', 'b'], ['a'], []]);
+    expect(pages.map((page) => page.json().count)).toEqual([5, 5, 5, 5]);
+  });
+
+  it.each([
+    [{ limit: '0' }, 'limit'],
+    [{ limit: '10001' }, 'limit'],
+    [{ offset: '-1' }, 'offset'],
+  ])('refuses %j and names the field', async (query, field) => {
+    const answer = await list(query);
+    expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, [field]]);
+  });
+
+  it('forgets who is deleted, and only them', async () => {
+    const { db } = test().app;
+    const [kept, gone] = [await buildWaitlistEntry(db), await buildWaitlistEntry(db)];
+    expect((await remove(gone.id)).statusCode).toBe(204);
+    expect((await list()).json()).toMatchObject({ count: 1, rows: [{ id: kept.id }] });
+    const again = await remove(gone.id);
+    expect([again.statusCode, again.json().message]).toEqual([404, 'Waitlist entry not found']);
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '9007199254740993', '%00'])(
+    'has no id %s: 404',
+    async (id) => {
+      expect((await remove(encodeURIComponent(id))).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,21 @@
+import fastifyPlugin from 'fastify-plugin';
+import { type Chore, startChore } from '../db/chore.ts';
+import { awardWaiting } from './award.ts';
+
+const EVERY_MS = 3000;
+
+/** Awards badges every few seconds for as long as the process listens. */
+export const badgeAwarding = fastifyPlugin(async (app) => {
+  const closing = new AbortController();
+  let chore: Chore | undefined;
+  app.addHook('onListen', async () => {
+    const award = async () => {
+      await awardWaiting(app.db, closing.signal);
+    };
+    chore = startChore('awarding badges', EVERY_MS, award, app.log);
+  });
+  app.addHook('preClose', async () => {
+    closing.abort();
+    await chore?.stop();
+  });
+});

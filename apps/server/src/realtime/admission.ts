@@ -1,0 +1,70 @@
+import type { ConnectRefusal } from '@quizdesk/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import type { ExtendedError } from 'socket.io';
+import { unauthorized } from '../plugins/access-token-check.ts';
+import { AppError } from '../plugins/app-error.ts';
+import { authenticate } from '../plugins/authentication.ts';
+import {
+  breakConnection,
+  roomOf,
+  type SocketServer,
+  type SocketState,
+  socketsOf,
+  type UserSocket,
+} from './socket-server.ts';
+
+/** More sockets than this of one user in one process, and the oldest of them is ended. */
+const MAX_SOCKETS_OF_A_USER = 10;
+
+async function stateOf(app: FastifyInstance, auth: Readonly<Record<string, unknown>>): Promise<SocketState> {
+  const { token } = auth;
+  if (typeof token !== 'string' || token === '') throw unauthorized('There is no access token.');
+  const { id } = await authenticate(app, token);
+  return { token, userId: id, given: new Set() };
+}
+
+function refusal({ code, message, facts }: AppError): ExtendedError {
+  const data: ConnectRefusal = { code };
+  return Object.assign(new Error(facts.detail ?? message), { data });
+}
+
+async function admit(app: FastifyInstance, socket: UserSocket): Promise<ExtendedError | undefined> {
+  try {
+    socket.data = await stateOf(app, socket.handshake.auth);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return refusal(error);
+    app.log.error({ err: error }, 'a socket could not be checked');
+    // A refusal would be for good; a client whose connection breaks tries again by itself.
+    breakConnection(socket);
+    return new Error('The server cannot check the access token now.');
+  }
+}
+
+/** Lets in sockets with a valid access token, into the room of their user; whoever they are, they may come from anywhere. */
+export function admitSockets(app: FastifyInstance, io: SocketServer): void {
+  io.use((socket, next) => void admit(app, socket).then(next));
+  io.on('connection', (socket) => {
+    const { userId } = socket.data;
+    void socket.join(roomOf(userId));
+    // The client of a socket that is ended like this stays away: two that both come back would drive each other out.
+    for (const oldest of socketsOf(io, userId).slice(0, -MAX_SOCKETS_OF_A_USER)) oldest.disconnect(true);
+  });
+}
+
+/** Breaks the connections of all sockets whose token or session is no longer alive. */
+export async function endLeftSockets(app: FastifyInstance, io: SocketServer): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) await isStillAdmitted(app, socket);
+}
+
+/** True while a socket's token and session are alive; breaks the connection of one whose are not. */
+export async function isStillAdmitted(app: FastifyInstance, socket: UserSocket): Promise<boolean> {
+  try {
+    await authenticate(app, socket.data.token);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    breakConnection(socket);
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import type { NewNotification } from '@quizdesk/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import { isStillAdmitted } from './admission.ts';
+import {
+  findNotification,
+  lastNotificationId,
+  listUndelivered,
+  listUndeliveredSince,
+  markDelivered,
+} from './realtime.queries.ts';
+import { type SocketServer, socketsOf, type UserSocket } from './socket-server.ts';
+import type { UnderWay } from './under-way.ts';
+
+/** What a user who was away gets at once when they connect: the newest so many. */
+const MAX_CAUGHT_UP = 50;
+
+/** Gives notifications to the sockets of this process. A notification counts as delivered once a socket has acknowledged it. */
+export class Deliveries {
+  readonly #app: FastifyInstance;
+  readonly #io: SocketServer;
+  readonly #underWay: UnderWay;
+  /** Up to where `deliverMissed` has looked, the last time and the time before. */
+  #lookedUpTo: readonly [before: number, last: number] | undefined;
+
+  constructor(app: FastifyInstance, io: SocketServer, underWay: UnderWay) {
+    this.#app = app;
+    this.#io = io;
+    this.#underWay = underWay;
+  }
+
+  /** Gives it to every socket that its user has here. */
+  async deliver(notification: NewNotification): Promise<void> {
+    const sockets = socketsOf(this.#io, notification.user_id);
+    await Promise.all(sockets.map((socket) => this.#give(socket, [notification])));
+  }
+
+  /** Gives one that another process has stored, if its user has a socket here. */
+  async deliverById({ id, user_id }: Pick<NewNotification, 'id' | 'user_id'>): Promise<void> {
+    if (socketsOf(this.#io, user_id).length === 0) return;
+    const notification = await findNotification(this.#app.db, id);
+    if (notification) await this.deliver(notification);
+  }
+
+  /** Gives a socket that has just connected what came while its user was away. */
+  async catchUp(socket: UserSocket): Promise<void> {
+    await this.#give(socket, await listUndelivered(this.#app.db, socket.data.userId, MAX_CAUGHT_UP));
+  }
+
+  /**
+   * Gives what was stored lately and reached nobody, though its user is connected here: the process that stored it died,
+   * or Redis was away. Ids are not stored in their order, so what the last look may have come too early for is looked at twice.
+   */
+  async deliverMissed(): Promise<void> {
+    const last = await lastNotificationId(this.#app.db);
+    const [afterId] = this.#lookedUpTo ?? [last];
+    const userIds = [...new Set([...this.#io.sockets.sockets.values()].map(({ data }) => data.userId))];
+    if (userIds.length > 0 && last > afterId) {
+      for (const one of await listUndeliveredSince(this.#app.db, { userIds, afterId })) await this.deliver(one);
+    }
+    this.#lookedUpTo = [this.#lookedUpTo?.[1] ?? last, last];
+  }
+
+  async #give(socket: UserSocket, notifications: readonly NewNotification[]): Promise<void> {
+    if (notifications.length === 0 || !(await isStillAdmitted(this.#app, socket))) return;
+    for (const notification of notifications) {
+      if (socket.data.given.has(notification.id)) continue;
+      socket.data.given.add(notification.id);
+      const acknowledge = () => this.#underWay.add(markDelivered(this.#app.db, notification.id));
+      socket.emit('new_notification', notification, acknowledge);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { NewNotification, NotificationInput } from '@quizdesk/contract/notifications';
+import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { notifications } from '../db/schema/notifications.ts';
+
+const columns = {
+  id: notifications.id,
+  user_id: notifications.user_id,
+  type: notifications.type,
+  title: notifications.title,
+  message: notifications.message,
+  created_at: notifications.created_at,
+};
+
+type Row = Omit<NewNotification, 'created_at'> & { readonly created_at: Date };
+
+const onTheWire = (row: Row): NewNotification => ({ ...row, created_at: row.created_at.toISOString() });
+
+/** Stores a notification that this account sends. */
+export async function insertNotification(
+  db: Database,
+  input: NotificationInput,
+  senderId: number,
+): Promise<NewNotification> {
+  const [row] = await db
+    .insert(notifications)
+    .values({ ...input, sent_by: senderId })
+    .returning(columns);
+  if (!row) throw new Error('The insert answered no row');
+  return onTheWire(row);
+}
+
+export async function findNotification(db: Database, id: number): Promise<NewNotification | undefined> {
+  const [row] = await db.select(columns).from(notifications).where(eq(notifications.id, id));
+  return row && onTheWire(row);
+}
+
+/** The newest of a user's notifications that no socket has taken yet, oldest first. */
+export async function listUndelivered(db: Database, userId: number, limit: number): Promise<NewNotification[]> {
+  const rows = await db
+    .select(columns)
+    .from(notifications)
+    .where(and(eq(notifications.user_id, userId), isNull(notifications.delivered_at)))
+    .orderBy(desc(notifications.id))
+    .limit(limit);
+  return rows.map(onTheWire).reverse();
+}
+
+/** The notifications of these users after this id that no socket has taken yet, oldest first. */
+export async function listUndeliveredSince(
+  db: Database,
+  { userIds, afterId }: { readonly userIds: number[]; readonly afterId: number },
+): Promise<NewNotification[]> {
+  const rows = await db
+    .select(columns)
+    .from(notifications)
+    .where(
+      and(
+        gt(notifications.id, afterId),
+        isNull(notifications.delivered_at),
+        sql`${notifications.user_id} = ANY(${sql.param(userIds)}::bigint[])`,
+      ),
+    )
+    .orderBy(notifications.id);
+  return rows.map(onTheWire);
+}
+
+/** The id of the newest notification; 0 where there is none. */
+export async function lastNotificationId(db: Database): Promise<number> {
+  const [row] = await db.select({ id: max(notifications.id) }).from(notifications);
+  return row?.id ?? 0;
+}
+
+/** A socket of the user has taken it. The first time counts. */
+export async function markDelivered(db: Database, id: number): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ delivered_at: sql`now()` })
+    .where(and(eq(notifications.id, id), isNull(notifications.delivered_at)));
+}
+
+/** The user has opened it, and so it was delivered too; the first time counts. False where it is none of this user's. */
+export async function markRead(db: Database, id: number, userId: number): Promise<boolean> {
+  const read = await db
+    .update(notifications)
+    .set({
+      read_at: sql`coalesce(${notifications.read_at}, now())`,
+      delivered_at: sql`coalesce(${notifications.delivered_at}, now())`,
+    })
+    .where(and(eq(notifications.id, id), eq(notifications.user_id, userId)))
+    .returning({ id: notifications.id });
+  return read.length > 0;
+}

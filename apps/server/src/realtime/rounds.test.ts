@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { notifications } from '../db/schema/notifications.ts';
+import { sessions } from '../db/schema/sessions.ts';
+import { buildInput, heard, refusalOf, type TestSocket, useRealtimeApp } from './testing-sockets.ts';
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
+afterAll(() => void vi.useRealTimers());
+const test = useRealtimeApp();
+
+/** Sessions are looked after every minute, what was missed every ten seconds. */
+const aMinute = () => vi.advanceTimersByTimeAsync(60_000);
+const tenSeconds = () => vi.advanceTimersByTimeAsync(10_000);
+
+/** So many that the token does not expire meanwhile. */
+const RETRIES = { timeout: 8000, interval: 100 };
+
+/** Lets time pass until a socket has got so many notifications, and answers their titles. */
+function titlesAfterRounds({ got }: TestSocket, count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
+    await tenSeconds();
+    if (got.length < count) throw new Error(`${got.length} of ${count} notifications have come`);
+    return got.map(({ title }) => title);
+  }, RETRIES);
+}
+
+/** Rounds look at new notifications only, which have higher ids: also here, where every test has an empty database. */
+let lastId = 0;
+
+/** What a process stores that dies before it tells anybody, or while Redis is away. */
+async function storeUntold(userId: number, title: string): Promise<void> {
+  const id = ++lastId;
+  await test()
+    .app.db.insert(notifications)
+    .values({ ...buildInput(userId, title), id });
+}
+
+it('ends the socket of a session that another process has ended, and its client hears why', async () => {
+  const [student, other] = [await test().connectAs('student'), await test().connectAs('student')];
+  await test().app.db.update(sessions).set({ revoked_at: sql`now()` }).where(eq(sessions.user_id, student.userId));
+  const [ended, refusal] = [heard(student, 'disconnect'), refusalOf(student)];
+  await aMinute();
+  expect([await ended, await refusal]).toEqual([
+    'transport close',
+    { message: 'The session of this access token has ended.', data: { code: 'unauthenticated' } },
+  ]);
+  expect(other.socket.connected).toBe(true);
+});
+
+it('ends the socket whose token has expired', async () => {
+  const student = await test().connectAs('student');
+  const refusal = refusalOf(student);
+  vi.setSystemTime(Date.now() + 15 * 60_000);
+  await aMinute();
+  expect(await refusal).toMatchObject({ message: 'The access token has expired.' });
+});
+
+it('delivers what reached nobody', async () => {
+  const student = await test().connectAs('student');
+  await storeUntold(student.userId, 'one');
+  expect(await titlesAfterRounds(student, 1)).toEqual(['one']);
+});
+
+it('that fails is made up for by a later one', async () => {
+  const student = await test().connectAs('student');
+  await storeUntold(student.userId, 'after all');
+  const warn = vi.spyOn(test().app.log, 'warn');
+  await test().app.db.execute('ALTER TABLE notifications RENAME TO notifications_gone');
+  await vi.waitFor(async () => {
+    await tenSeconds();
+    expect(warn).toHaveBeenCalled();
+  }, RETRIES);
+  await test().app.db.execute('ALTER TABLE notifications_gone RENAME TO notifications');
+  expect(await titlesAfterRounds(student, 1)).toEqual(['after all']);
+  expect(student.socket.connected).toBe(true);
+});

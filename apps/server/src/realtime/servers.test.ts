@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import type { DatabasePlace } from '../testing/test-database.ts';
+import { createPlaceWithStudent, FIRST_START, signInBoth } from './testing-servers.ts';
+import { buildInput, connectSocket, heard, titlesOf } from './testing-sockets.ts';
+
+/** Each test starts processes, which take their time where other tests run beside them. */
+const SLOW = { timeout: 90_000 };
+
+const startAgain = (place: DatabasePlace, { url }: ServerProcess, env = {}) =>
+  startServer(place, { PORT: new URL(url).port, ...env });
+
+async function readTitles(place: DatabasePlace): Promise<string[]> {
+  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+  const rows = await database.db.select().from(notifications).orderBy(notifications.id);
+  await database.close();
+  return rows.map(({ title }) => title);
+}
+
+describe('a server', SLOW, () => {
+  test('that is told to end does so at once, whatever its clients do, and they come back to the next one', async () => {
+    const { place, studentId } = await createPlaceWithStudent();
+    const server = await startServer(place, FIRST_START);
+    const tokens = await signInBoth(server);
+    const [admin, student] = [
+      await connectSocket(server.url, tokens.admin),
+      await connectSocket(server.url, tokens.student),
+    ];
+    const dead = connect(Number(new URL(server.url).port), '127.0.0.1');
+    dead.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n',
+    );
+    dead.write('sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+    await once(dead, 'data'); // it is a socket now, and never says anything again
+    const gone = [heard(admin, 'disconnect'), heard(student, 'disconnect')];
+    const start = performance.now();
+    const { code, errors } = await server.end('SIGTERM');
+    expect([code, errors, performance.now() - start < 10_000]).toEqual([0, '', true]);
+    expect(await Promise.all(gone)).toEqual(['transport close', 'transport close']);
+    dead.destroy();
+
+    const back = [heard(admin, 'connect'), heard(student, 'connect')];
+    const next = await startAgain(place, server);
+    await Promise.all(back);
+    expect(await admin.socket.emitWithAck('send_notification', buildInput(studentId))).toEqual({ ok: true, id: 1 });
+    expect(await titlesOf(student, 1)).toEqual(['Well done']);
+    await next.end('SIGTERM');
+  });
+
+  test('that is killed while it is sent to has stored what it had acknowledged, and it comes once it is back', async () => {
+    const { place, studentId } = await createPlaceWithStudent();
+    const server = await startServer(place, FIRST_START);
+    const tokens = await signInBoth(server);
+    const admin = await connectSocket(server.url, tokens.admin);
+    const acknowledged: string[] = [];
+    const sent = await Promise.allSettled(
+      Array.from({ length: 50 }, async (_, number) => {
+        const title = `Number ${number}`;
+        const answer = await admin.socket.emitWithAck('send_notification', buildInput(studentId, title));
+        if (answer.ok) acknowledged.push(title);
+        if (acknowledged.length === 10) server.process.kill('SIGKILL');
+      }),
+    );
+    await server.ended;
+    admin.socket.disconnect();
+    const failed = sent.filter((one) => one.status === 'rejected');
+    expect([acknowledged.length >= 10, failed.length > 0]).toEqual([true, true]);
+    expect(failed[0]).toMatchObject({ reason: { message: 'socket has been disconnected' } });
+
+    const next = await startAgain(place, server);
+    const student = await connectSocket(next.url, tokens.student);
+    const titles = await titlesOf(student, acknowledged.length);
+    expect(titles).toEqual(expect.arrayContaining(acknowledged));
+    await next.end('SIGTERM');
+    expect(await readTitles(place)).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  test('of the realtime service alone takes the tokens of the others', async () => {
+    const { place, studentId } = await createPlaceWithStudent();
+    const server = await startServer(place, FIRST_START);
+    const tokens = await signInBoth(server);
+    await server.end('SIGTERM');
+    const alone = await startAgain(place, server, { SERVICES: 'realtime' });
+    const [admin, student] = [
+      await connectSocket(alone.url, tokens.admin),
+      await connectSocket(alone.url, tokens.student),
+    ];
+    expect(await admin.socket.emitWithAck('send_notification', buildInput(studentId))).toEqual({ ok: true, id: 1 });
+    await titlesOf(student, 1);
+    expect(
+      await Promise.all(
+        ['/healthz', '/login', '/v1/notifications'].map(async (path) => (await fetch(`${alone.url}${path}`)).status),
+      ),
+    ).toEqual([200, 404, 404]);
+    await alone.end('SIGTERM');
+  });
+});
