@@ -1,5 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from './server.ts';
+import { makeDataFolder, type RunningServer, removeFolder, seedDataFolder, signIn, startServer } from './server.ts';
 
 interface Fixtures {
   /** A page of a signed-in administrator. */
@@ -27,6 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const folder = await makeDataFolder();
+      await seedDataFolder(folder);
       const server = await startServer(folder);
       await use(server);
       await server.stop();

@@ -37,6 +37,17 @@ export function makeDataFolder(): Promise<string> {
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
+/** Fills a new data folder with participants and what they did; see seed/. */
+export async function seedDataFolder(dataDir: string): Promise<void> {
+  const child = spawn(process.execPath, ['tests/e2e/seed/seed.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Seeding ended with ${code}`);
+}
+
 /** Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. */
 export async function startServer(
   dataDir: string,

@@ -1,8 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { configuration } from '../../lib/configuration.ts';
+import { PersonLink } from '../person-link.tsx';
 import { Portrait } from './portrait.tsx';
 import classes from './profile-panel.module.css';
 import type { ShellUser } from './shell-user.ts';
@@ -14,22 +13,10 @@ interface ProfileLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to the person's page on the participants' site, or on this console where no such site is configured. */
-function ProfileLink({ username, className, onFollow, children }: ProfileLinkProps) {
-  if (username === undefined) return <span className={className}>{children}</span>;
-  if (configuration.main_site_url !== null) {
-    const href = `${configuration.main_site_url}/profile/${encodeURIComponent(username)}`;
-    return (
-      <a href={href} className={className}>
-        {children}
-      </a>
-    );
-  }
-  return (
-    <Link to="/profile/$idOrUsername" params={{ idOrUsername: username }} className={className} onClick={onFollow}>
-      {children}
-    </Link>
-  );
+/** A link to the person's page; plain text where nobody is known. */
+function ProfileLink({ username, className, ...rest }: ProfileLinkProps) {
+  if (username === undefined) return <span className={className}>{rest.children}</span>;
+  return <PersonLink person={username} className={className} {...rest} />;
 }
 
 interface ProfilePanelProps {

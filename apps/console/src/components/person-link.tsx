@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { configuration } from '../lib/configuration.ts';
+
+interface PersonLinkProps {
+  /** The id or the username of an account. */
+  readonly person: number | string;
+  readonly className?: string | undefined;
+  /** Called when a link within the console is followed. */
+  readonly onFollow?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Leads to a person's page on the participants' site, or on this console where no such site is configured. */
+export function PersonLink({ person, className, onFollow, children }: PersonLinkProps) {
+  if (configuration.main_site_url !== null) {
+    const href = `${configuration.main_site_url}/profile/${encodeURIComponent(person)}`;
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to="/profile/$idOrUsername"
+      params={{ idOrUsername: String(person) }}
+      className={className}
+      {...(onFollow === undefined ? {} : { onClick: onFollow })}
+    >
+      {children}
+    </Link>
+  );
+}

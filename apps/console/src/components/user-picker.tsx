@@ -1,0 +1,99 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { User, users } from '@quizdesk/contract/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Callable, request } from '../lib/request.ts';
+
+type Users = typeof users;
+
+// Written out, so that the picker comes without the schemas.
+const calls = {
+  list: { method: 'GET', path: '/v1/users', access: 'administrator' },
+  find: { method: 'GET', path: '/v1/users/:id_or_username', access: 'administrator' },
+} as const satisfies { [Name in keyof Users]?: Callable<Users[Name]> };
+
+const SHOWN = 8;
+const SEARCH_DELAY_MS = 250;
+
+const labelOf = ({ name, username }: Pick<User, 'name' | 'username'>) => `${name} (@${username})`;
+
+/** The accounts that a text finds, once its typing has paused; those found before stay until then. */
+function useFoundUsers(text: string, isOpen: boolean) {
+  const [q] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
+  return useQuery({
+    queryKey: ['users', 'picker', q],
+    queryFn: ({ signal }) =>
+      request<Users['list']>(calls.list, { query: { ...(q === '' ? {} : { q }), limit: SHOWN }, signal }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The account that is picked, which the found ones may not hold: an address can name anybody. */
+function usePicked(id: number | undefined) {
+  return useQuery({
+    queryKey: ['users', 'one', String(id)],
+    queryFn: ({ signal }) => request<Users['find']>(calls.find, { params: { id_or_username: String(id) }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+function choicesOf(found: readonly User[], picked: User | undefined, id: number | undefined) {
+  const accounts = [...(picked ? [picked] : []), ...found.filter((user) => user.id !== picked?.id)];
+  const choices = accounts.map((user) => ({ value: String(user.id), label: labelOf(user) }));
+  const isMissing = id !== undefined && !choices.some(({ value }) => value === String(id));
+  return isMissing ? [{ value: String(id), label: `User ${id}` }, ...choices] : choices;
+}
+
+export interface UserPickerProps
+  extends Pick<
+    SelectProps,
+    | 'label'
+    | 'aria-label'
+    | 'placeholder'
+    | 'description'
+    | 'error'
+    | 'className'
+    | 'clearable'
+    | 'required'
+    | 'withAsterisk'
+  > {
+  /** The id of the picked account. */
+  readonly value: number | undefined;
+  /** Called with the account that was picked, or with nothing where the choice was cleared. */
+  readonly onPick: (user: User | undefined) => void;
+}
+
+/** Picks one account by typing a part of its name, username or email. */
+export function UserPicker({ value, onPick, ...props }: UserPickerProps) {
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const picked = usePicked(value).data;
+  const shown = picked?.id === value ? picked : undefined;
+  // The field holds the label of what is picked, which is nothing to search for.
+  const typed = shown && text === labelOf(shown) ? '' : text;
+  const found = useFoundUsers(typed, isOpen);
+  const rows = found.data?.rows ?? [];
+  const pick = (id: string | null) => {
+    const user = [...rows, ...(shown ? [shown] : [])].find((one) => String(one.id) === id);
+    if (id === null || user) onPick(user);
+  };
+  return (
+    <Select
+      {...props}
+      searchable
+      data={choicesOf(rows, shown, value)}
+      value={value === undefined ? null : String(value)}
+      onChange={pick}
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // The server has searched.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isError ? 'The accounts could not be loaded' : 'Nobody found'}
+      clearButtonProps={{ 'aria-label': 'Clear the person' }}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+// Fills the data folder that DATA_DIR names with what no call of the API makes: participants and what they did.
+import { runCommand } from '../../../apps/server/src/db/run-command.ts';
+import { seedPeople } from './people.ts';
+
+await runCommand(async ({ db }) => {
+  await seedPeople(db);
+  return 'Seeded\n';
+});
