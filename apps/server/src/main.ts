@@ -9,7 +9,9 @@ import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/start-error.ts';
+import { parseSampleArguments, type SampleArguments } from './sample/sample-arguments.ts';
 import { openLocalStorage } from './storage/local-storage.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** A reason for not starting that an operator can act on, in one line. */
 class StartError extends Error {
@@ -100,8 +102,16 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: P
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(signal));
 }
 
+/** Fills an empty database with the sample competition, and says so. */
+async function makeSample(database: OpenDatabase, storage: Storage, { scale }: SampleArguments): Promise<void> {
+  const { insertSample } = await import('./sample/sample.ts');
+  const made = await insertSample(database, storage, { scale, say: print });
+  if (!made && scale > 1) print('The database is not empty: it is left as it is, and --scale changes nothing.');
+}
+
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
+  const sample = parseSampleArguments(process.argv.slice(2), config);
   await makeDataFolder(config.dataDir);
   const log: FastifyBaseLogger = pino({ level: config.logLevel });
   // The rest of the code is read while the database opens: each takes about a second.
@@ -112,10 +122,7 @@ async function start(): Promise<void> {
   try {
     await removeAbandonedImports(database.db);
     const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
-    if (process.argv.includes('--sample')) {
-      const { insertSample } = await import('./sample/sample.ts');
-      await insertSample(database.db, storage);
-    }
+    if (sample) await makeSample(database, storage, sample);
     const app = await buildApp({ config, database, storage }, log);
     const started = listen(app, config).then(() => greet(app, config, database));
     closeOnSignals(app, database, started);

@@ -34,7 +34,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** A name as people type it where only a to z are allowed: small, and without everything that is no letter. */
-function toAscii(name: string): string {
+export function plainName(name: string): string {
   const bare = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   return bare.replaceAll(/[^a-z]/g, (letter) => PLAIN_LETTERS[letter] ?? '');
 }
@@ -58,7 +58,7 @@ export function pickName(random: Random): PickedName {
 }
 
 function usernameBase({ forename, surname }: PickedName, random: Random): string {
-  const [first, last] = [toAscii(forename), toAscii(surname)];
+  const [first, last] = [plainName(forename), plainName(surname)];
   return random.pick([`${first}.${last}`, `${first}.${last}`, `${first.slice(0, 1)}${last}`, `${first}${last}`]);
 }
 

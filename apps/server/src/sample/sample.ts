@@ -1,20 +1,104 @@
-import { countSchools } from '../api/schools/schools.queries.ts';
-import type { Database } from '../db/database.ts';
+import { getTableName, sql } from 'drizzle-orm';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { tidy } from '../db/maintenance.ts';
+import { hashPassword } from '../plugins/passwords.ts';
 import type { Storage } from '../storage/storage.ts';
 import { insertBank } from './insert-bank.ts';
+import { insertPlayers, PLAYER_TABLES } from './insert-players.ts';
 import { insertSchools } from './insert-schools.ts';
 import { storePictures } from './pictures.ts';
+import { createQuizBank } from './play/quiz-bank.ts';
 import { sampleSchools } from './schools.ts';
+import { DAY_MS, SEASON_DAYS, seasonOf } from './season.ts';
+import { insertShelf } from './shelf.ts';
+import { withoutUpkeep } from './without-upkeep.ts';
+
+/** So many students there are at scale 1. */
+const STUDENTS = 3000;
+
+/** What every student of the sample competition signs in with, in the quiz and not in the console. */
+export const STUDENT_PASSWORD = 'open notebook 4';
+/** The student whom the guide names. */
+export const GUIDE_STUDENT = 'theolefevre';
+
+const SCHOOLS_DAYS = 100;
+const BANK_DAYS = 80;
+
+/** Any number, but the same in every process: who holds it looks whether the database is empty and fills it. */
+const FILLING = 4_120_773;
+
+export interface SampleOptions {
+  /** The season ends at this moment, and the same moment gives the same sample. */
+  readonly now?: Date;
+  /** So many times the students, with all that they do. */
+  readonly scale?: number;
+  /** Told in words how far it is. */
+  readonly say?: (line: string) => void;
+}
+
+/** How large the sample has become. */
+export interface SampleSize {
+  readonly students: number;
+  readonly answers: number;
+}
+
+const count = (number: number) => number.toLocaleString('en');
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const tables = ['schools', 'levels', 'rounds', 'badges', 'coin_packages', 'waitlist', 'suggested_quiz_attempts'];
+  const found = tables.map((table) => `EXISTS (SELECT FROM ${table})`).join(' OR ');
+  const { rows } = await db.execute(
+    sql.raw(`SELECT ${found} OR EXISTS (SELECT FROM users WHERE role = 'student') AS filled`),
+  );
+  return rows[0]?.filled === false;
+}
+
+interface Making extends Required<SampleOptions> {
+  readonly storage: Storage;
+  readonly passwordHash: string;
+}
+
+async function fill(tx: Database, { now, scale, say, storage, passwordHash }: Making): Promise<SampleSize> {
+  const season = seasonOf(now);
+  const daysBefore = (days: number) => new Date(season.opens - days * DAY_MS);
+  const pictures = await storePictures(storage);
+  await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
+  const bank = createQuizBank(await insertBank(tx, pictures, daysBefore(BANK_DAYS)));
+  const students = Math.round(STUDENTS * scale);
+  const onDay = (day: number, answers: number) => {
+    if (scale > 1) say(`  Day ${day} of ${SEASON_DAYS}: ${count(answers)} answers`);
+  };
+  // Nothing of this is worth compiling, and at a large scale a statement may take its time.
+  await tx.execute(sql`SET LOCAL jit = off`);
+  await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+  const tables = [...PLAYER_TABLES.map((table) => getTableName(table)), 'users_search', 'badges'];
+  const answers = await withoutUpkeep(tx, tables, async () => {
+    const badgeIds = await insertShelf(tx, daysBefore(BANK_DAYS));
+    return insertPlayers(tx, { count: students, season, passwordHash, bank, badgeIds, onDay });
+  });
+  return { students, answers };
+}
 
 /**
- * Fills an empty database with the sample competition, and the storage with its pictures; a database that holds schools
- * already is left as it is.
+ * Fills an empty database with the sample competition, all or nothing, and the storage with its pictures; answers how
+ * large it is. A database that holds anything of the kind already is left as it is: then nothing is answered.
  */
-export async function insertSample(db: Database, storage: Storage): Promise<void> {
-  if ((await countSchools(db)) > 0) return;
-  const pictures = await storePictures(storage);
-  await db.transaction(async (tx) => {
-    await insertSchools(tx, sampleSchools);
-    await insertBank(tx, pictures);
+export async function insertSample(
+  database: Pick<OpenDatabase, 'db' | 'pool' | 'kind'>,
+  storage: Storage,
+  { now = new Date(), scale = 1, say = () => {} }: SampleOptions = {},
+): Promise<SampleSize | undefined> {
+  if (!(await isEmpty(database.db))) return undefined;
+  say('Making the sample competition…');
+  const passwordHash = await hashPassword(STUDENT_PASSWORD);
+  const size = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILLING})`);
+    if (!(await isEmpty(tx))) return undefined;
+    return fill(tx, { now, scale, say, storage, passwordHash });
   });
+  if (!size) return undefined;
+  await tidy(database);
+  say(`  ${count(size.students)} students gave ${count(size.answers)} answers in ${SEASON_DAYS} days`);
+  say(`  Each signs in with the password "${STUDENT_PASSWORD}", ${GUIDE_STUDENT} for example`);
+  return size;
 }
