@@ -3,26 +3,34 @@ import { expect, test } from 'vitest';
 import { findQuestion } from '../api/questions/question-list.ts';
 import { listSchools } from '../api/schools/schools.queries.ts';
 import type { Database } from '../db/database.ts';
-import { openLocalStorage } from '../storage/local-storage.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
-import { createTestFolder, useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/test-database.ts';
 import { PICTURES } from './pictures.ts';
 import { sampleQuestions } from './questions.ts';
 import { insertSample } from './sample.ts';
 import { sampleSchools } from './schools.ts';
+import { insertSmallSample, NOW, openStorage } from './testing-sample.ts';
 
 const database = useTestDatabase();
-const openStorage = async () => openLocalStorage(await createTestFolder());
 
-/** Every row that the sample makes, without the times at which it was made. */
+/** Every row that the sample makes, with its times, but for the salt of the password. */
 async function readAll(db: Database) {
   const { rows } = await db.execute<{ content: unknown }>(sql`
-    SELECT to_jsonb(s) - 'created_at' - 'updated_at' AS content FROM schools s
-    UNION ALL SELECT to_jsonb(l) - 'created_at' - 'updated_at' FROM levels l
-    UNION ALL SELECT to_jsonb(r) - 'created_at' - 'updated_at' FROM rounds r
-    UNION ALL SELECT to_jsonb(q) - 'created_at' - 'updated_at' FROM questions q
+    SELECT to_jsonb(s) AS content FROM schools s
+    UNION ALL SELECT to_jsonb(l) FROM levels l
+    UNION ALL SELECT to_jsonb(r) FROM rounds r
+    UNION ALL SELECT to_jsonb(q) FROM questions q
     UNION ALL SELECT to_jsonb(o) FROM question_options o
-    UNION ALL SELECT to_jsonb(a) - 'created_at' FROM correct_answers a
+    UNION ALL SELECT to_jsonb(a) FROM correct_answers a
+    UNION ALL SELECT to_jsonb(u) - 'password_hash' FROM users u
+    UNION ALL SELECT to_jsonb(a) FROM user_answers a
+    UNION ALL SELECT to_jsonb(t) FROM qotd_attempts t
+    UNION ALL SELECT to_jsonb(t) FROM suggested_quiz_attempts t
+    UNION ALL SELECT to_jsonb(b) FROM user_badges b
+    UNION ALL SELECT to_jsonb(s) FROM streak_history s
+    UNION ALL SELECT to_jsonb(s) FROM subscriptions s
+    UNION ALL SELECT to_jsonb(n) FROM notifications n
+    UNION ALL SELECT to_jsonb(w) FROM waitlist w
     ORDER BY content`);
   return rows.map(({ content }) => JSON.stringify(content));
 }
@@ -35,7 +43,7 @@ async function findByText(db: Database, text: string) {
 test('an empty database gets every school and every question, in a few seconds', async () => {
   const { db } = database();
   const begun = performance.now();
-  await insertSample(db, await openStorage());
+  await insertSmallSample(database(), { scale: 0.01 });
   expect(performance.now() - begun).toBeLessThan(10_000);
   const found = await listSchools(db, { q: 'sch', sort: 'name', order: 'asc', limit: 6, offset: 0 });
   expect(found.rows.map(({ name }) => name)).toContain('Abrewakrom Senior High School');
@@ -47,7 +55,7 @@ test('an empty database gets every school and every question, in a few seconds',
 
 test('a question keeps its place, its options and its answer', async () => {
   const { db } = database();
-  await insertSample(db, await openStorage());
+  await insertSmallSample(database(), { scale: 0.01 });
   const question = await findByText(db, 'Which of these count towards the gross domestic product of this year?');
   expect(question).toMatchObject({
     level: { level_number: 6 },
@@ -66,7 +74,7 @@ test('a question keeps its place, its options and its answer', async () => {
 test('every picture is stored and shown by at least one question', async () => {
   const { db } = database();
   const storage = await openStorage();
-  await insertSample(db, storage);
+  await insertSample(database(), storage, { now: NOW, scale: 0.01 });
   const { rows } = await db.execute<{ media_file: string }>(
     sql`SELECT DISTINCT media_file FROM questions WHERE media_file IS NOT NULL`,
   );
@@ -81,19 +89,30 @@ test('every picture is stored and shown by at least one question', async () => {
 
 test('two runs give the same', async () => {
   const { db, pool } = database();
-  await insertSample(db, await openStorage());
+  await insertSmallSample(database());
   const first = await readAll(db);
   await emptyDatabase(pool);
-  await insertSample(db, await openStorage());
+  await insertSmallSample(database());
   expect(await readAll(db)).toEqual(first);
   expect(first.length).toBeGreaterThan(1500);
 });
 
-test('a database that holds schools is left as it is', async () => {
-  const { db } = database();
-  const storage = await openStorage();
-  await insertSample(db, storage);
-  const before = await readAll(db);
-  await insertSample(db, storage);
-  expect(await readAll(db)).toEqual(before);
+test.each(['schools', 'badges'])('a database that holds %s is left as it is', async (table) => {
+  const { db, pool } = database();
+  if (table === 'schools') await pool.query(`INSERT INTO schools (name, identity_key) VALUES ('Only School', 'x')`);
+  else await pool.query(`INSERT INTO badges (name, tier) VALUES ('First Steps', 1)`);
+  const lines: string[] = [];
+  expect(await insertSmallSample(database(), { say: (line) => lines.push(line) })).toBeUndefined();
+  expect(lines).toEqual([]);
+  expect(await readAll(db)).toHaveLength(table === 'schools' ? 1 : 0);
+});
+
+test('it says that it is made, how large it is and what students sign in with', async () => {
+  const lines: string[] = [];
+  await insertSmallSample(database(), { scale: 0.01, say: (line) => lines.push(line) });
+  expect(lines).toEqual([
+    'Making the sample competition…',
+    expect.stringMatching(/^ {2}30 students gave [\d,]+ answers in 30 days$/),
+    '  Each signs in with the password "open notebook 4", theolefevre for example',
+  ]);
 });

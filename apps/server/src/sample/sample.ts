@@ -42,6 +42,16 @@ export interface SampleSize {
   readonly answers: number;
 }
 
+const LOADED_TABLES = [...PLAYER_TABLES.map((table) => getTableName(table)), 'users_search', 'badges'];
+const BANK_TABLES = [
+  'schools',
+  'schools_search',
+  'questions',
+  'questions_search',
+  'question_options',
+  'correct_answers',
+];
+
 const count = (number: number) => number.toLocaleString('en');
 
 async function isEmpty(db: Database): Promise<boolean> {
@@ -71,8 +81,7 @@ async function fill(tx: Database, { now, scale, say, storage, passwordHash }: Ma
   // Nothing of this is worth compiling, and at a large scale a statement may take its time.
   await tx.execute(sql`SET LOCAL jit = off`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-  const tables = [...PLAYER_TABLES.map((table) => getTableName(table)), 'users_search', 'badges'];
-  const answers = await withoutUpkeep(tx, tables, async () => {
+  const answers = await withoutUpkeep(tx, LOADED_TABLES, async () => {
     const badgeIds = await insertShelf(tx, daysBefore(BANK_DAYS));
     return insertPlayers(tx, { count: students, season, passwordHash, bank, badgeIds, onDay });
   });
@@ -97,7 +106,7 @@ export async function insertSample(
     return fill(tx, { now, scale, say, storage, passwordHash });
   });
   if (!size) return undefined;
-  await tidy(database);
+  await tidy(database, [...LOADED_TABLES, ...BANK_TABLES]);
   say(`  ${count(size.students)} students gave ${count(size.answers)} answers in ${SEASON_DAYS} days`);
   say(`  Each signs in with the password "${STUDENT_PASSWORD}", ${GUIDE_STUDENT} for example`);
   return size;

@@ -26,7 +26,7 @@ export const sampleBadges = [...BADGE_RULES, ...PLANNED].map(({ name, tier, desc
 }));
 
 /** What coins are sold in; the last is not sold any more. */
-export const sampleCoinPackages = [
+const sampleCoinPackages = [
   { name: 'Handful', description: 'A hint here and there', coin_amount: 100, price: '0.99', status: 'active' },
   { name: 'Pouch', description: 'Enough for a week of hints', coin_amount: 550, price: '4.99', status: 'active' },
   { name: 'Chest', description: 'A month without counting', coin_amount: 1200, price: '9.99', status: 'active' },

@@ -44,7 +44,7 @@ export interface Given {
 }
 
 /** How likely somebody of this skill is right: by knowing it, else by luck. */
-export function chanceOf(skill: number, { difficulty, luck }: PlayQuestion): number {
+function chanceOf(skill: number, { difficulty, luck }: PlayQuestion): number {
   return luck + (1 - luck) * logistic(SLOPE * (skill - difficulty));
 }
 

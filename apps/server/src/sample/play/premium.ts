@@ -28,7 +28,7 @@ const HESITATES_DAYS = 40;
 const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
 
 /** The same day and time so many months later; where the month is too short, its last day. */
-export function monthsAfter(at: number, months: number): number {
+function monthsAfter(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();
   date.setUTCDate(1);

@@ -22,17 +22,21 @@ const EARNED: Readonly<Record<BadgeName, (player: Player) => boolean>> = {
 /** The ids of the stored badges by their names. */
 export type BadgeIds = ReadonlyMap<string, number>;
 
+/** Every rule with the bit that says that a player has its badge. It is gone through after every answer. */
+const RULES = BADGE_RULES.map(({ name }, index) => ({ name, bit: 1 << index, isEarned: EARNED[name] }));
+
 /** Gives a player the badges that they have earned by now and do not have. */
-export function* awardBadges(player: Player, at: number, badgeIds: BadgeIds): Generator<TableRow> {
-  for (const [index, { name }] of BADGE_RULES.entries()) {
-    const bit = 1 << index;
-    if ((player.badges & bit) !== 0 || !EARNED[name](player)) continue;
+export function awardBadges(player: Player, at: number, badgeIds: BadgeIds): TableRow[] {
+  const awarded: TableRow[] = [];
+  for (const { name, bit, isEarned } of RULES) {
+    if ((player.badges & bit) !== 0 || !isEarned(player)) continue;
     player.badges |= bit;
     const badge_id = badgeIds.get(name);
     if (badge_id === undefined) throw new Error(`The badge "${name}" is not stored`);
     const row: typeof user_badges.$inferInsert = { user_id: player.id, badge_id, awarded_at: new Date(at) };
-    yield { table: user_badges, row };
+    awarded.push({ table: user_badges, row });
   }
+  return awarded;
 }
 
 const ALL_CORRECT = 10;

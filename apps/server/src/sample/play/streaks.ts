@@ -11,11 +11,11 @@ function recordOf(player: Player, at: number): TableRow<typeof streak_history> {
 }
 
 /** At the first answer of a day the streak grows by one. */
-export function* continueStreak(player: Player, day: number, at: number): Generator<TableRow> {
-  if (player.playedOn === day) return;
+export function continueStreak(player: Player, day: number, at: number): TableRow[] {
+  if (player.playedOn === day) return [];
   player.playedOn = day;
   player.streak += 1;
-  yield recordOf(player, at);
+  return [recordOf(player, at)];
 }
 
 /** At the start of a day those lose their streak who did not play at all on the day before. */
