@@ -28,6 +28,7 @@ export const user_level_progress = pgTable(
     uniqueIndex('user_level_progress_level_id_key').on(table.user_id, table.level_id),
     index('user_level_progress_level_id_index').on(table.level_id, table.id),
     index('user_level_progress_created_at_index').on(table.created_at, table.id),
+    index('user_level_progress_unlocked_at_index').on(table.unlocked_at, table.id),
   ],
 );
 
@@ -47,6 +48,8 @@ export const suggested_quiz_attempts = pgTable(
     index('suggested_quiz_attempts_user_id_index').on(table.user_id, table.id),
     index('suggested_quiz_attempts_level_id_index').on(table.level_id),
     index('suggested_quiz_attempts_created_at_index').on(table.created_at, table.id),
+    index('suggested_quiz_attempts_bonus_point_index').on(table.bonus_point, table.id),
+    index('suggested_quiz_attempts_completed_at_index').on(table.completed_at, table.id),
   ],
 );
 
@@ -69,6 +72,9 @@ export const qotd_attempts = pgTable(
   (table) => [
     index('qotd_attempts_user_id_index').on(table.user_id, table.id),
     index('qotd_attempts_created_at_index').on(table.created_at, table.id),
+    index('qotd_attempts_score_index').on(table.score, table.id),
+    index('qotd_attempts_time_taken_index').on(table.time_taken, table.id),
+    index('qotd_attempts_quiz_date_index').on(table.quiz_date, table.id),
     check('qotd_attempts_time_taken_check', sql`${table.time_taken} >= 0`),
   ],
 );
@@ -93,6 +99,7 @@ export const user_answers = pgTable(
     index('user_answers_question_id_index').on(table.question_id, table.id),
     index('user_answers_level_id_index').on(table.level_id),
     index('user_answers_created_at_index').on(table.created_at, table.id),
+    index('user_answers_points_earned_index').on(table.points_earned, table.id),
     index('user_answers_sq_attempt_id_index').on(table.sq_attempt_id).where(sql`${table.sq_attempt_id} IS NOT NULL`),
     index('user_answers_qotd_attempt_id_index')
       .on(table.qotd_attempt_id)
@@ -112,6 +119,7 @@ export const streak_history = pgTable(
   (table) => [
     index('streak_history_user_id_index').on(table.user_id, table.id),
     index('streak_history_created_at_index').on(table.created_at, table.id),
+    index('streak_history_streak_index').on(table.streak, table.id),
     check('streak_history_streak_check', sql`${table.streak} >= 0`),
   ],
 );
@@ -128,6 +136,7 @@ export const user_streaks = pgTable(
   (table) => [
     uniqueIndex('user_streaks_user_id_key').on(table.user_id),
     index('user_streaks_last_action_at_index').on(table.last_action_at, table.id),
+    index('user_streaks_current_streak_index').on(table.current_streak, table.id),
     check('user_streaks_current_streak_check', sql`${table.current_streak} >= 0`),
   ],
 );
