@@ -84,11 +84,12 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'a streak that was not lost on the second day': `FROM (
     SELECT DISTINCT user_id, last_day + 2 AS day FROM ${RUNS} r WHERE last_day + 2 <= (${AT} AT TIME ZONE 'UTC')::date
     EXCEPT SELECT user_id, (created_at AT TIME ZONE 'UTC')::date FROM streak_history WHERE streak = 0) x`,
-  'a wrong current streak': `FROM user_streaks s
-    LEFT JOIN (SELECT user_id, streak, day FROM ${RUNS} r WHERE day >= (${AT} AT TIME ZONE 'UTC')::date - 1) n ON n.user_id = s.user_id
-      AND n.day = (s.last_action_at AT TIME ZONE 'UTC')::date
-    WHERE s.current_streak <> coalesce(n.streak, 0)
-      OR s.last_action_at <> (SELECT max(created_at) FROM user_answers a WHERE a.user_id = s.user_id)`,
+  'a wrong current streak': `FROM (
+    SELECT user_id, current_streak FROM user_streaks
+    EXCEPT SELECT user_id, coalesce(max(streak) FILTER (WHERE last_day >= (${AT} AT TIME ZONE 'UTC')::date - 1), 0)
+      FROM ${RUNS} r GROUP BY user_id) x`,
+  'a wrong last action': `FROM (
+    SELECT user_id, last_action_at FROM user_streaks EXCEPT SELECT user_id, max(created_at) FROM user_answers GROUP BY user_id) x`,
   'somebody who played and has no streak record': `FROM (
     SELECT user_id FROM user_answers EXCEPT SELECT user_id FROM user_streaks) x`,
   'attempts whose ids are not in the order of time': `FROM (
