@@ -48,6 +48,10 @@ export default defineConfig({
       },
       {
         extends: false,
+        test: { name: 'scripts', root: path('./scripts'), include: [path('./scripts/*.test.mjs')] },
+      },
+      {
+        extends: false,
         test: {
           name: 'console',
           root: path('./apps/console'),

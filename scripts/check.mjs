@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, promises, types and unused code. Every check runs; the exit code tells if one failed.
+// `npm run check`: format, lint, promises, types, unused code and the specification's tests. Every check runs; the exit code tells if one failed.
 import { spawnSync } from 'node:child_process';
 import { installPackages, node, root } from './install.mjs';
 
@@ -12,6 +12,7 @@ const checks = {
   ...Object.fromEntries(
     projects.map((path) => [`types of ${path}`, [bin('typescript/bin/tsc'), '-p', `${path}/tsconfig.json`]]),
   ),
+  'specification table': [`${root}scripts/specification.mjs`],
   'unused code': [bin('knip/bin/knip.js'), '--no-progress'],
 };
 

@@ -45,11 +45,14 @@ test('the menu has every section in order, marks the present one, and each opens
   }
 });
 
-test('header and sidebar have their sizes, and the header stays when the page scrolls', async ({ adminPage: page }) => {
+test('header, with logo and title, and sidebar have their sizes, and the header stays when the page scrolls', async ({
+  adminPage: page,
+}) => {
   await page.goto('/schools/add');
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.height).toBe(64);
   expect((await page.getByRole('navigation').boundingBox())?.width).toBe(320);
+  await expect(header.getByRole('link', { name: 'Quizdesk' }).locator('svg')).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.mouse.wheel(0, 2000);
   await expect(header).toBeInViewport();

@@ -57,8 +57,9 @@ test.describe('levels', () => {
   test('the standalone form takes a number and a description, and leads back', async ({ adminPage: page }) => {
     const number = nextNumber();
     await page.goto('/levels');
-    await page.getByRole('link', { name: 'Add Level' }).click();
+    await page.getByRole('link', { name: 'Add Level' }).first().click();
     await expect(page).toHaveURL('/levels/create');
+    await expect(page.getByRole('heading', { name: 'Add Level' })).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(2);
     await field(page, 'Level Number').fill(String(number));
     await field(page, 'Description').fill('On its own');

@@ -94,6 +94,13 @@ for (const { title, path, question_type } of KINDS) {
     }
     await expect(card.locator('.katex')).toHaveCount(2);
     await expect(card.getByRole('listitem').first()).toContainText('Correct');
+    const colours = await card
+      .getByRole('listitem')
+      .first()
+      .getByText('Correct', { exact: true })
+      .evaluate((mark) => getComputedStyle(mark).color.match(/\d+/g)?.map(Number) ?? []);
+    const [red = 0, green = 0, blue = 0] = colours;
+    expect(green).toBeGreaterThan(Math.max(red, blue));
     await store(api, { question_type, question_text: `Short: ${title}`, answer: 'Forty-two' });
     await store(api, { question_type, question_text: `True: ${title}`, answer_type: 'true_false', answer: true });
     await page.reload();

@@ -42,6 +42,7 @@ test.describe('rounds', () => {
     await added.getByRole('button', { name: 'Delete Riddles of the river' }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Round deleted')).toBeVisible();
+    await expect(dialog).toBeHidden();
     await expect(added).toBeHidden();
   });
 
@@ -69,8 +70,14 @@ test.describe('rounds', () => {
     await expect(field(page, 'Round Name')).toHaveValue('Newcomer');
   });
 
-  test('a round with questions stays, and the dialog counts them', async ({ adminPage: page, api, expectedErrors }) => {
+  test('a round with questions stays, the dialog counts them, and the failure is logged', async ({
+    adminPage: page,
+    api,
+    expectedErrors,
+  }) => {
     expectedErrors.push(/Failed to load resource/);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     const round = await makeRound(api, 'Round in use');
     await makeQuestion(api, await makeLevel(api, 'Level of the round in use'), round);
     await page.goto('/rounds');
@@ -79,6 +86,7 @@ test.describe('rounds', () => {
     await expect(dialog.getByRole('listitem')).toHaveText('1question belongs to it and stands in the way');
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('1 question');
+    expect(logged.join()).toContain('Failed to delete: ');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Round in use')).toBeVisible();
   });
@@ -120,11 +128,13 @@ test.describe('rounds', () => {
     await expect(page.getByText('Sorry, the page you are looking for could not be found')).toBeVisible();
   });
 
-  test('a server that fails loses nothing that was typed, and leaving asks', async ({
+  test('a server that fails is logged and loses nothing that was typed, and leaving asks', async ({
     adminPage: page,
     expectedErrors,
   }) => {
     expectedErrors.push(/Failed to load resource/);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await page.goto('/rounds/create');
     await field(page, 'Round Name').fill('Kept');
     await field(page, 'Serial Number').fill(String(nextNumber()));
@@ -134,6 +144,7 @@ test.describe('rounds', () => {
     );
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByRole('alert')).toHaveText('Broken');
+    expect(logged).toContain('Failed to save the round: Broken');
     await expect(field(page, 'Round Name')).toHaveValue('Kept');
     await page.getByRole('navigation').getByRole('link', { name: 'Schools' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -73,6 +73,7 @@ test('the list shows ten to a page by name, numbered, and its state lives in the
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(11);
   await expect(page.getByText('1–10 of 23')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['SL', 'Name', 'Region', 'Location', 'Logo', 'Actions']);
   const firstCells = (row: number) => rows.nth(row).getByRole('cell');
   await expect(firstCells(1).nth(1)).toHaveText('Paged 01');
   await page.getByRole('link', { name: 'Page 3' }).click();
@@ -168,7 +169,9 @@ test('a list that does not load says so and can be tried again', async ({ adminP
 });
 
 test('without a file the import asks for one', async ({ adminPage: page }) => {
-  await page.goto('/schools/add/csv');
+  await page.goto('/schools');
+  await page.getByRole('link', { name: 'Add Bulk CSV' }).first().click();
+  await expect(page).toHaveURL('/schools/add/csv');
   await expect(page.getByText('Required columns are NAME, REGION, LOCATION.')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('Please select a CSV file.');

@@ -45,11 +45,13 @@ test('a redirect leads nowhere but into the console', async ({ page }) => {
   }
 });
 
-test('username and password are asked for', async ({ page }) => {
+test('username and password are asked for, below a logo in the middle', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
+  const logo = await page.getByRole('main').locator('svg[viewBox="0 0 30 30"]').boundingBox();
+  expect((logo?.x ?? 0) + (logo?.width ?? 0) / 2).toBeCloseTo((page.viewportSize()?.width ?? 0) / 2, 0);
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
@@ -186,11 +188,15 @@ test('logging out clears the storage, ends the session on the server and in the 
   await second.goto('/schools');
   await expect(second.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
   const access = await stored(page, 'access_token');
-  await page.getByRole('button', { name: 'Your profile' }).click();
+  const avatar = page.getByRole('button', { name: 'Your profile' });
+  expect(await avatar.locator('> *').boundingBox()).toMatchObject({ width: 40, height: 40 });
+  await avatar.click();
   await expect(page.getByText(`@${ADMIN.username}`)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('anything', 'else'));
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await stored(page, 'refresh_token')).toBeNull();
+  expect(await stored(page, 'anything')).toBeNull();
   await expect(second).toHaveURL(/\/login/);
   const answer = await fetch(`${server.url}/v1/schools`, { headers: { authorization: `Bearer ${access}` } });
   expect(answer.status).toBe(401);

@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function ListPage() {
@@ -43,6 +44,7 @@ function type(label: string, value: string): void {
 
 test('levels stand by their numbers, with their time limits in words', async () => {
   await openList();
+  expect(calls.find(({ url }) => url.pathname === '/v1/levels')?.url.search).toBe('?limit=100&offset=0');
   const [, ...rows] = screen.getAllByRole('row');
   expect(
     rows.map((row) =>
@@ -94,7 +96,8 @@ test('choosing another row asks before typed values are lost', async () => {
   await waitFor(() => expect(shown('Description')).toBe('First steps'));
 });
 
-test('a number that is taken is said at its field, and what was typed stays', async () => {
+test('a number that is taken is said at its field and logged, and what was typed stays', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await openList();
   fireEvent.click(screen.getByRole('button', { name: 'Edit Level 2' }));
   type('Level Number', '1');
@@ -102,6 +105,7 @@ test('a number that is taken is said at its field, and what was typed stays', as
   const body = { message: 'Taken', detail: 'Level 1 "First steps" already has this number.' };
   await answerCall(calls, 'PUT', `/v1/levels/${second.id}`, 409, body);
   expect(await screen.findByText(body.detail)).toBeTruthy();
+  expect(logged).toHaveBeenCalledWith('Failed to save the level:', 'Taken');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Level Number/));
   expect(shown('Level Number')).toBe('1');
 });

@@ -2,6 +2,7 @@ import type { ActivityStatus } from '@quizdesk/contract/constants';
 import type { Level, LevelInput, levels } from '@quizdesk/contract/levels';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSearch, type SearchOf } from '../../components/list-search.ts';
+import { noteFailure } from '../../lib/log.ts';
 import { refresh } from '../../lib/query-client.ts';
 import { type Callable, request } from '../../lib/request.ts';
 
@@ -52,12 +53,12 @@ export function refreshLevels(): Promise<void> {
 
 /** Stores a new level. */
 export function insertLevel(body: LevelInput): Promise<Level> {
-  return request<Levels['insert']>(calls.insert, { body });
+  return noteFailure('Failed to save the level', request<Levels['insert']>(calls.insert, { body }));
 }
 
 /** Stores a changed level. */
 export function updateLevel(id: number, body: LevelInput): Promise<Level> {
-  return request<Levels['update']>(calls.update, { params: { id }, body });
+  return noteFailure('Failed to save the level', request<Levels['update']>(calls.update, { params: { id }, body }));
 }
 
 /** Activates or deactivates a level. */

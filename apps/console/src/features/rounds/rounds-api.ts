@@ -2,6 +2,7 @@ import { ACTIVITY_STATUSES } from '@quizdesk/contract/constants';
 import type { Round, RoundInput, rounds } from '@quizdesk/contract/rounds';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSearch, type SearchOf } from '../../components/list-search.ts';
+import { noteFailure } from '../../lib/log.ts';
 import { refresh } from '../../lib/query-client.ts';
 import { type Callable, request } from '../../lib/request.ts';
 
@@ -51,12 +52,12 @@ export function refreshRounds(): Promise<void> {
 
 /** Stores a new round. */
 export function insertRound(body: RoundInput): Promise<Round> {
-  return request<Rounds['insert']>(calls.insert, { body });
+  return noteFailure('Failed to save the round', request<Rounds['insert']>(calls.insert, { body }));
 }
 
 /** Stores a changed round. */
 export function updateRound(id: number, body: RoundInput): Promise<Round> {
-  return request<Rounds['update']>(calls.update, { params: { id }, body });
+  return noteFailure('Failed to save the round', request<Rounds['update']>(calls.update, { params: { id }, body }));
 }
 
 /** Deletes a round. */

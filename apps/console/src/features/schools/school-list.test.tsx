@@ -45,6 +45,8 @@ test('a page asks for its ten schools by name and numbers them over all pages', 
   expect(await screen.findByText('81–90 of 1,284')).toBeTruthy();
   const [, first] = screen.getAllByRole('row');
   expect(first && within(first).getAllByRole('cell')[0]?.textContent).toBe('81');
+  const pages = screen.getAllByRole('link', { name: /^Page \d/ }).map((link) => link.textContent);
+  expect(pages.join(' ')).toBe('1 2 3 7 8 9 10 11 127 128 129');
   expect(screen.getByRole('link', { name: 'Page 9' }).getAttribute('aria-current')).toBe('page');
 });
 

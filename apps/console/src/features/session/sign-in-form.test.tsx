@@ -35,6 +35,21 @@ test('both fields are required, and the first has the focus', () => {
   expect(calls).toEqual([]);
 });
 
+test('the hints of the specification are shown and not enforced', async () => {
+  for (const hint of [
+    'username must be unique',
+    'Only Alphabets and Numbers are allowed',
+    'Password length should be 8 characters',
+    'Number and Letter should be included',
+  ]) {
+    expect(screen.getByText(hint)).toBeTruthy();
+  }
+  const calls = answerCalls(() => ({ status: 401, body: { message: 'No', detail: '' } }));
+  fill('esi.o_1', 'abc');
+  await screen.findByText('No');
+  expect(calls[0]?.body).toEqual({ username: 'esi.o_1', password: 'abc' });
+});
+
 test('an administrator is signed in and both tokens are kept', async () => {
   const token = buildToken();
   const calls = answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'refresh' } }));

@@ -21,6 +21,17 @@ interface FieldErrors {
 
 const USERNAME_REQUIRED = 'Username is required';
 const PASSWORD_REQUIRED = 'Password is required';
+const USERNAME_HINTS = ['username must be unique', 'Only Alphabets and Numbers are allowed'];
+const PASSWORD_HINTS = ['Password length should be 8 characters', 'Number and Letter should be included'];
+
+/** What the specification hints at below a field, a line each; nothing of it is checked here. */
+function Hints({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <span key={text} className={classes.hint}>
+      {text}
+    </span>
+  ));
+}
 
 function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
   const Icon = reveal ? IconEyeOff : IconEye;
@@ -87,7 +98,7 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
         data-autofocus={username === '' || undefined}
         label="Username"
         name="username"
-        description="Only Alphabets and Numbers are allowed"
+        description={<Hints texts={USERNAME_HINTS} />}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -105,7 +116,7 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
         data-autofocus={username !== '' || undefined}
         label="Password"
         name="password"
-        description="Password length should be 8 characters"
+        description={<Hints texts={PASSWORD_HINTS} />}
         autoComplete="current-password"
         maxLength={1000}
         required

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { focusPageTitle } from '../../../components/page-head.tsx';
 import { cutText } from '../../../components/question-words.ts';
 import { refreshQuestions } from '../../../components/refresh-questions.ts';
-import { logFailure } from '../../../lib/log.ts';
+import { noteFailure } from '../../../lib/log.ts';
 import type { Conflict } from '../../../lib/request-error.ts';
 import { notifySuccess } from '../../../lib/toast.ts';
 import { updateQuestion } from '../questions-api.ts';
@@ -23,14 +23,8 @@ export interface QuestionEditProps {
   readonly levelId?: number;
 }
 
-async function store(id: number, change: Parameters<typeof updateQuestion>[1]): Promise<Question> {
-  try {
-    return await updateQuestion(id, change);
-  } catch (error) {
-    logFailure('Failed to update the question', error);
-    throw error;
-  }
-}
+const store = (...change: Parameters<typeof updateQuestion>): Promise<Question> =>
+  noteFailure('Failed to update the question', updateQuestion(...change));
 
 /** The values and the version that they are based on; both can be replaced by what somebody else saved meanwhile. */
 function useEditing({ question, levelId }: QuestionEditProps) {

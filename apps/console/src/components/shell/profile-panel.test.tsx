@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../testing-page.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import type { ShellUser } from './shell-user.ts';
+
+const NOBODY: ShellUser = { name: undefined, username: undefined, image: undefined };
+const onLogout = vi.fn(async () => undefined);
+
+afterEach(() => {
+  cleanup();
+  onLogout.mockClear();
+});
+
+async function openPanel(user: Partial<ShellUser>): Promise<HTMLElement> {
+  await openPage('/', () => (
+    <ProfilePanel user={{ ...NOBODY, ...user }} isOpen onClose={() => undefined} onLogout={onLogout} />
+  ));
+  return screen.findByRole('dialog', { name: 'Your profile' });
+}
+
+test('the panel shows name and @username, and both @username and Profile lead to the profile', async () => {
+  const panel = within(await openPanel({ name: 'Akosua Mensah', username: 'akosua' }));
+  expect(panel.getByText('Akosua Mensah')).toBeTruthy();
+  const hrefs = ['@akosua', 'Profile'].map((name) => panel.getByRole('link', { name }).getAttribute('href'));
+  expect(hrefs).toEqual(['/profile/akosua', '/profile/akosua']);
+});
+
+test('an account without a name or username has the names of the specification', async () => {
+  const panel = within(await openPanel({}));
+  expect(panel.getByText('Admin Name')).toBeTruthy();
+  expect(panel.getByText('@username')).toBeTruthy();
+});
+
+test('Logout is asked for once', async () => {
+  const button = within(await openPanel({})).getByRole('button', { name: 'Logout' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(onLogout).toHaveBeenCalledOnce();
+});
+
+test('the picture is 96 px, served below /v1/ of the API, and one that does not load gives way to initials', async () => {
+  const panel = await openPanel({ name: 'Akosua Adjei Mensah', image: '/uploads/a.webp' });
+  const picture = panel.querySelector('img');
+  if (picture === null) throw new Error('no picture');
+  expect([picture.getAttribute('src'), picture.style.width, picture.style.height]).toEqual([
+    '/v1/uploads/a.webp',
+    '96px',
+    '96px',
+  ]);
+  fireEvent.error(picture);
+  expect(panel.querySelector('img')).toBeNull();
+  expect(within(panel).getByText('AM').style.width).toBe('96px');
+});
+
+test('without a picture there are initials, and without a name a plain figure', async () => {
+  expect(within(await openPanel({ name: 'Esi' })).getByText('E')).toBeTruthy();
+  cleanup();
+  expect((await openPanel({})).querySelector('svg.tabler-icon-user')).toBeTruthy();
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeSession, currentSession } from './session.ts';
+import { startSession } from './start-session.ts';
+import { storedTokens } from './stored-tokens.ts';
+import { answerCalls } from './testing-server.ts';
+import { buildToken } from './testing-tokens.ts';
+
+const logged = vi.fn();
+
+beforeEach(() => {
+  localStorage.clear();
+  changeSession({ user: null, isOver: false, startProblem: undefined });
+  vi.spyOn(console, 'warn').mockImplementation(logged);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  logged.mockReset();
+});
+
+test('a stored refresh token is exchanged, and its access token says who is signed in', async () => {
+  storedTokens.keepRefresh('first');
+  const token = buildToken({ name: 'Akosua', username: 'akosua' });
+  answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'second' } }));
+  await startSession();
+  expect(currentSession().user).toMatchObject({ name: 'Akosua', username: 'akosua' });
+  expect([storedTokens.access(), storedTokens.refresh()]).toEqual([token, 'second']);
+});
+
+test('a refresh that fails is logged, and the visitor stays signed out but keeps the token', async () => {
+  storedTokens.keepRefresh('first');
+  answerCalls(() => ({ status: 500 }));
+  await startSession();
+  expect(currentSession()).toMatchObject({ user: null, startProblem: 'Failed to refresh access token' });
+  expect(logged).toHaveBeenCalledWith('Failed to refresh access token:', 'Failed to refresh access token');
+  expect(storedTokens.refresh()).toBe('first');
+});
+
+test('without a refresh token nothing is asked', async () => {
+  const calls = answerCalls(() => ({ status: 500 }));
+  await startSession();
+  expect([calls, currentSession().user]).toEqual([[], null]);
+});
