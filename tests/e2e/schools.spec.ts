@@ -40,6 +40,7 @@ test('a school is added with a logo, found by search, changed and deleted', asyn
 
   await row.getByRole('link', { name: /edit/i }).click();
   await expect(page.getByRole('heading', { name: 'Update School' })).toBeVisible();
+  for (const label of ['Region', 'Location', 'Logo URL']) await expect(page.getByLabel(label)).toBeVisible();
   await page.getByLabel('School Name').fill('Ɛkɔso Changed School');
   await page.getByRole('button', { name: 'Update' }).click();
   // Back at the very list: with its search.

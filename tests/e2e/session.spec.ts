@@ -190,6 +190,7 @@ test('logging out clears the storage, ends the session on the server and in the 
   const access = await stored(page, 'access_token');
   const avatar = page.getByRole('button', { name: 'Your profile' });
   expect(await avatar.locator('> *').boundingBox()).toMatchObject({ width: 40, height: 40 });
+  await expect(avatar.locator('> *')).toHaveCSS('border-radius', '50%');
   await avatar.click();
   await expect(page.getByText(`@${ADMIN.username}`)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('anything', 'else'));

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { logFailure } from './log.ts';
 import { RequestError } from './request-error.ts';
 
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -7,8 +8,11 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return isPassing && failures < 2;
 }
 
-/** The cache of everything read from the services. Faults that may pass by themselves are tried twice more. */
+/** The cache of everything read from the services. Faults that may pass by themselves are tried twice more; what fails is logged. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { queryKey: [resource, kind] }) => logFailure(`Failed to load ${resource} (${kind})`, error),
+  }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: isWorthRetrying, retryDelay: (attempt) => 400 * 2 ** attempt },
     mutations: { retry: false },

@@ -1,6 +1,5 @@
 import type { CountName, counts } from '@quizdesk/contract/counts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { logFailure } from '../../lib/log.ts';
 import { type Callable, request } from '../../lib/request.ts';
 
 type Counts = typeof counts;
@@ -36,14 +35,7 @@ function countQuery(name: CountName) {
     queryKey: [name, 'count'],
     staleTime: 30_000,
     retry: false,
-    queryFn: async ({ signal }) => {
-      try {
-        return await requestCount(name, signal);
-      } catch (error) {
-        if (!signal.aborted) logFailure(`Failed to count ${name}`, error);
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => requestCount(name, signal),
   });
 }
 

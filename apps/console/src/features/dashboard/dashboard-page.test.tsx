@@ -40,5 +40,5 @@ test('every count leads to its list, and one that fails is logged and shows 0', 
   expect(await leadsTo('Correct Answers 6,317')).toBe('/correct-answers');
   expect(await leadsTo('Level Progress 88,450')).toBe('/user-level-progress');
   expect(await leadsTo('User Answers 0')).toBe('/user-answers');
-  expect(warn.mock.calls).toEqual([['Failed to count user_answers:', 'Broken']]);
+  expect(warn.mock.calls).toEqual([['Failed to load user_answers (count):', 'Broken']]);
 });
