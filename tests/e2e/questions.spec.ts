@@ -188,7 +188,7 @@ test('the palette finds questions by their text and by their id', async ({ admin
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('dialog').getByPlaceholder('Jump to a page, school, question…');
+  const box = page.getByRole('dialog').getByPlaceholder('Jump to a page, school, person, question…');
   await box.fill('quetzal');
   await page.getByRole('dialog').getByText('Palette: a quetzal?').click();
   await expect(page).toHaveURL(`/questions/${question.id}`);
@@ -196,7 +196,9 @@ test('the palette finds questions by their text and by their id', async ({ admin
   await box.fill(String(question.id));
   await expect(page.getByRole('dialog').getByText('Palette: a quetzal?')).toBeVisible();
   await box.fill('999999999');
-  await expect(page.getByRole('dialog').getByText('No page, school or question is called “999999999”.')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('No page, school, person or question is called “999999999”.'),
+  ).toBeVisible();
 });
 
 test('addresses that are no question are told apart from questions that are gone', async ({

@@ -13,6 +13,7 @@ import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AdminIndexRouteImport } from './routes/_admin/index';
 import { Route as AdminAdminsIndexRouteImport } from './routes/_admin/admins/index';
+import { Route as AdminAdminsAddRouteImport } from './routes/_admin/admins/add';
 import { Route as AdminBadgesIndexRouteImport } from './routes/_admin/badges/index';
 import { Route as AdminBulkQuestionsIndexRouteImport } from './routes/_admin/bulk-questions/index';
 import { Route as AdminCoinPackagesIndexRouteImport } from './routes/_admin/coin-packages/index';
@@ -46,6 +47,7 @@ import { Route as AdminUserLevelProgressIndexRouteImport } from './routes/_admin
 import { Route as AdminUserStreakIndexRouteImport } from './routes/_admin/user-streak/index';
 import { Route as AdminUsersIndexRouteImport } from './routes/_admin/users/index';
 import { Route as AdminWaitlistIndexRouteImport } from './routes/_admin/waitlist/index';
+import { Route as AdminAdminsIdPasswordRouteImport } from './routes/_admin/admins/$id.password';
 import { Route as AdminLevelsIdEditRouteImport } from './routes/_admin/levels/$id.edit';
 import { Route as AdminQuestionsIdIndexRouteImport } from './routes/_admin/questions/$id.index';
 import { Route as AdminQuestionsIdEditRouteImport } from './routes/_admin/questions/$id.edit';
@@ -76,6 +78,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminAdminsIndexRoute = AdminAdminsIndexRouteImport.update({
   id: '/admins/',
   path: '/admins/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminsAddRoute = AdminAdminsAddRouteImport.update({
+  id: '/admins/add',
+  path: '/admins/add',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminBadgesIndexRoute = AdminBadgesIndexRouteImport.update({
@@ -251,6 +258,11 @@ const AdminWaitlistIndexRoute = AdminWaitlistIndexRouteImport.update({
   path: '/waitlist/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminsIdPasswordRoute = AdminAdminsIdPasswordRouteImport.update({
+  id: '/admins/$id/password',
+  path: '/admins/$id/password',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminLevelsIdEditRoute = AdminLevelsIdEditRouteImport.update({
   id: '/levels/$id/edit',
   path: '/levels/$id/edit',
@@ -320,6 +332,7 @@ const AdminQuizzesByLevelIdQuestion_idEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
+  '/admins/add': typeof AdminAdminsAddRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
@@ -354,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/user-streak/': typeof AdminUserStreakIndexRoute;
   '/users/': typeof AdminUsersIndexRoute;
   '/waitlist/': typeof AdminWaitlistIndexRoute;
+  '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -370,6 +384,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/': typeof AdminIndexRoute;
+  '/admins/add': typeof AdminAdminsAddRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
@@ -404,6 +419,7 @@ export interface FileRoutesByTo {
   '/user-streak': typeof AdminUserStreakIndexRoute;
   '/users': typeof AdminUsersIndexRoute;
   '/waitlist': typeof AdminWaitlistIndexRoute;
+  '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -422,6 +438,7 @@ export interface FileRoutesById {
   '/_admin': typeof AdminRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_admin/': typeof AdminIndexRoute;
+  '/_admin/admins/add': typeof AdminAdminsAddRoute;
   '/_admin/levels/create': typeof AdminLevelsCreateRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/_admin/questions/new': typeof AdminQuestionsNewRoute;
@@ -456,6 +473,7 @@ export interface FileRoutesById {
   '/_admin/user-streak/': typeof AdminUserStreakIndexRoute;
   '/_admin/users/': typeof AdminUsersIndexRoute;
   '/_admin/waitlist/': typeof AdminWaitlistIndexRoute;
+  '/_admin/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
   '/_admin/levels/$id/edit': typeof AdminLevelsIdEditRoute;
   '/_admin/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/_admin/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -474,6 +492,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/admins/add'
     | '/levels/create'
     | '/profile/$idOrUsername'
     | '/questions/new'
@@ -508,6 +527,7 @@ export interface FileRouteTypes {
     | '/user-streak/'
     | '/users/'
     | '/waitlist/'
+    | '/admins/$id/password'
     | '/levels/$id/edit'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
@@ -524,6 +544,7 @@ export interface FileRouteTypes {
   to:
     | '/login'
     | '/'
+    | '/admins/add'
     | '/levels/create'
     | '/profile/$idOrUsername'
     | '/questions/new'
@@ -558,6 +579,7 @@ export interface FileRouteTypes {
     | '/user-streak'
     | '/users'
     | '/waitlist'
+    | '/admins/$id/password'
     | '/levels/$id/edit'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
@@ -575,6 +597,7 @@ export interface FileRouteTypes {
     | '/_admin'
     | '/login'
     | '/_admin/'
+    | '/_admin/admins/add'
     | '/_admin/levels/create'
     | '/_admin/profile/$idOrUsername'
     | '/_admin/questions/new'
@@ -609,6 +632,7 @@ export interface FileRouteTypes {
     | '/_admin/user-streak/'
     | '/_admin/users/'
     | '/_admin/waitlist/'
+    | '/_admin/admins/$id/password'
     | '/_admin/levels/$id/edit'
     | '/_admin/questions/$id/edit'
     | '/_admin/quizzes-by-level/$id/create'
@@ -656,6 +680,13 @@ declare module '@tanstack/react-router' {
       path: '/admins';
       fullPath: '/admins/';
       preLoaderRoute: typeof AdminAdminsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admins/add': {
+      id: '/_admin/admins/add';
+      path: '/admins/add';
+      fullPath: '/admins/add';
+      preLoaderRoute: typeof AdminAdminsAddRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/badges/': {
@@ -889,6 +920,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWaitlistIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admins/$id/password': {
+      id: '/_admin/admins/$id/password';
+      path: '/admins/$id/password';
+      fullPath: '/admins/$id/password';
+      preLoaderRoute: typeof AdminAdminsIdPasswordRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/levels/$id/edit': {
       id: '/_admin/levels/$id/edit';
       path: '/levels/$id/edit';
@@ -978,6 +1016,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminAdminsAddRoute: typeof AdminAdminsAddRoute;
   AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
   AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
@@ -1012,6 +1051,7 @@ interface AdminRouteChildren {
   AdminUserStreakIndexRoute: typeof AdminUserStreakIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminWaitlistIndexRoute: typeof AdminWaitlistIndexRoute;
+  AdminAdminsIdPasswordRoute: typeof AdminAdminsIdPasswordRoute;
   AdminLevelsIdEditRoute: typeof AdminLevelsIdEditRoute;
   AdminQuestionsIdEditRoute: typeof AdminQuestionsIdEditRoute;
   AdminQuizzesByLevelIdCreateRoute: typeof AdminQuizzesByLevelIdCreateRoute;
@@ -1028,6 +1068,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
+  AdminAdminsAddRoute: AdminAdminsAddRoute,
   AdminLevelsCreateRoute: AdminLevelsCreateRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
   AdminQuestionsNewRoute: AdminQuestionsNewRoute,
@@ -1062,6 +1103,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUserStreakIndexRoute: AdminUserStreakIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminWaitlistIndexRoute: AdminWaitlistIndexRoute,
+  AdminAdminsIdPasswordRoute: AdminAdminsIdPasswordRoute,
   AdminLevelsIdEditRoute: AdminLevelsIdEditRoute,
   AdminQuestionsIdEditRoute: AdminQuestionsIdEditRoute,
   AdminQuizzesByLevelIdCreateRoute: AdminQuizzesByLevelIdCreateRoute,

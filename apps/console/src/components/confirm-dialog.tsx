@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
   readonly confirmIcon?: ReactNode;
+  /** Nothing is lost by it: the button to go on has the usual colour. */
+  readonly isHarmless?: boolean;
   /** A promise that it returns is waited for before it can be called again. */
   readonly onConfirm: () => unknown;
   readonly onCancel: () => void;
@@ -43,7 +45,8 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
 
 /** Asks before something is lost: names it, lists what hangs on it, and has Cancel focused so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, attached = [], problem, isBusy = false, onConfirm, onCancel } = props;
+  const { isOpen, title, children, attached = [], problem, isBusy = false, isHarmless = false } = props;
+  const { onConfirm, onCancel } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
   const once = useOnce();
   const confirm = () => {
@@ -72,7 +75,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
-        <Button className={classes.confirm} leftSection={confirmIcon} onClick={confirm} disabled={isBusy}>
+        <Button
+          className={isHarmless ? undefined : classes.confirm}
+          leftSection={confirmIcon}
+          onClick={confirm}
+          disabled={isBusy}
+        >
           {isBusy ? busyLabel : confirmLabel}
         </Button>
       </div>

@@ -2,6 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { configuration } from '../lib/configuration.ts';
 
+/** A person's page on the participants' site; undefined where this console serves it. */
+export function profileAddress(person: number | string): string | undefined {
+  const site = configuration.main_site_url;
+  return site === null ? undefined : `${site}/profile/${encodeURIComponent(person)}`;
+}
+
 interface PersonLinkProps {
   /** The id or the username of an account. */
   readonly person: number | string;
@@ -13,10 +19,10 @@ interface PersonLinkProps {
 
 /** Leads to a person's page on the participants' site, or on this console where no such site is configured. */
 export function PersonLink({ person, className, onFollow, children }: PersonLinkProps) {
-  if (configuration.main_site_url !== null) {
-    const href = `${configuration.main_site_url}/profile/${encodeURIComponent(person)}`;
+  const address = profileAddress(person);
+  if (address !== undefined) {
     return (
-      <a href={href} className={className}>
+      <a href={address} className={className}>
         {children}
       </a>
     );

@@ -14,7 +14,14 @@ interface ActionBase {
 /** What can be done with one row: a page to open, or something to start. */
 export type RowAction =
   | (ActionBase & { readonly link: LinkProps })
-  | (ActionBase & { readonly onSelect: () => void; readonly isDestructive?: boolean });
+  | (ActionBase & {
+      readonly onSelect: () => void;
+      readonly isDestructive?: boolean;
+      /** Why it cannot be done with this row: it is shown all the same, and says so. */
+      readonly refusal?: string | undefined;
+    });
+
+type ButtonAction = Exclude<RowAction, { readonly link: LinkProps }>;
 
 export interface RowActionsProps {
   /** Names the row for those who hear the buttons: "Edit Keta Lagoon". */
@@ -22,26 +29,55 @@ export interface RowActionsProps {
   readonly actions: readonly RowAction[];
 }
 
+interface RowButtonProps {
+  readonly rowName: string;
+  readonly action: ButtonAction;
+}
+
+function RowButton({ rowName, action }: RowButtonProps) {
+  const { label, refusal, isDestructive = false, onSelect } = action;
+  const icon = <action.icon size={18} stroke={1.7} aria-hidden="true" />;
+  if (refusal !== undefined) {
+    return (
+      <button
+        type="button"
+        className={classes.icon}
+        aria-disabled="true"
+        aria-label={`${label} ${rowName}: ${refusal}`}
+        data-refusal={refusal}
+      >
+        {icon}
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`${label} ${rowName}`}
+      title={label}
+      className={`${classes.icon} ${isDestructive ? classes.destructive : ''}`}
+      onClick={onSelect}
+    >
+      {icon}
+    </button>
+  );
+}
+
 /** A row's actions as icons, always visible. */
 export function RowIcons({ rowName, actions }: RowActionsProps) {
   return (
     <div className={classes.icons}>
       {actions.map((action) => {
-        const shared = { 'aria-label': `${action.label} ${rowName}`, title: action.label };
-        const icon = <action.icon size={18} stroke={1.7} aria-hidden="true" />;
         if ('link' in action) {
+          const { label, link } = action;
+          const texts = { 'aria-label': `${label} ${rowName}`, title: label };
           return (
-            <Link key={action.label} {...action.link} {...shared} className={classes.icon}>
-              {icon}
+            <Link key={label} {...link} {...texts} className={classes.icon}>
+              <action.icon size={18} stroke={1.7} aria-hidden="true" />
             </Link>
           );
         }
-        const look = `${classes.icon} ${action.isDestructive === true ? classes.destructive : ''}`;
-        return (
-          <button key={action.label} type="button" {...shared} className={look} onClick={action.onSelect}>
-            {icon}
-          </button>
-        );
+        return <RowButton key={action.label} rowName={rowName} action={action} />;
       })}
     </div>
   );
@@ -56,10 +92,11 @@ function RowMenuItem({ action }: { readonly action: RowAction }) {
       </Menu.Item>
     );
   }
-  const look = action.isDestructive === true ? { 'data-destructive': true } : {};
+  const look = action.isDestructive === true && action.refusal === undefined ? { 'data-destructive': true } : {};
   return (
-    <Menu.Item leftSection={icon} onClick={action.onSelect} {...look}>
+    <Menu.Item leftSection={icon} onClick={action.onSelect} disabled={action.refusal !== undefined} {...look}>
       {action.label}
+      {action.refusal !== undefined && <span className={classes.refusal}>{action.refusal}</span>}
     </Menu.Item>
   );
 }

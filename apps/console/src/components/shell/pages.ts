@@ -55,13 +55,11 @@ export const MENU: readonly Page[] = [
     path: '/users',
     icon: IconUsers,
     count: 'users',
-    summary: 'Students will be listed and searched here, and their premium access given and taken.',
   },
   {
     label: 'Admins',
     path: '/admins',
     icon: IconUserShield,
-    summary: 'Administrators of this console will be listed here.',
   },
   {
     label: 'Rounds',
@@ -190,6 +188,7 @@ export const MENU: readonly Page[] = [
 const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add School', path: '/schools/add', icon: IconSchool },
   { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
+  { label: 'Add administrator', path: '/admins/add', icon: IconUserShield },
   { label: 'Add Round', path: '/rounds/create', icon: IconRotateClockwise2 },
   { label: 'Add Level', path: '/levels/create', icon: IconStack2 },
   { label: 'Create Question', path: '/questions/new', icon: IconHelpSquareRounded },

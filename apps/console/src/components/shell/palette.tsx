@@ -2,9 +2,11 @@ import './palette.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { Question } from '@quizdesk/contract/questions';
 import type { School } from '@quizdesk/contract/schools';
-import { IconHelpSquareRounded, IconSchool, IconSearch } from '@tabler/icons-react';
+import type { User } from '@quizdesk/contract/users';
+import { IconHelpSquareRounded, IconSchool, IconSearch, IconUser } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { profileAddress } from '../person-link.tsx';
 import { cutText, subjectText } from '../question-words.ts';
 import { findPages } from './page-search.ts';
 import type { Page } from './pages.ts';
@@ -51,6 +53,32 @@ function SchoolHits({ schools }: { readonly schools: readonly School[] }) {
   );
 }
 
+function PersonHits({ people }: { readonly people: readonly User[] }) {
+  const router = useRouter();
+  if (people.length === 0) return null;
+  const open = (id: number) => {
+    const elsewhere = profileAddress(id);
+    if (elsewhere === undefined) {
+      void router.navigate({ to: '/profile/$idOrUsername', params: { idOrUsername: String(id) } });
+    } else {
+      window.location.assign(elsewhere);
+    }
+  };
+  return (
+    <Spotlight.ActionsGroup label="People">
+      {people.map(({ id, name, username, email }) => (
+        <Spotlight.Action
+          key={id}
+          label={name}
+          description={[`#${id}`, `@${username}`, email].filter(Boolean).join(' · ')}
+          leftSection={<IconUser size={18} stroke={1.6} />}
+          onClick={() => open(id)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
 function QuestionHits({ questions }: { readonly questions: readonly Question[] }) {
   const router = useRouter();
   if (questions.length === 0) return null;
@@ -69,12 +97,12 @@ function QuestionHits({ questions }: { readonly questions: readonly Question[] }
   );
 }
 
-/** Jumps to any page, to a school by its name, or to a question by its text or id. */
+/** Jumps to any page, to a school by its name, or to a person or a question by their texts or id. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const pages = findPages(query);
-  const { schools, questions, isSearching } = usePaletteSearch(query);
-  const isEmpty = pages.length + schools.length + questions.length === 0;
+  const { schools, people, questions, isSearching } = usePaletteSearch(query);
+  const isEmpty = pages.length + schools.length + people.length + questions.length === 0;
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -83,21 +111,22 @@ export function Palette() {
       shortcut={null}
       size={560}
       overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': 'Jump to a page, a school or a question' } }}
+      attributes={{ content: { 'aria-label': 'Jump to a page, a school, a person or a question' } }}
     >
       <Spotlight.Search
-        placeholder="Jump to a page, school, question…"
-        aria-label="Page, school or question"
+        placeholder="Jump to a page, school, person, question…"
+        aria-label="Page, school, person or question"
         maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.7} />}
       />
-      <Spotlight.ActionsList tabIndex={0} aria-label="Found pages, schools and questions">
+      <Spotlight.ActionsList tabIndex={0} aria-label="Found pages, schools, people and questions">
         <PageHits pages={pages} />
         <SchoolHits schools={schools} />
+        <PersonHits people={people} />
         <QuestionHits questions={questions} />
         {isEmpty && (
           <Spotlight.Empty>
-            {isSearching ? 'Searching…' : `No page, school or question is called “${query.trim()}”.`}
+            {isSearching ? 'Searching…' : `No page, school, person or question is called “${query.trim()}”.`}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -1,4 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../components/coming-page.tsx';
+import { AdminList } from '../../../features/people/admin-list.tsx';
+import { adminSearch, adminsQuery } from '../../../features/people/users-api.ts';
+import { useSession } from '../../../features/session/use-session.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 
-export const Route = createFileRoute('/_admin/admins/')({ component: () => <ComingPage path="/admins" /> });
+export const Route = createFileRoute('/_admin/admins/')({
+  validateSearch: adminSearch.parse,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(adminsQuery(deps)),
+  component: function Admins() {
+    const { user } = useSession();
+    return <AdminList search={Route.useSearch()} ownUsername={user?.username} />;
+  },
+});

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingNotice } from '../../../components/coming-page.tsx';
+import { ProfilePage } from '../../../features/people/profile-page.tsx';
+import { userQuery } from '../../../features/people/users-api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
 
-export const Route = createFileRoute('/_admin/profile/$idOrUsername')({ component: Profile });
-
-function Profile() {
-  const { idOrUsername } = Route.useParams();
-  return (
-    <ComingNotice
-      title={`Profile of ${idOrUsername}`}
-      summary="This person's details, progress and answers will be shown here."
-    />
-  );
-}
+export const Route = createFileRoute('/_admin/profile/$idOrUsername')({
+  loader: ({ params }) => void queryClient.prefetchQuery(userQuery(params.idOrUsername)),
+  component: function Profile() {
+    const { idOrUsername } = Route.useParams();
+    return <ProfilePage key={idOrUsername} idOrUsername={idOrUsername} />;
+  },
+});

@@ -1,0 +1,95 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import { isAdminRole } from '@quizdesk/contract/constants';
+import { passwordInput, type User } from '@quizdesk/contract/users';
+import { useNavigate } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FormFrame } from '../../components/form-frame.tsx';
+import { useListBefore } from '../../components/list-memory.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { StoredRow } from '../../components/stored-row.tsx';
+import { notifySuccess } from '../../lib/toast.ts';
+import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import classes from './people.module.css';
+import { personText } from './people-words.ts';
+import { adminSearch, setPassword, userQuery } from './users-api.ts';
+
+const allAdmins = (
+  <ButtonLink to="/admins" variant="default">
+    Go to Admins
+  </ButtonLink>
+);
+
+/** The passwords of students are their own affair. */
+function NotAnAdministrator({ user }: { readonly user: User }) {
+  return (
+    <EmptyState title="Not an administrator" actions={allAdmins}>
+      {personText(user)} is a student. Only passwords of administrators are set here.
+    </EmptyState>
+  );
+}
+
+interface PasswordFormProps {
+  readonly user: User;
+  readonly isOwn: boolean;
+}
+
+function PasswordForm({ user, isOwn }: PasswordFormProps) {
+  const navigate = useNavigate();
+  const list = useListBefore(adminSearch);
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: schemaResolver(passwordInput, { sync: true }),
+    validateInputOnBlur: true,
+  });
+  return (
+    <FormFrame
+      form={form}
+      onSave={async ({ password }) => {
+        await setPassword(user.id, password);
+        notifySuccess('Password reset', personText(user));
+      }}
+      onSaved={() => void navigate({ to: '/admins', search: list })}
+      submitLabel="Reset password"
+      busyLabel="Updating..."
+      cancel={<CancelToAdmins />}
+    >
+      <p className={classes.about}>
+        {isOwn
+          ? 'This is your own account: you will be asked to sign in again with the new password.'
+          : `${personText(user)} is signed out everywhere and signs in with the new password. Tell them yourself: no message is sent.`}
+      </p>
+      <NewPasswordField label="New password" autoFocus {...form.getInputProps('password')} />
+    </FormFrame>
+  );
+}
+
+export interface AdminPasswordProps {
+  readonly id: number;
+  readonly ownUsername: string | undefined;
+}
+
+/** The page that gives an administrator another password. */
+export function AdminPassword({ id, ownUsername }: AdminPasswordProps) {
+  return (
+    <>
+      <PageHead title="Reset password" back={<BackToAdmins />} />
+      <StoredRow
+        key={id}
+        query={userQuery(String(id))}
+        fields={['New password']}
+        thing="administrator"
+        wayOut={allAdmins}
+      >
+        {(user) =>
+          isAdminRole(user.role) ? (
+            <PasswordForm user={user} isOwn={user.username === ownUsername} />
+          ) : (
+            <NotAnAdministrator user={user} />
+          )
+        }
+      </StoredRow>
+    </>
+  );
+}

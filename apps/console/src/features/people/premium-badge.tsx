@@ -1,0 +1,13 @@
+import { IconCrown } from '@tabler/icons-react';
+import classes from './people.module.css';
+import { dateText } from './people-words.ts';
+
+/** Says that somebody has premium, and until when. */
+export function PremiumBadge({ until }: { readonly until: string }) {
+  return (
+    <span className={classes.premium} title={`Premium until ${dateText(until)}`}>
+      <IconCrown size={14} stroke={2} aria-hidden="true" />
+      Until {dateText(until)}
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import type {
+  LevelProgress,
+  QotdAttempt,
+  StreakRecord,
+  SuggestedAttempt,
+  UserAnswer,
+  UserBadge,
+} from '@quizdesk/contract/play';
+import { Link } from '@tanstack/react-router';
+import { momentText } from '../../components/moment-text.ts';
+import { countText } from '../../components/number-text.ts';
+import type { Column } from '../../components/resource-columns.ts';
+import classes from './people.module.css';
+import { dayText, stateText } from './people-words.ts';
+
+function Moment({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} className={classes.moment}>
+      {momentText(at)}
+    </time>
+  );
+}
+
+const momentOf = (at: string | null) => at !== null && <Moment at={at} />;
+
+function LevelLink({ id }: { readonly id: number }) {
+  return (
+    <Link to="/quizzes-by-level/$id" params={{ id }}>
+      Level {id}
+    </Link>
+  );
+}
+
+function levelColumn<Row extends { readonly level_id: number | null }>(): Column<Row> {
+  return {
+    header: 'Level ID',
+    width: '112px',
+    onPhone: 'title',
+    cell: ({ level_id: id }) => id !== null && <LevelLink id={id} />,
+  };
+}
+
+export const progressColumns: readonly Column<LevelProgress>[] = [
+  levelColumn(),
+  { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+  { header: 'Unlocked At', width: '176px', onPhone: 'detail', cell: ({ unlocked_at }) => momentOf(unlocked_at) },
+  { header: 'Created At', width: '176px', onPhone: 'hidden', cell: ({ created_at }) => momentOf(created_at) },
+];
+
+export const suggestedColumns: readonly Column<SuggestedAttempt>[] = [
+  levelColumn(),
+  { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+  {
+    header: 'Bonus Point',
+    width: '120px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ bonus_point }) => countText(bonus_point),
+    phoneCell: ({ bonus_point }) => `${countText(bonus_point)} bonus`,
+  },
+  { header: 'Completed At', width: '176px', onPhone: 'detail', cell: ({ completed_at }) => momentOf(completed_at) },
+  { header: 'Created At', width: '176px', onPhone: 'hidden', cell: ({ created_at }) => momentOf(created_at) },
+];
+
+export const dailyColumns: readonly Column<QotdAttempt>[] = [
+  { header: 'Quiz Date', width: '112px', onPhone: 'title', cell: ({ quiz_date }) => dayText(quiz_date) },
+  { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+  {
+    header: 'Score',
+    width: '80px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ score }) => countText(score),
+    phoneCell: ({ score }) => `score ${countText(score)}`,
+  },
+  {
+    header: 'Bonus Points',
+    width: '120px',
+    align: 'right',
+    onPhone: 'hidden',
+    cell: ({ bonus_points }) => countText(bonus_points),
+  },
+  {
+    header: 'Time Taken (s)',
+    width: '128px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ time_taken }) => countText(time_taken),
+    phoneCell: ({ time_taken }) => `${countText(time_taken)} s`,
+  },
+  { header: 'Completed At', width: '176px', onPhone: 'hidden', cell: ({ completed_at }) => momentOf(completed_at) },
+];
+
+function QuestionLink({ id }: { readonly id: number }) {
+  return (
+    <Link to="/questions/$id" params={{ id }}>
+      Question {id}
+    </Link>
+  );
+}
+
+export const answerColumns: readonly Column<UserAnswer>[] = [
+  {
+    header: 'Question ID',
+    width: '128px',
+    onPhone: 'detail',
+    cell: ({ question_id: id }) => id !== null && <QuestionLink id={id} />,
+  },
+  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => answer },
+  {
+    header: 'Correct?',
+    width: '88px',
+    onPhone: 'detail',
+    cell: ({ is_correct }) => (is_correct ? 'Yes' : 'No'),
+    phoneCell: ({ is_correct }) => (is_correct ? 'correct' : 'wrong'),
+  },
+  {
+    header: 'Points',
+    width: '80px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ points_earned }) => countText(points_earned),
+    phoneCell: ({ points_earned }) => `${countText(points_earned)} points`,
+  },
+  { header: 'Date', width: '176px', onPhone: 'detail', cell: ({ created_at }) => momentOf(created_at) },
+];
+
+export const badgeColumns: readonly Column<UserBadge>[] = [
+  { header: 'Badge', onPhone: 'title', cell: ({ badge }) => badge.name },
+  { header: 'Awarded At', width: '176px', onPhone: 'detail', cell: ({ awarded_at }) => momentOf(awarded_at) },
+];
+
+export const streakColumns: readonly Column<StreakRecord>[] = [
+  {
+    header: 'Streak',
+    width: '112px',
+    align: 'right',
+    onPhone: 'title',
+    cell: ({ streak }) => countText(streak),
+    phoneCell: ({ streak }) => `Streak of ${countText(streak)}`,
+  },
+  { header: 'Created At', onPhone: 'detail', cell: ({ created_at }) => momentOf(created_at) },
+];

@@ -1,0 +1,121 @@
+import { isAdminRole } from '@quizdesk/contract/constants';
+import type { User } from '@quizdesk/contract/users';
+import { IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadError } from '../../components/load-error.tsx';
+import { BackLabel, PageHead } from '../../components/page-head.tsx';
+import { Portrait } from '../../components/shell/portrait.tsx';
+import { SkeletonBar, SkeletonBox } from '../../components/skeleton.tsx';
+import { Spoken } from '../../components/spoken.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { RequestError } from '../../lib/request-error.ts';
+import { Facts } from './facts.tsx';
+import classes from './people.module.css';
+import { dateText, roleText } from './people-words.ts';
+import { ProfileRecords } from './profile-records.tsx';
+import { ProfileSubscription } from './profile-subscription.tsx';
+import { userQuery } from './users-api.ts';
+
+function Details({ user }: { readonly user: User }) {
+  const { name, username, email, phone, image, role, status, created_at } = user;
+  return (
+    <section className={classes.person} aria-label="Details">
+      <Portrait user={{ name, username, image: image ?? undefined }} size={96} />
+      <Facts
+        facts={[
+          ['Username', `@${username}`],
+          ['Email', email],
+          ['Phone', phone],
+          ['Role', roleText(role)],
+          ['Status', <StatusBadge key="status" status={status} />],
+          ['Since', dateText(created_at)],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Person({ user }: { readonly user: User }) {
+  const isAdmin = isAdminRole(user.role);
+  return (
+    <>
+      <PageHead
+        title={user.name}
+        back={<Link to={isAdmin ? '/admins' : '/users'}>{<BackLabel>{isAdmin ? 'Admins' : 'Users'}</BackLabel>}</Link>}
+        actions={
+          isAdmin ? (
+            <ButtonLink
+              to="/admins/$id/password"
+              params={{ id: user.id }}
+              variant="default"
+              leftSection={<IconKey size={18} stroke={1.7} aria-hidden="true" />}
+            >
+              Reset password
+            </ButtonLink>
+          ) : undefined
+        }
+        isRuled
+      />
+      <Details user={user} />
+      <ProfileSubscription user={user} />
+      <ProfileRecords userId={user.id} />
+    </>
+  );
+}
+
+function NobodyHere({ idOrUsername }: { readonly idOrUsername: string }) {
+  return (
+    <EmptyState
+      title="No such person"
+      actions={
+        <ButtonLink to="/users" variant="default">
+          Go to Users
+        </ButtonLink>
+      }
+    >
+      Nobody has the id or username “{idOrUsername}”. The account may have been deleted since this page was linked.
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.person}>
+      <Spoken isStatus>Loading the person</Spoken>
+      <SkeletonBox size={96} />
+      <div className={classes.facts}>
+        <SkeletonBar width="60%" />
+        <SkeletonBar width="80%" />
+        <SkeletonBar width="50%" />
+      </div>
+    </div>
+  );
+}
+
+/** A person's page: who they are, their subscription, and the latest of all that they have done. */
+export function ProfilePage({ idOrUsername }: { readonly idOrUsername: string }) {
+  const query = useQuery({ ...userQuery(idOrUsername), refetchOnMount: 'always' });
+  if (query.error instanceof RequestError && query.error.status === 404) {
+    return (
+      <>
+        <PageHead title="Profile" isRuled />
+        <NobodyHere idOrUsername={idOrUsername} />
+      </>
+    );
+  }
+  if (query.data !== undefined) return <Person key={query.data.id} user={query.data} />;
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <PageHead title="Profile" isRuled />
+      {query.isError ? (
+        <LoadError title="The person could not be loaded" error={query.error} onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

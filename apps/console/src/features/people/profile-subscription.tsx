@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { Subscription } from '@quizdesk/contract/subscriptions';
+import type { User } from '@quizdesk/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '../../components/load-error.tsx';
+import { SectionHead } from '../../components/section-head.tsx';
+import { SkeletonBar } from '../../components/skeleton.tsx';
+import { useAsking } from '../../components/use-asking.ts';
+import { Facts } from './facts.tsx';
+import classes from './people.module.css';
+import { dateText, planText } from './people-words.ts';
+import { PremiumBadge } from './premium-badge.tsx';
+import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
+import { subscriptionQuery } from './subscriptions-api.ts';
+
+function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {
+  const { plan, amount, currency, transaction_id, email, starts_at, ends_at } = subscription;
+  const isOver = new Date(ends_at) <= new Date();
+  return (
+    <Facts
+      facts={[
+        ['Premium', until !== null && <PremiumBadge until={until} />],
+        ['Plan', planText(plan)],
+        [isOver ? 'Ran' : 'Runs', `${dateText(starts_at)} – ${dateText(ends_at)}`],
+        ['Amount', plan === 'test' ? 'Free of charge' : `${amount} ${currency}`],
+        ['Transaction ID', transaction_id],
+        ['Email', email],
+      ]}
+    />
+  );
+}
+
+function Body({ user }: { readonly user: User }) {
+  const query = useQuery(subscriptionQuery(user.id));
+  if (query.data === null) return <p className={classes.none}>No subscription.</p>;
+  if (query.data !== undefined) return <SubscriptionFacts subscription={query.data} until={user.premium_until} />;
+  if (query.isError) {
+    const retry = () => void query.refetch();
+    return <LoadError title="The subscription could not be loaded" error={query.error} onRetry={retry} />;
+  }
+  return (
+    <div className={classes.none}>
+      <SkeletonBar width="40%" />
+    </div>
+  );
+}
+
+/** A person's subscription that runs or ran last, and the way to give or take premium. */
+export function ProfileSubscription({ user }: { readonly user: User }) {
+  const asking = useAsking<User>();
+  const { label, icon: Icon } = premiumAction(user);
+  return (
+    <section className={classes.records} aria-label="Subscription">
+      <SectionHead
+        actions={
+          <Button
+            variant="default"
+            leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
+            onClick={() => asking.ask(user)}
+          >
+            {label}
+          </Button>
+        }
+      >
+        Subscription
+      </SectionHead>
+      <Body user={user} />
+      <PremiumDialog asking={asking} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AdministratorInput, User, users } from '@quizdesk/contract/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listSearch, PAGE_SIZE, type SearchOf } from '../../components/list-search.ts';
+import { queryClient, refresh } from '../../lib/query-client.ts';
+import { type Callable, request } from '../../lib/request.ts';
+import { ADMINISTRATOR_ROLES, joinedPage } from './administrator-pages.ts';
+
+type Users = typeof users;
+
+// Written out, so that the lists come without the schemas.
+const calls = {
+  list: { method: 'GET', path: '/v1/users', access: 'administrator' },
+  find: { method: 'GET', path: '/v1/users/:id_or_username', access: 'administrator' },
+  insert: { method: 'POST', path: '/v1/users', access: 'administrator' },
+  setPassword: { method: 'PUT', path: '/v1/users/:id/password', access: 'administrator' },
+  remove: { method: 'DELETE', path: '/v1/users/:id', access: 'administrator' },
+} as const satisfies { [Name in keyof Users]?: Callable<Users[Name]> };
+
+/** What the list of students keeps in its address. */
+export const studentSearch = listSearch({ sorts: ['name'] });
+export type StudentSearch = SearchOf<typeof studentSearch>;
+
+/** What the list of administrators keeps in its address. */
+export const adminSearch = listSearch({ filters: { role: ADMINISTRATOR_ROLES } });
+export type AdminSearch = SearchOf<typeof adminSearch>;
+
+/** A page of the students, newest first unless sorted. The rows before stay until the new ones are here. */
+export function studentsQuery({ q, page = 1, sort, order }: StudentSearch) {
+  return queryOptions({
+    queryKey: ['users', 'students', { q, page, sort, order }],
+    queryFn: ({ signal }) =>
+      request<Users['list']>(calls.list, {
+        query: { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE, role: 'student', q, sort, order },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the administrators by name: the superadmins, then the admins, or those of one role. */
+export function adminsQuery({ q, page = 1, role }: AdminSearch) {
+  const roles = role === undefined ? ADMINISTRATOR_ROLES : [role];
+  return queryOptions({
+    queryKey: ['users', 'admins', { q, page, role }],
+    queryFn: ({ signal }) =>
+      joinedPage(roles, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }, (of, window) =>
+        request<Users['list']>(calls.list, { query: { ...window, role: of, q, sort: 'name', order: 'asc' }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One account, by its id or its username. */
+export function userQuery(idOrUsername: string) {
+  return queryOptions({
+    queryKey: ['users', 'one', idOrUsername],
+    queryFn: ({ signal }) => request<Users['find']>(calls.find, { params: { id_or_username: idOrUsername }, signal }),
+  });
+}
+
+/** Lets every list, page and count of accounts be read anew. */
+export function refreshUsers(): Promise<void> {
+  return refresh('users');
+}
+
+/** Lets everything be read anew: with an account its records go out of nearly every list and count. */
+export function refreshAfterRemoval(): Promise<void> {
+  return queryClient.invalidateQueries();
+}
+
+/** Stores a new administrator. */
+export function insertAdministrator(body: AdministratorInput): Promise<User> {
+  return request<Users['insert']>(calls.insert, { body });
+}
+
+/** Gives an administrator another password. */
+export async function setPassword(id: number, password: string): Promise<void> {
+  await request<Users['setPassword']>(calls.setPassword, { params: { id }, body: { password } });
+}
+
+/** Deletes an account with all that is theirs. */
+export async function removeUser(id: number): Promise<void> {
+  await request<Users['remove']>(calls.remove, { params: { id } });
+}
