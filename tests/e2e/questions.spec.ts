@@ -188,7 +188,7 @@ test('the palette finds questions by their text and by their id', async ({ admin
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('dialog').getByPlaceholder('Jump to a page, school, person, question…');
+  const box = page.getByRole('dialog').getByPlaceholder('Jump to a page, school, person…');
   await box.fill('quetzal');
   await page.getByRole('dialog').getByText('Palette: a quetzal?').click();
   await expect(page).toHaveURL(`/questions/${question.id}`);

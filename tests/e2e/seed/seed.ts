@@ -1,8 +1,10 @@
 // Fills the data folder that DATA_DIR names with what no call of the API makes: participants and what they did.
 import { runCommand } from '../../../apps/server/src/db/run-command.ts';
 import { seedPeople } from './people.ts';
+import { seedProfiles } from './profiles.ts';
 
 await runCommand(async ({ db }) => {
   await seedPeople(db);
+  await seedProfiles(db);
   return 'Seeded\n';
 });

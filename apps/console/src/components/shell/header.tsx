@@ -23,7 +23,7 @@ function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   return (
     <UnstyledButton className={classes.jump} onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
       <IconSearch size={18} stroke={1.7} aria-hidden="true" />
-      <span className={classes.jumpText}>Jump to a page, school, person, question…</span>
+      <span className={classes.jumpText}>Jump to a page, school, person…</span>
       <span className={classes.key} aria-hidden="true">
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>

@@ -114,7 +114,7 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Jump to a page, a school, a person or a question' } }}
     >
       <Spotlight.Search
-        placeholder="Jump to a page, school, person, question…"
+        placeholder="Jump to a page, school, person…"
         aria-label="Page, school, person or question"
         maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.7} />}

@@ -2,7 +2,7 @@ import type { User } from '@quizdesk/contract/users';
 import type { Column } from '../../components/resource-columns.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './people.module.css';
-import { dateText, roleText } from './people-words.ts';
+import { roleText } from './people-words.ts';
 import { PersonName } from './user-columns.tsx';
 
 /** The columns of administrators; the row of whoever looks at them is marked. */
@@ -18,10 +18,9 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
         </span>
       ),
     },
-    { header: 'Username', width: '16%', onPhone: 'detail', cell: ({ username }) => username },
-    { header: 'Email', width: '22%', onPhone: 'hidden', cell: ({ email }) => email },
-    { header: 'Role', width: '110px', onPhone: 'detail', cell: ({ role }) => roleText(role) },
-    { header: 'Status', width: '100px', onPhone: 'hidden', cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: 'Since', width: '120px', onPhone: 'hidden', cell: ({ created_at }) => dateText(created_at) },
+    { header: 'Username', width: '15%', onPhone: 'detail', cell: ({ username }) => username },
+    { header: 'Email', width: '18%', onPhone: 'hidden', cell: ({ email }) => email },
+    { header: 'Role', width: '108px', onPhone: 'detail', cell: ({ role }) => roleText(role) },
+    { header: 'Status', width: '92px', onPhone: 'hidden', cell: ({ status }) => <StatusBadge status={status} /> },
   ];
 }

@@ -13,6 +13,9 @@ import type { Column } from '../../components/resource-columns.ts';
 import classes from './people.module.css';
 import { dayText, stateText } from './people-words.ts';
 
+/** The first column begins where the page's text does. */
+const first = (width: number) => `calc(var(--qd-page-start) + ${width}px)`;
+
 function Moment({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} className={classes.moment}>
@@ -26,7 +29,8 @@ const momentOf = (at: string | null) => at !== null && <Moment at={at} />;
 function LevelLink({ id }: { readonly id: number }) {
   return (
     <Link to="/quizzes-by-level/$id" params={{ id }}>
-      Level {id}
+      <span className={classes.onPhone}>Level ID </span>
+      {id}
     </Link>
   );
 }
@@ -34,7 +38,7 @@ function LevelLink({ id }: { readonly id: number }) {
 function levelColumn<Row extends { readonly level_id: number | null }>(): Column<Row> {
   return {
     header: 'Level ID',
-    width: '112px',
+    width: first(96),
     onPhone: 'title',
     cell: ({ level_id: id }) => id !== null && <LevelLink id={id} />,
   };
@@ -63,7 +67,7 @@ export const suggestedColumns: readonly Column<SuggestedAttempt>[] = [
 ];
 
 export const dailyColumns: readonly Column<QotdAttempt>[] = [
-  { header: 'Quiz Date', width: '112px', onPhone: 'title', cell: ({ quiz_date }) => dayText(quiz_date) },
+  { header: 'Quiz Date', width: first(112), onPhone: 'title', cell: ({ quiz_date }) => dayText(quiz_date) },
   { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
   {
     header: 'Score',
@@ -94,7 +98,8 @@ export const dailyColumns: readonly Column<QotdAttempt>[] = [
 function QuestionLink({ id }: { readonly id: number }) {
   return (
     <Link to="/questions/$id" params={{ id }}>
-      Question {id}
+      <span className={classes.onPhone}>Question ID </span>
+      {id}
     </Link>
   );
 }
@@ -102,7 +107,7 @@ function QuestionLink({ id }: { readonly id: number }) {
 export const answerColumns: readonly Column<UserAnswer>[] = [
   {
     header: 'Question ID',
-    width: '128px',
+    width: first(96),
     onPhone: 'detail',
     cell: ({ question_id: id }) => id !== null && <QuestionLink id={id} />,
   },
@@ -133,8 +138,7 @@ export const badgeColumns: readonly Column<UserBadge>[] = [
 export const streakColumns: readonly Column<StreakRecord>[] = [
   {
     header: 'Streak',
-    width: '112px',
-    align: 'right',
+    width: first(96),
     onPhone: 'title',
     cell: ({ streak }) => countText(streak),
     phoneCell: ({ streak }) => `Streak of ${countText(streak)}`,

@@ -71,13 +71,10 @@ function Records<Row extends { readonly id: Key }>(props: RecordsProps<Row>) {
       <SectionHead
         note={note}
         actions={
-          count === undefined || count === 0
-            ? undefined
-            : all({ className: classes.all, children: `All ${countText(count)} ${things}` })
+          count === undefined || count === 0 ? undefined : all({ className: classes.all, children: `All ${things}` })
         }
       >
-        {title}
-        {count !== undefined && <span className={classes.count}>{countText(count)}</span>}
+        {title} {count !== undefined && <span className={classes.count}>{countText(count)}</span>}
       </SectionHead>
       <RecordRows {...props} />
     </section>

@@ -2,6 +2,7 @@ import type { User } from '@quizdesk/contract/users';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import classes from './people.module.css';
+import { dateText } from './people-words.ts';
 import { PremiumBadge } from './premium-badge.tsx';
 
 /** A person's name, which leads to their page. */
@@ -15,13 +16,14 @@ export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> 
 
 export const userColumns: readonly Column<User>[] = [
   { header: 'Name', sort: 'name', onPhone: 'title', cell: (user) => <PersonName user={user} /> },
-  { header: 'Username', width: '15%', onPhone: 'detail', cell: ({ username }) => username },
-  { header: 'Email', width: '23%', onPhone: 'hidden', cell: ({ email }) => email },
-  { header: 'Phone', width: '14%', onPhone: 'detail', cell: ({ phone }) => phone },
+  { header: 'Username', width: '13%', onPhone: 'detail', cell: ({ username }) => username },
+  { header: 'Email', width: '17%', onPhone: 'hidden', cell: ({ email }) => email },
+  { header: 'Phone', width: '12%', onPhone: 'detail', cell: ({ phone }) => phone },
   {
     header: 'Premium',
-    width: '164px',
+    width: '148px',
     onPhone: 'detail',
     cell: ({ premium_until: until }) => until !== null && <PremiumBadge until={until} />,
+    phoneCell: ({ premium_until: until }) => until !== null && `premium until ${dateText(until)}`,
   },
 ];
