@@ -85,6 +85,27 @@ async function failToSignIn(page: Page): Promise<void> {
   await page.getByRole('alert').getByText(/./).waitFor();
 }
 
+async function askForPremium(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < PHONE) {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /premium|subscription/ }).click();
+  } else {
+    await page
+      .getByRole('button', { name: /^(Give test premium|Remove subscription)/ })
+      .first()
+      .click();
+  }
+  await page.getByRole('dialog').waitFor();
+}
+
+async function sendEmptyAdministrator(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Username is required').waitFor();
+}
+
 async function sendEmptyQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByText('Level is required').waitFor();
@@ -124,6 +145,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'palette', path: '/schools', prepare: openPalette },
   { name: 'palette-search', path: '/schools', prepare: searchPalette },
   { name: 'profile', path: '/profile/admin' },
+  { name: 'profile-gone', path: '/profile/nobody' },
+  { name: 'users-found', path: '/users?q=a&sort=name&order=asc' },
+  { name: 'users-not-found', path: '/users?q=no%20such%20user' },
+  { name: 'users-premium', path: '/users', prepare: askForPremium },
+  { name: 'users-delete', path: '/users', prepare: askToDelete },
+  { name: 'admins-not-found', path: '/admins?q=no%20such%20administrator' },
+  { name: 'admins-add-refused', path: '/admins/add', prepare: sendEmptyAdministrator },
+  { name: 'admins-password', path: '/admins/1/password' },
   { name: 'no-such-page', path: '/no-such-page' },
   { name: 'rounds-inactive', path: '/rounds?status=inactive' },
   { name: 'rounds-delete', path: '/rounds', prepare: askToDelete },

@@ -1,0 +1,45 @@
+import { useLocation } from '@tanstack/react-router';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../components/testing-page.tsx';
+import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { buildPerson } from './testing-people.ts';
+import { UserList } from './user-list.tsx';
+import { studentSearch } from './users-api.ts';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function ListPage() {
+  return <UserList search={studentSearch.parse(useLocation({ select: ({ search }) => search }))} />;
+}
+
+const asked = () => Object.fromEntries(calls[0]?.url.searchParams ?? []);
+
+test('a page asks for its ten students, newest first', async () => {
+  await openPage('/users?page=3', ListPage);
+  expect(asked()).toEqual({ offset: '20', limit: '10', role: 'student' });
+});
+
+test('search and order go along', async () => {
+  await openPage('/users?q=ama&sort=name&order=desc&page=2', ListPage);
+  expect(asked()).toEqual({ offset: '10', limit: '10', role: 'student', q: 'ama', sort: 'name', order: 'desc' });
+});
+
+test('each row offers what fits its premium', async () => {
+  await openPage('/users', ListPage);
+  const premium_until = '2027-02-03T12:00:00.000Z';
+  const rows = [buildPerson({ name: 'Ama', premium_until }), buildPerson({ name: 'Kofi' })];
+  await act(async () => calls[0]?.answer(200, { rows, count: 2 }));
+  await waitFor(() => expect(screen.getByText('Until 3 Feb 2027')).toBeTruthy());
+  expect(screen.getByRole('button', { name: 'Remove subscription Ama' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Give test premium Kofi' })).toBeTruthy();
+});
