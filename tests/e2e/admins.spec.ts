@@ -151,6 +151,23 @@ test('the last superadmin stays, and the dialog says why', async ({ page, api, e
   await expect(row(page, 'Superadmin')).toBeVisible();
 });
 
+test('whoever resets their own password signs in anew and goes on', async ({ page, api, expectedErrors }) => {
+  expectedErrors.push(/401/);
+  const { id } = await makeAdmin(api, 'own.password', 'Own Password');
+  await logIn(page, 'own.password', PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`/admins/${id}/password`);
+  await expect(page.getByText('This is your own account')).toBeVisible();
+  await page.getByLabel(/^New password/).fill('yellow paper 55');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  const over = page.getByRole('dialog', { name: 'Your session has ended' });
+  await over.getByLabel('Password', { exact: true }).fill('yellow paper 55');
+  await over.getByRole('button', { name: 'Login' }).click();
+  await expect(over).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Admins' })).toBeVisible();
+  await expect(row(page, 'You')).toBeVisible();
+});
+
 test('list and forms are usable on a phone and without sight', async ({ adminPage: page, api }) => {
   const { id } = await (await api.get('/v1/users/admin')).json();
   for (const [path, colorScheme] of [

@@ -118,6 +118,14 @@ test('a student goes with all that hangs on them', async ({ adminPage: page, api
   for (const thing of ['attempts', 'answers', 'streaks', 'badges', 'subscriptions', 'notifications']) {
     await expect(dialog).toContainText(thing);
   }
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '7answers',
+    '1suggested quiz attempt',
+    '6daily quiz attempts',
+    '1level reached',
+    '1badge',
+    '1streak',
+  ]);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
