@@ -34,7 +34,12 @@ export const COIN_LIMITS = { name: 100, description: 1000, coin_amount: 1_000_00
 const price = z
   .union([z.number(), z.string()], 'Price must be a number')
   .transform((value) => String(value).trim())
-  .pipe(z.string().regex(/^$|^\d{1,9}(\.\d{1,2})?$/, 'Price must be a number from 0 with at most two decimal places'))
+  .pipe(
+    z.string().regex(/^$|^\d{1,9}(\.\d{1,2})?$/, {
+      error: 'Price must be a number from 0 with at most two decimal places',
+      abort: true,
+    }),
+  )
   .refine((text) => Number(text) <= COIN_LIMITS.price, `Price must be at most ${COIN_LIMITS.price}`)
   .transform((text) => (text === '' ? null : Number(text).toFixed(2)))
   .nullable()

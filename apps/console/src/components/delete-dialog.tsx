@@ -7,6 +7,15 @@ import { type Attached, ConfirmDialog } from './confirm-dialog.tsx';
 import { focusPageTitle } from './page-head.tsx';
 import type { Asking } from './use-asking.ts';
 
+/** What it is called where a row does not go, but something is taken from it. */
+interface RemovalWords {
+  readonly confirm: string;
+  readonly busy: string;
+  readonly done: string;
+}
+
+const DELETING: RemovalWords = { confirm: 'Delete', busy: 'Deleting...', done: 'deleted' };
+
 export interface DeleteDialogProps<Row> {
   readonly asking: Asking<Row>;
   /** "Delete Round". */
@@ -22,6 +31,8 @@ export interface DeleteDialogProps<Row> {
   readonly attachedTo?: (row: Row) => readonly Attached[];
   /** Stands before the reason of a failure. */
   readonly failure?: string;
+  /** Delete, Deleting... and deleted unless others are given. */
+  readonly words?: RemovalWords;
   /** Asks: "Are you sure you want to delete …?" */
   readonly children: ReactNode;
 }
@@ -33,6 +44,7 @@ function useRemoval<Row>({
   remove,
   refresh,
   failure = 'Failed to delete',
+  words: { done } = DELETING,
 }: DeleteDialogProps<Row>) {
   const close = () => {
     asking.close();
@@ -43,14 +55,14 @@ function useRemoval<Row>({
     mutationFn: remove,
     onSuccess: (_, row) => {
       close();
-      notifySuccess(`${thing} deleted`, nameOf(row));
+      notifySuccess(`${thing} ${done}`, nameOf(row));
       return refresh(row);
     },
     onError: (error, row) => {
       logFailure(failure, error);
       if (!(error instanceof RequestError) || error.status !== 404) return undefined;
       close();
-      notifyFailure(`${thing} already deleted`, `Someone else deleted "${nameOf(row)}" before you did.`);
+      notifyFailure(`${thing} already ${done}`, `Someone else ${done} "${nameOf(row)}" before you did.`);
       return refresh(row);
     },
   });
@@ -62,7 +74,7 @@ function reasonOf(error: Error): string {
 
 /** Asks whether a row shall go, deletes it and says so. What stands in the way is said, and so is a row gone already. */
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { asking, title, attachedTo, failure, children } = props;
+  const { asking, title, attachedTo, failure, words = DELETING, children } = props;
   const removal = useRemoval(props);
   const { about } = asking;
   const reason = removal.error === null ? undefined : reasonOf(removal.error);
@@ -81,6 +93,8 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       isBusy={removal.isPending}
       attached={about === undefined ? [] : (attachedTo?.(about) ?? [])}
       problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
+      confirmLabel={words.confirm}
+      busyLabel={words.busy}
       onConfirm={confirm}
       onCancel={cancel}
     >

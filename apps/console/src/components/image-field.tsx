@@ -15,6 +15,8 @@ export interface ImageFieldProps {
   readonly onChange: (fileName: string) => void;
   /** An upload has begun or ended; the form cannot be sent in between. */
   readonly onUploading: (isUploading: boolean) => void;
+  /** Stands before the reason of a failed upload: "Error: ". */
+  readonly failureStart?: string;
 }
 
 const IMAGES = ['image/*'];
@@ -73,8 +75,8 @@ function Uploading({ label, fraction, onCancel }: { label: string; fraction: num
 }
 
 /** A picture of a form: dropped or browsed for, uploaded at once, shown, then kept, replaced or removed. */
-export function ImageField({ label, value, error, onChange, onUploading }: ImageFieldProps) {
-  const { fraction, problem, setProblem, send, cancel } = useImageUpload(onChange);
+export function ImageField({ label, value, error, onChange, onUploading, failureStart }: ImageFieldProps) {
+  const { fraction, problem, setProblem, send, cancel } = useImageUpload(onChange, failureStart);
   const isUploading = fraction !== undefined;
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const fault = problem ?? error;

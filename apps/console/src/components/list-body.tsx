@@ -12,6 +12,8 @@ export interface ListBodyProps {
   /** Stands in for a list without rows. */
   readonly empty: ReactNode;
   readonly pageLink: PaginationProps['link'];
+  /** How the links to its pages look; by their numbers unless it is said. */
+  readonly pagination?: PaginationProps['kind'];
   /** The rows, or their shape while they are on their way. */
   readonly children: ReactNode;
 }
@@ -32,7 +34,7 @@ function OldRows({ list }: { readonly list: ListPage<unknown> }) {
  * A list below its head: the rows and the links to its pages, or what stands in for them. Rows that were loaded stay
  * where reading them anew fails.
  */
-export function ListBody({ list, failure, empty, pageLink, children }: ListBodyProps) {
+export function ListBody({ list, failure, empty, pageLink, pagination, children }: ListBodyProps) {
   if (list.problem !== undefined && list.rows === undefined) {
     return <LoadError title={failure} error={list.problem} onRetry={list.retry} isRetrying={list.isRetrying} />;
   }
@@ -40,7 +42,7 @@ export function ListBody({ list, failure, empty, pageLink, children }: ListBodyP
     <>
       {list.problem !== undefined && <OldRows list={list} />}
       {list.count === 0 ? empty : children}
-      <Pagination page={list.page} pages={list.pages} link={pageLink} />
+      <Pagination page={list.page} pages={list.pages} link={pageLink} kind={pagination} />
     </>
   );
 }

@@ -15,3 +15,10 @@ export function rangeText(first: number, shown: number, count: number): string {
   if (shown === 0) return `0 of ${countText(count)}`;
   return `${countText(first)}–${countText(first + shown - 1)} of ${countText(count)}`;
 }
+
+const twoPlaces = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An amount of money, which calls carry as text, as people read it: 1,284.50. */
+export function moneyText(amount: string): string {
+  return twoPlaces.format(Number(amount));
+}

@@ -13,23 +13,28 @@ interface PageLinkProps {
   readonly 'aria-current'?: 'page';
 }
 
+export type PaginationKind = 'numbers' | 'words';
+
 export interface PaginationProps {
   readonly page: number;
   readonly pages: number;
   /** Draws the link to a page; each list knows its own address. */
   readonly link: (page: number, props: PageLinkProps) => ReactNode;
+  /** Without numbers there are only the words Previous and Next. */
+  readonly kind?: PaginationKind | undefined;
 }
 
 interface StepProps {
   readonly label: string;
   readonly page: number | undefined;
-  readonly icon: ReactNode;
+  readonly children: ReactNode;
   readonly link: PaginationProps['link'];
 }
 
-function Step({ label, page, icon, link }: StepProps) {
-  if (page !== undefined)
-    return link(page, { className: `${classes.item} ${classes.step}`, children: icon, 'aria-label': label });
+function Step({ label, page, children, link }: StepProps) {
+  if (page !== undefined) {
+    return link(page, { className: `${classes.item} ${classes.step}`, children, 'aria-label': label });
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere, kept in its place so that nothing jumps
     <span
@@ -39,7 +44,7 @@ function Step({ label, page, icon, link }: StepProps) {
       aria-label={label}
       className={`${classes.item} ${classes.step} ${classes.off}`}
     >
-      {icon}
+      {children}
     </span>
   );
 }
@@ -64,22 +69,56 @@ function Numbers({ page, pages, link }: PaginationProps) {
   );
 }
 
-/** Links to a list's pages: 2 around the current one and 3 at the margins, on a phone 1 and 1. One page shows nothing. */
-export function Pagination({ page, pages, link }: PaginationProps) {
-  if (pages <= 1) return null;
-  const back = <IconChevronLeft size={18} stroke={1.7} />;
-  const on = <IconChevronRight size={18} stroke={1.7} />;
+const back = <IconChevronLeft size={18} stroke={1.7} aria-hidden="true" />;
+const on = <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />;
+
+function StepWords({ page, pages, link }: PaginationProps) {
+  return (
+    <>
+      <li className={classes.word}>
+        <Step label="Previous" page={page > 1 ? page - 1 : undefined} link={link}>
+          {back}Previous
+        </Step>
+      </li>
+      <li className={classes.place}>
+        Page {countText(page)} of {countText(pages)}
+      </li>
+      <li className={classes.word}>
+        <Step label="Next" page={page < pages ? page + 1 : undefined} link={link}>
+          Next{on}
+        </Step>
+      </li>
+    </>
+  );
+}
+
+function StepsAndNumbers({ page, pages, link }: PaginationProps) {
+  return (
+    <>
+      <li>
+        <Step label="Previous page" page={page > 1 ? page - 1 : undefined} link={link}>
+          {back}
+        </Step>
+      </li>
+      <Numbers page={page} pages={pages} link={link} />
+      <li>
+        <Step label="Next page" page={page < pages ? page + 1 : undefined} link={link}>
+          {on}
+        </Step>
+      </li>
+    </>
+  );
+}
+
+/**
+ * Links to a list's pages: 2 around the current one and 3 at the margins, on a phone 1 and 1; or Previous and Next alone.
+ * One page shows nothing.
+ */
+export function Pagination({ kind = 'numbers', ...props }: PaginationProps) {
+  if (props.pages <= 1) return null;
   return (
     <nav aria-label="Pages" className={classes.pages}>
-      <ul>
-        <li>
-          <Step label="Previous page" page={page > 1 ? page - 1 : undefined} icon={back} link={link} />
-        </li>
-        <Numbers page={page} pages={pages} link={link} />
-        <li>
-          <Step label="Next page" page={page < pages ? page + 1 : undefined} icon={on} link={link} />
-        </li>
-      </ul>
+      <ul>{kind === 'words' ? <StepWords {...props} /> : <StepsAndNumbers {...props} />}</ul>
     </nav>
   );
 }

@@ -75,9 +75,9 @@ function CardTexts<Row>({ row, columns }: { row: Row; columns: readonly Column<R
   );
 }
 
-/** A single action needs no menu. */
+/** A single action needs no menu, and neither does none. */
 function CardActions(props: RowActionsProps) {
-  return props.actions.length === 1 ? <RowIcons {...props} /> : <RowMenu {...props} />;
+  return props.actions.length <= 1 ? <RowIcons {...props} /> : <RowMenu {...props} />;
 }
 
 function Card<Row>({ row, index, props }: CardProps<Row>) {

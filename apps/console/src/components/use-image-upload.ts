@@ -14,9 +14,9 @@ function reasonOf(error: unknown): string {
 
 /**
  * Sends a picture to the server and hands its file name over. `fraction` is undefined unless one is on its way; leaving the
- * page cancels it.
+ * page cancels it. What failed is told after the words given to begin with.
  */
-export function useImageUpload(onStored: (fileName: string) => void) {
+export function useImageUpload(onStored: (fileName: string) => void, failureStart = '') {
   const [fraction, setFraction] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
@@ -37,7 +37,7 @@ export function useImageUpload(onStored: (fileName: string) => void) {
       const stored = await upload(uploads.image, file, { onProgress: setFraction, signal: controller.signal });
       onStored(stored.filename);
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(reasonOf(error));
+      if (!controller.signal.aborted) setProblem(`${failureStart}${reasonOf(error)}`);
     }
     if (running.current === controller) setFraction(undefined);
   };

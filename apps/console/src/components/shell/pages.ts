@@ -136,7 +136,6 @@ export const MENU: readonly Page[] = [
     path: '/coin-packages',
     icon: IconCoins,
     startsGroup: true,
-    summary: 'Packages of coins and their prices will be listed and edited here.',
   },
   {
     label: 'Badges',
@@ -155,7 +154,6 @@ export const MENU: readonly Page[] = [
     path: '/waitlist',
     icon: IconHourglass,
     startsGroup: true,
-    summary: 'People who signed up for the waitlist will be listed here.',
   },
   {
     label: 'Streak History',
@@ -180,7 +178,6 @@ export const MENU: readonly Page[] = [
     label: 'User Subscriptions',
     path: '/user/subscriptions',
     icon: IconCreditCard,
-    summary: 'Premium subscriptions will be listed and payments verified here.',
   },
 ];
 
@@ -192,6 +189,8 @@ const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add Round', path: '/rounds/create', icon: IconRotateClockwise2 },
   { label: 'Add Level', path: '/levels/create', icon: IconStack2 },
   { label: 'Create Question', path: '/questions/new', icon: IconHelpSquareRounded },
+  { label: 'Add Coin Package', path: '/coin-packages/add', icon: IconCoins },
+  { label: 'Verify Payment', path: '/user/subscriptions/verify', icon: IconCreditCard },
   {
     label: 'Levels',
     path: '/levels',

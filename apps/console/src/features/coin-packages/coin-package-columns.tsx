@@ -1,0 +1,34 @@
+import type { CoinPackage } from '@quizdesk/contract/coin-packages';
+import { countOf, countText, moneyText } from '../../components/number-text.ts';
+import type { Column } from '../../components/resource-columns.ts';
+import { WordBadge } from '../../components/status-badge.tsx';
+import { CoinImage } from './coin-image.tsx';
+import { STATUS_TEXTS } from './coin-package-words.ts';
+
+export const coinPackageColumns: readonly Column<CoinPackage>[] = [
+  { header: 'Name', onPhone: 'title', cell: ({ name }) => name },
+  { header: 'Description', width: '28%', onPhone: 'detail', cell: ({ description }) => description },
+  { header: 'Icon', width: '64px', onPhone: 'hidden', cell: () => <CoinImage /> },
+  {
+    header: 'Coin Amount',
+    width: '128px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ coin_amount }) => coin_amount !== null && countText(coin_amount),
+    phoneCell: ({ coin_amount }) => coin_amount !== null && countOf(coin_amount, 'coin', 'coins'),
+  },
+  {
+    header: 'Price',
+    width: '112px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ price }) => price !== null && moneyText(price),
+    phoneCell: ({ price }) => price !== null && `for ${moneyText(price)}`,
+  },
+  {
+    header: 'Status',
+    width: '136px',
+    onPhone: 'mark',
+    cell: ({ status }) => <WordBadge isActive={status === 'active'}>{STATUS_TEXTS[status]}</WordBadge>,
+  },
+];

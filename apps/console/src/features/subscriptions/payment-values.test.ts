@@ -1,0 +1,39 @@
+import { paymentInput } from '@quizdesk/contract/subscriptions';
+import { expect, test } from 'vitest';
+import { EMPTY_PAYMENT, faultsOf, NO_EMAIL, type PaymentValues, sentOf } from './payment-values.ts';
+
+const FINE: PaymentValues = {
+  transaction_id: '9007199254740993001',
+  plan: 'monthly',
+  amount: '9.90',
+  currency: 'USD',
+  user_id: 7,
+  email: 'ama@school.example',
+};
+
+test('a long transaction keeps all its digits', () => {
+  expect(faultsOf(FINE)).toEqual({});
+  expect(paymentInput.parse(sentOf(FINE))).toEqual({ ...FINE, amount: 9.9 });
+});
+
+test('an empty form is told what it lacks, but not an email that nobody can type', () => {
+  expect(faultsOf(EMPTY_PAYMENT)).toEqual({
+    transaction_id: 'Transaction id is required',
+    plan: 'Plan is required',
+    amount: 'Amount is required',
+    user_id: 'User is required',
+  });
+});
+
+test('a user without an email is told why it does not go on', () => {
+  expect(faultsOf({ ...FINE, email: '' })).toEqual({ email: NO_EMAIL });
+});
+
+test.each([
+  [{ transaction_id: 'TX-12' }, { transaction_id: 'Transaction id must be a number' }],
+  [{ amount: 'nine' }, { amount: 'Amount must be a number' }],
+  [{ amount: '0' }, { amount: 'Amount must be more than 0' }],
+  [{ amount: '9.999' }, { amount: 'Amount may have two decimal places' }],
+])('%j is refused in words', (wrong, faults) => {
+  expect(faultsOf({ ...FINE, ...wrong })).toEqual(faults);
+});

@@ -1,0 +1,70 @@
+import type { Subscription } from '@quizdesk/contract/subscriptions';
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { momentText } from '../../components/moment-text.ts';
+import { moneyText } from '../../components/number-text.ts';
+import { PersonLink } from '../../components/person-link.tsx';
+import type { Column } from '../../components/resource-columns.ts';
+import { WordBadge } from '../../components/status-badge.tsx';
+import { PLAN_TEXTS, periodText, STATE_TEXTS, stateOf } from './subscription-words.ts';
+import classes from './subscriptions.module.css';
+
+const STATE_ICONS = { active: IconCheck, ended: IconX, not_yet: IconClock };
+
+function State({ subscription }: { readonly subscription: Subscription }) {
+  const state = stateOf(subscription);
+  return (
+    <WordBadge isActive={state === 'active'} icon={STATE_ICONS[state]}>
+      {STATE_TEXTS[state]}
+    </WordBadge>
+  );
+}
+
+function Runs({ subscription }: { readonly subscription: Subscription }) {
+  return (
+    <span className={classes.runs}>
+      <State subscription={subscription} />
+      <span>{periodText(subscription)}</span>
+    </span>
+  );
+}
+
+export const subscriptionColumns: readonly Column<Subscription>[] = [
+  {
+    header: 'User',
+    onPhone: 'title',
+    cell: ({ user_id, user }) => (
+      <PersonLink person={user_id} className={classes.person}>
+        {user.name}
+      </PersonLink>
+    ),
+  },
+  { header: 'Email', width: '17%', onPhone: 'detail', cell: ({ email }) => email },
+  { header: 'Transaction', width: '12%', onPhone: 'detail', cell: ({ transaction_id }) => transaction_id },
+  {
+    header: 'Plan',
+    width: '82px',
+    onPhone: 'detail',
+    cell: ({ plan }) => PLAN_TEXTS[plan],
+    phoneCell: (subscription) => `${PLAN_TEXTS[subscription.plan]}, ${periodText(subscription)}`,
+  },
+  {
+    header: 'Amount',
+    width: '94px',
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ currency, amount }) => `${currency} ${moneyText(amount)}`,
+  },
+  {
+    header: 'Runs',
+    width: '16%',
+    onPhone: 'mark',
+    cell: (subscription) => <Runs subscription={subscription} />,
+    phoneCell: (subscription) => <State subscription={subscription} />,
+  },
+  {
+    header: 'Created',
+    width: '9%',
+    onPhone: 'hidden',
+    cell: ({ created_at }) => <time dateTime={created_at}>{momentText(created_at)}</time>,
+  },
+];

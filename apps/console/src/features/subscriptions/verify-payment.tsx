@@ -1,0 +1,113 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { paymentInput } from '@quizdesk/contract/subscriptions';
+import type { User } from '@quizdesk/contract/users';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/button-link.tsx';
+import { FieldRow } from '../../components/field-row.tsx';
+import { FormFrame } from '../../components/form-frame.tsx';
+import { useListBefore } from '../../components/list-memory.ts';
+import { BackLabel, PageHead } from '../../components/page-head.tsx';
+import { UserPicker } from '../../components/user-picker.tsx';
+import { notifySuccess } from '../../lib/toast.ts';
+import { EMPTY_PAYMENT, faultsOf, NO_EMAIL, type PaymentValues, sentOf, valuesOfUser } from './payment-values.ts';
+import { dayText, PLAN_TEXTS, subscriberText } from './subscription-words.ts';
+import { refreshSubscriptions, subscriptionSearch, verifyPayment } from './subscriptions-api.ts';
+
+type Form = UseFormReturnType<PaymentValues>;
+
+const PLAN_CHOICES = [
+  { value: '', label: 'Choose a plan' },
+  { value: 'monthly', label: PLAN_TEXTS.monthly },
+  { value: 'yearly', label: PLAN_TEXTS.yearly },
+];
+
+function PaymentFields({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <TextInput
+        label="Transaction ID"
+        description="The number that the payment has where it was made"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        autoFocus
+        {...form.getInputProps('transaction_id')}
+      />
+      <NativeSelect label="Plan" required data={PLAN_CHOICES} {...form.getInputProps('plan')} />
+      <FieldRow>
+        <TextInput label="Amount" inputMode="decimal" required placeholder="0.00" {...form.getInputProps('amount')} />
+        <NativeSelect label="Currency" required data={['USD']} {...form.getInputProps('currency')} />
+      </FieldRow>
+    </>
+  );
+}
+
+function SubscriberFields({ form }: { readonly form: Form }) {
+  const pick = (user: User | undefined) => {
+    const values = valuesOfUser(user);
+    form.setValues(values);
+    form.clearFieldError('user_id');
+    form.setFieldError('email', user !== undefined && values.email === '' ? NO_EMAIL : null);
+  };
+  return (
+    <>
+      <UserPicker
+        label="User"
+        description="Type a part of the name, username or email"
+        placeholder="Choose a user"
+        required
+        clearable
+        value={form.values.user_id}
+        error={form.errors.user_id}
+        onPick={pick}
+      />
+      <TextInput label="Email" description="Filled in from the chosen user" readOnly {...form.getInputProps('email')} />
+    </>
+  );
+}
+
+async function verify(values: PaymentValues): Promise<void> {
+  const subscription = await verifyPayment(paymentInput.parse(sentOf(values)));
+  notifySuccess(
+    'Payment verified',
+    `${subscriberText(subscription)} has premium until ${dayText(subscription.ends_at)}.`,
+  );
+  void refreshSubscriptions();
+}
+
+/** The page that records a payment as a subscription. */
+export function VerifyPayment() {
+  const list = useListBefore(subscriptionSearch);
+  const navigate = useNavigate();
+  const form = useForm<PaymentValues>({ initialValues: EMPTY_PAYMENT, validate: faultsOf, validateInputOnBlur: true });
+  return (
+    <>
+      <PageHead
+        title="Verify Payment"
+        note="A payment counts once. It adds a month or a year to the premium that is there, or begins one now."
+        back={
+          <Link to="/user/subscriptions" search={list}>
+            <BackLabel>User Subscriptions</BackLabel>
+          </Link>
+        }
+      />
+      <FormFrame
+        form={form}
+        onSave={verify}
+        onSaved={() => void navigate({ to: '/user/subscriptions' })}
+        conflictField="transaction_id"
+        submitLabel="Verify"
+        busyLabel="Submitting..."
+        cancel={
+          <ButtonLink to="/user/subscriptions" search={list} variant="default">
+            Cancel
+          </ButtonLink>
+        }
+      >
+        <PaymentFields form={form} />
+        <SubscriberFields form={form} />
+      </FormFrame>
+    </>
+  );
+}

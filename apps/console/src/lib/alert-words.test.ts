@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { failWith } from './alert-words.ts';
+import { errorOfAnswer, unreachable } from './request-error.ts';
+
+const alertOf = (error: unknown) => {
+  try {
+    return failWith('Something went wrong')(error);
+  } catch (failure) {
+    return failure;
+  }
+};
+
+test('the server’s message follows the word Error', () => {
+  const failure = alertOf(errorOfAnswer(404, '{"message":"Coin package not found","detail":"It is gone."}', null));
+  expect(failure).toMatchObject({ message: 'Error: Coin package not found', status: 404 });
+});
+
+test('faults of fields stay with the failure', () => {
+  const text = '{"message":"Invalid","detail":"","details":{"name":"Name is required"}}';
+  expect(alertOf(errorOfAnswer(422, text, null))).toMatchObject({ body: { details: { name: 'Name is required' } } });
+});
+
+test('a server that says nothing is told by the fallback', () => {
+  expect(alertOf(errorOfAnswer(502, '<html>', null))).toMatchObject({ message: 'Error: Something went wrong' });
+  expect(alertOf(unreachable())).toMatchObject({
+    message: 'Error: Something went wrong. The server could not be reached. Check your connection and try again.',
+  });
+});
+
+test('what is no answer of the server stays what it is', () => {
+  const fault = new TypeError('a fault of ours');
+  expect(alertOf(fault)).toBe(fault);
+});
