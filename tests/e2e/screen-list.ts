@@ -116,6 +116,16 @@ async function sendEmptyForm(page: Page): Promise<void> {
   await page.getByText('School name is required').waitFor();
 }
 
+async function sendEmptyPackage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Name is required').waitFor();
+}
+
+async function sendEmptyPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByText('User is required').waitFor();
+}
+
 async function openPanel(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('dialog').waitFor();
@@ -173,6 +183,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-gone', path: '/questions/999999' },
   { name: 'quiz-of-day-delete', path: '/quiz-of-day', prepare: askToDelete },
   { name: 'suggested-quizzes-create', path: '/suggested-quizzes/create' },
+  { name: 'user-subscriptions-not-found', path: '/user/subscriptions?q=no%20such%20payment' },
+  { name: 'user-subscriptions-verify-refused', path: '/user/subscriptions/verify', prepare: sendEmptyPayment },
+  { name: 'coin-packages-add-refused', path: '/coin-packages/add', prepare: sendEmptyPackage },
+  { name: 'coin-packages-gone', path: '/coin-packages/999999/edit' },
   { name: 'schools-page-2', path: '/schools?page=2' },
   { name: 'schools-found', path: '/schools?q=school' },
   { name: 'schools-not-found', path: '/schools?q=no%20such%20school' },

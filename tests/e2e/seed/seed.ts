@@ -1,10 +1,14 @@
 // Fills the data folder that DATA_DIR names with what no call of the API makes: participants and what they did.
 import { runCommand } from '../../../apps/server/src/db/run-command.ts';
 import { seedPeople } from './people.ts';
+import { seedPremium } from './premium.ts';
 import { seedProfiles } from './profiles.ts';
+import { seedWaitlist } from './waitlist.ts';
 
 await runCommand(async ({ db }) => {
   await seedPeople(db);
   await seedProfiles(db);
+  await seedPremium(db);
+  await seedWaitlist(db);
   return 'Seeded\n';
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, rangeText } from './number-text.ts';
+import { countOf, moneyText, rangeText } from './number-text.ts';
 
 test('a range names its first and last row and the number of all', () => {
   expect(rangeText(81, 10, 1284)).toBe('81–90 of 1,284');
@@ -13,4 +13,8 @@ test('a number goes with the right form of its noun', () => {
     '1 school',
     '2,000 schools',
   ]);
+});
+
+test('money is grouped and keeps its two places', () => {
+  expect(['0.00', '9.90', '1284.50'].map(moneyText)).toEqual(['0.00', '9.90', '1,284.50']);
 });

@@ -69,7 +69,7 @@ export function CoinPackageList({ search }: { readonly search: ListSearch }) {
   return (
     <>
       <PageHead title="Coin Packages" count={list.count} actions={<AddCoinPackage list={search} />} isRuled>
-        <PageRange>{list.range}</PageRange>
+        {list.pages > 1 ? <PageRange>{list.range}</PageRange> : undefined}
       </PageHead>
       <CoinPackageRows search={search} list={list} onDelete={asking.ask} />
       <CoinPackageDelete asking={asking} />

@@ -24,7 +24,7 @@ export const EMPTY_PAYMENT: PaymentValues = {
 
 /** Why it does not go on with somebody who has no email. */
 export const NO_EMAIL =
-  'This user has no email, and a payment is recorded under the email of its user. It can be verified once the account has one.';
+  'This user has no email, and a payment is recorded under the email of its user. Once the account has one, it can be verified.';
 
 /** The fields that a picked user fills. */
 export function valuesOfUser(user: User | undefined): Pick<PaymentValues, 'user_id' | 'email'> {

@@ -38,8 +38,8 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
       </PersonLink>
     ),
   },
-  { header: 'Email', width: '17%', onPhone: 'detail', cell: ({ email }) => email },
-  { header: 'Transaction', width: '12%', onPhone: 'detail', cell: ({ transaction_id }) => transaction_id },
+  { header: 'Email', width: '15%', onPhone: 'detail', cell: ({ email }) => email },
+  { header: 'Transaction', width: '11%', onPhone: 'detail', cell: ({ transaction_id }) => transaction_id },
   {
     header: 'Plan',
     width: '82px',
@@ -56,7 +56,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
   },
   {
     header: 'Runs',
-    width: '16%',
+    width: '19.5%',
     onPhone: 'mark',
     cell: (subscription) => <Runs subscription={subscription} />,
     phoneCell: (subscription) => <State subscription={subscription} />,

@@ -36,8 +36,8 @@ export function SubscriptionRemove({ asking }: { readonly asking: Asking<Subscri
       refresh={refreshSubscriptions}
       words={REMOVING}
     >
-      Are you sure to remove subscription? {about && subscriberText(about)} has no premium from then on. What has ended
-      stays in the list, and a payment that was verified cannot be verified again.
+      Are you sure to remove subscription? It takes all premium that {about && subscriberText(about)} has now and later.
+      What has ended stays in the list, and a payment that was verified cannot be verified again.
     </DeleteDialog>
   );
 }
