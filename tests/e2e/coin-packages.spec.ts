@@ -25,7 +25,7 @@ const sentBody = (page: Page, method: string) =>
 
 test('a package is added with an icon, changed, and deleted', async ({ adminPage: page }) => {
   await page.goto(LIST);
-  await expect(page.getByRole('heading', { name: 'Coin Packages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Coin Packages', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Add Coin Package' }).first().click();
   await expect(page).toHaveURL(`${LIST}/add`);
   await expect(field(page, 'Name')).toBeFocused();
