@@ -210,3 +210,14 @@ for (const [colorScheme, width] of [
     }
   });
 }
+
+test('beside the menu, a name has room in the narrowest table', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await page.goto(`${LIST}?q=rita`);
+  const name = page.getByRole('table').getByRole('link', { name: 'Removable Rita' }).last();
+  expect((await name.boundingBox())?.width).toBeGreaterThan(60);
+  // The choices of people can be read and told apart.
+  await picker(page).fill('payer');
+  await page.getByRole('option', { name: 'Second Payer (@second_payer)' }).hover();
+  await expectNoSeriousFindings(page);
+});

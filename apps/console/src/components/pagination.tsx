@@ -13,7 +13,7 @@ interface PageLinkProps {
   readonly 'aria-current'?: 'page';
 }
 
-export type PaginationKind = 'numbers' | 'words';
+type PaginationKind = 'numbers' | 'words';
 
 export interface PaginationProps {
   readonly page: number;

@@ -1,9 +1,12 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { User, users } from '@quizdesk/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Callable, request } from '../lib/request.ts';
+import classes from './user-picker.module.css';
 
 type Users = typeof users;
 
@@ -83,6 +86,7 @@ export function UserPicker({ value, onPick, ...props }: UserPickerProps) {
     <Select
       {...props}
       searchable
+      classNames={{ dropdown: classes.dropdown, option: classes.option, section: classes.section }}
       data={choicesOf(rows, shown, value)}
       value={value === undefined ? null : String(value)}
       onChange={pick}
