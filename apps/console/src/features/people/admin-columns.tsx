@@ -19,7 +19,7 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
       ),
     },
     { header: 'Username', width: '15%', onPhone: 'detail', cell: ({ username }) => username },
-    { header: 'Email', width: '18%', onPhone: 'hidden', cell: ({ email }) => email },
+    { header: 'Email', width: 'clamp(124px, 16vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
     { header: 'Role', width: '108px', onPhone: 'detail', cell: ({ role }) => roleText(role) },
     { header: 'Status', width: '92px', onPhone: 'hidden', cell: ({ status }) => <StatusBadge status={status} /> },
   ];

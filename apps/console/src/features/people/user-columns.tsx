@@ -17,7 +17,7 @@ export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> 
 export const userColumns: readonly Column<User>[] = [
   { header: 'Name', sort: 'name', onPhone: 'title', cell: (user) => <PersonName user={user} /> },
   { header: 'Username', width: '13%', onPhone: 'detail', cell: ({ username }) => username },
-  { header: 'Email', width: '17%', onPhone: 'hidden', cell: ({ email }) => email },
+  { header: 'Email', width: 'clamp(124px, 16vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
   { header: 'Phone', width: '12%', onPhone: 'detail', cell: ({ phone }) => phone },
   {
     header: 'Premium',
