@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconBell, IconCheck, IconX } from '@tabler/icons-react';
 import { createElement } from 'react';
 
 const closeButtonProps = { 'aria-label': 'Close this message' };
@@ -22,4 +22,10 @@ export function notifyFailure(title: string, text: string): void {
     role: 'alert',
     closeButtonProps,
   });
+}
+
+/** Shows a message that came for whoever sits here; stays until it is closed. */
+export function notifyMessage(title: string, text: string): void {
+  const icon = createElement(IconBell, { size: 18, stroke: 1.7 });
+  notifications.show({ title, message: text, icon, autoClose: false, closeButtonProps });
 }

@@ -141,7 +141,6 @@ export const MENU: readonly Page[] = [
     label: 'Badges',
     path: '/badges',
     icon: IconAward,
-    summary: 'Badges that participants can earn will be listed and edited here.',
   },
   {
     label: 'User Badges',
@@ -188,6 +187,7 @@ const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add administrator', path: '/admins/add', icon: IconUserShield },
   { label: 'Add Round', path: '/rounds/create', icon: IconRotateClockwise2 },
   { label: 'Add Level', path: '/levels/create', icon: IconStack2 },
+  { label: 'Add Badge', path: '/badges/add', icon: IconAward },
   { label: 'Create Question', path: '/questions/new', icon: IconHelpSquareRounded },
   { label: 'Add Coin Package', path: '/coin-packages/add', icon: IconCoins },
   { label: 'Verify Payment', path: '/user/subscriptions/verify', icon: IconCreditCard },
@@ -205,7 +205,6 @@ const PAGES_BESIDE_MENU: readonly Page[] = [
     label: 'Notifications',
     path: '/notifications',
     icon: IconBell,
-    summary: 'Notifications will be sent to participants here.',
   },
   {
     label: 'User Activities',

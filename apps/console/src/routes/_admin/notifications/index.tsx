@@ -1,6 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../components/coming-page.tsx';
+import { notificationSearch, notificationsQuery } from '../../../features/notifications/notifications-api.ts';
+import { NotificationsPage } from '../../../features/notifications/notifications-page.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
 
 export const Route = createFileRoute('/_admin/notifications/')({
-  component: () => <ComingPage path="/notifications" />,
+  validateSearch: notificationSearch.parse,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(notificationsQuery(deps)),
+  component: function Notifications() {
+    return <NotificationsPage search={Route.useSearch()} />;
+  },
 });

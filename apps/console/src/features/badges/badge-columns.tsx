@@ -1,0 +1,52 @@
+import type { Badge } from '@quizdesk/contract/badges';
+import { Link } from '@tanstack/react-router';
+import { Crest, uploadAddress } from '../../components/crest.tsx';
+import type { Column } from '../../components/resource-columns.ts';
+import { tierText, wholeTierText } from './badge-words.ts';
+import classes from './badges.module.css';
+import { ImplementedBadge } from './implemented-badge.tsx';
+
+function NameLink({ badge }: { readonly badge: Badge }) {
+  return (
+    <>
+      <Link to="/badges/$id" params={{ id: badge.id }} title={badge.name} className={classes.name}>
+        {badge.name}
+      </Link>
+      {badge.hidden && <span className={classes.hidden}>Hidden</span>}
+    </>
+  );
+}
+
+/** The picture of a badge, or its initials. */
+export function BadgeIcon({
+  badge,
+  size = 32,
+}: {
+  readonly badge: Pick<Badge, 'name' | 'icon'>;
+  readonly size?: number;
+}) {
+  return <Crest name={badge.name} sources={[badge.icon && uploadAddress(badge.icon)]} size={size} />;
+}
+
+/** The columns of the list; a badge is implemented where its name is among the given ones. */
+export function badgeColumns(implemented: readonly string[] | undefined): readonly Column<Badge>[] {
+  return [
+    {
+      header: 'Tier',
+      width: '236px',
+      onPhone: 'detail',
+      cell: ({ tier }) => <span title={wholeTierText(tier)}>{tierText(tier)}</span>,
+      phoneCell: ({ tier }) => `Tier ${tierText(tier)}`,
+    },
+    { header: 'Name', width: '24%', onPhone: 'title', cell: (badge) => <NameLink badge={badge} /> },
+    { header: 'Description', onPhone: 'detail', cell: ({ description }) => description },
+    { header: 'Icon', width: '72px', onPhone: 'mark', cell: (badge) => <BadgeIcon badge={badge} /> },
+    {
+      header: 'Implemented',
+      width: '132px',
+      onPhone: 'detail',
+      cell: ({ name }) => <ImplementedBadge isImplemented={implemented?.includes(name)} />,
+      phoneCell: ({ name }) => implemented && (implemented.includes(name) ? 'Implemented: Yes' : 'Implemented: No'),
+    },
+  ];
+}

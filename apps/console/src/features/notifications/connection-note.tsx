@@ -1,0 +1,26 @@
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import classes from './notifications.module.css';
+import type { LineState } from './socket-line.ts';
+
+const WORDS: Readonly<Record<LineState, string>> = {
+  connected: 'Connected',
+  connecting: 'Connecting…',
+  waiting: 'Not connected: trying again',
+  ended: 'Not connected: notifications are open in too many windows',
+};
+
+/** Says whether notifications can be sent now. */
+export function ConnectionNote({ state, onRetry }: { readonly state: LineState; readonly onRetry: () => void }) {
+  const Icon = state === 'connected' ? IconPlugConnected : IconPlugConnectedX;
+  return (
+    <span className={classes.connection} data-state={state}>
+      <Icon size={16} stroke={1.7} aria-hidden="true" />
+      <span role="status">{WORDS[state]}</span>
+      {state === 'ended' && (
+        <button type="button" className={classes.retry} onClick={onRetry}>
+          Connect again
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Notification } from '@quizdesk/contract/notifications';
+import { momentText } from '../../components/moment-text.ts';
+import { PersonLink } from '../../components/person-link.tsx';
+import type { Column } from '../../components/resource-columns.ts';
+import { Spoken } from '../../components/spoken.tsx';
+import { TYPE_NAMES } from './notification-words.ts';
+import classes from './notifications.module.css';
+
+const CUT = 90;
+
+function cut(text: string): string {
+  return text.length <= CUT ? text : `${text.slice(0, CUT).trimEnd()}…`;
+}
+
+function Moment({ at }: { readonly at: string | null }) {
+  if (at === null) {
+    return (
+      <span className={classes.notYet} title="Not yet">
+        <span aria-hidden="true">–</span>
+        <Spoken>Not yet</Spoken>
+      </span>
+    );
+  }
+  return (
+    <time dateTime={at} className={classes.moment}>
+      {momentText(at)}
+    </time>
+  );
+}
+
+type Brief = Notification['user'];
+
+function Person({ person }: { readonly person: Brief }) {
+  return (
+    <span title={`@${person.username}`}>
+      <PersonLink person={person.id} className={classes.person}>
+        {person.name}
+      </PersonLink>
+    </span>
+  );
+}
+
+const phoneMoment = (word: string, at: string | null) =>
+  at === null ? `Not yet ${word}` : `${word.charAt(0).toUpperCase()}${word.slice(1)} ${momentText(at)}`;
+
+export const notificationColumns: readonly Column<Notification>[] = [
+  { header: 'Type', width: '116px', onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
+  { header: 'User', width: '136px', onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
+  { header: 'Title', width: '20%', onPhone: 'title', cell: ({ title }) => title },
+  { header: 'Message', onPhone: 'detail', cell: ({ message }) => message, phoneCell: ({ message }) => cut(message) },
+  {
+    header: 'Sent by',
+    width: '120px',
+    onPhone: 'hidden',
+    cell: ({ sent_by }) => sent_by && <Person person={sent_by} />,
+  },
+  {
+    header: 'Sent',
+    width: '108px',
+    onPhone: 'detail',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+    phoneCell: ({ created_at }) => phoneMoment('sent', created_at),
+  },
+  {
+    header: 'Delivered',
+    width: '108px',
+    onPhone: 'detail',
+    cell: ({ delivered_at }) => <Moment at={delivered_at} />,
+    phoneCell: ({ delivered_at }) => phoneMoment('delivered', delivered_at),
+  },
+  {
+    header: 'Read',
+    width: '108px',
+    onPhone: 'detail',
+    cell: ({ read_at }) => <Moment at={read_at} />,
+    phoneCell: ({ read_at }) => phoneMoment('read', read_at),
+  },
+];
