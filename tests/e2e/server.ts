@@ -37,24 +37,27 @@ export function makeDataFolder(): Promise<string> {
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Fills a new data folder with participants and what they did; see seed/. */
-export async function seedDataFolder(dataDir: string): Promise<void> {
+/** Fills a new data folder, or the database that the environment names, with participants and what they did; see seed/. */
+export async function seedDataFolder(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
   const child = spawn(process.execPath, ['tests/e2e/seed/seed.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, ...env },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Seeding ended with ${code}`);
 }
 
-/** Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. */
+/**
+ * Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. The port is a
+ * free one unless the environment names it.
+ */
 export async function startServer(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { runCommand } from '../../../apps/server/src/db/run-command.ts';
 import { seedPeople } from './people.ts';
 import { seedPremium } from './premium.ts';
 import { seedProfiles } from './profiles.ts';
+import { seedRewards } from './rewards.ts';
 import { seedWaitlist } from './waitlist.ts';
 
 await runCommand(async ({ db }) => {
@@ -10,5 +11,6 @@ await runCommand(async ({ db }) => {
   await seedProfiles(db);
   await seedPremium(db);
   await seedWaitlist(db);
+  await seedRewards(db);
   return 'Seeded\n';
 });

@@ -1,6 +1,7 @@
 import type { Badge } from '@quizdesk/contract/badges';
 import { Link } from '@tanstack/react-router';
 import { Crest, uploadAddress } from '../../components/crest.tsx';
+import { cutText } from '../../components/cut-text.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { tierText, wholeTierText } from './badge-words.ts';
 import classes from './badges.module.css';
@@ -33,13 +34,18 @@ export function badgeColumns(implemented: readonly string[] | undefined): readon
   return [
     {
       header: 'Tier',
-      width: '236px',
+      width: '292px',
       onPhone: 'detail',
       cell: ({ tier }) => <span title={wholeTierText(tier)}>{tierText(tier)}</span>,
       phoneCell: ({ tier }) => `Tier ${tierText(tier)}`,
     },
-    { header: 'Name', width: '24%', onPhone: 'title', cell: (badge) => <NameLink badge={badge} /> },
-    { header: 'Description', onPhone: 'detail', cell: ({ description }) => description },
+    { header: 'Name', width: '19%', onPhone: 'title', cell: (badge) => <NameLink badge={badge} /> },
+    {
+      header: 'Description',
+      onPhone: 'detail',
+      cell: ({ description }) => description,
+      phoneCell: ({ description }) => description && cutText(description),
+    },
     { header: 'Icon', width: '72px', onPhone: 'mark', cell: (badge) => <BadgeIcon badge={badge} /> },
     {
       header: 'Implemented',

@@ -77,7 +77,7 @@ export function BadgeList({ search }: { readonly search: ListSearch }) {
   return (
     <>
       <PageHead title="Badges" count={list.count} actions={<AddBadge list={search} />} isRuled>
-        <PageRange>{list.range}</PageRange>
+        {list.pages > 1 ? <PageRange>{list.range}</PageRange> : undefined}
       </PageHead>
       <UnknownRules />
       <BadgeRows search={search} list={list} onDelete={asking.ask} />

@@ -1,16 +1,11 @@
 import type { Notification } from '@quizdesk/contract/notifications';
+import { cutText } from '../../components/cut-text.ts';
 import { momentText } from '../../components/moment-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import { Spoken } from '../../components/spoken.tsx';
 import { TYPE_NAMES } from './notification-words.ts';
 import classes from './notifications.module.css';
-
-const CUT = 90;
-
-function cut(text: string): string {
-  return text.length <= CUT ? text : `${text.slice(0, CUT).trimEnd()}…`;
-}
 
 function Moment({ at }: { readonly at: string | null }) {
   if (at === null) {
@@ -47,7 +42,12 @@ export const notificationColumns: readonly Column<Notification>[] = [
   { header: 'Type', width: '116px', onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
   { header: 'User', width: '136px', onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
   { header: 'Title', width: '20%', onPhone: 'title', cell: ({ title }) => title },
-  { header: 'Message', onPhone: 'detail', cell: ({ message }) => message, phoneCell: ({ message }) => cut(message) },
+  {
+    header: 'Message',
+    onPhone: 'detail',
+    cell: ({ message }) => message,
+    phoneCell: ({ message }) => cutText(message),
+  },
   {
     header: 'Sent by',
     width: '120px',

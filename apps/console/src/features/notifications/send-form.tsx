@@ -35,7 +35,7 @@ function idOf(text: string): number | undefined {
 /** Who has this id, in words. */
 function useOwnerHint(id: number | undefined): string {
   const { data, error } = useQuery(personQuery(id));
-  if (id === undefined) return 'Who shall get it; find the id by the name';
+  if (id === undefined) return 'Who shall get it';
   if (data?.id === id) return `This is ${data.name} (@${data.username})`;
   if (error instanceof RequestError && error.status === 404) return 'Nobody has this id';
   return error === null ? 'Looking who that is…' : 'Who has this id could not be loaded';
@@ -49,14 +49,14 @@ function PersonFields({ form }: { readonly form: SendFields }) {
       <TextInput
         label="User Id"
         description={useOwnerHint(id)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         required
         {...form.getInputProps('user_id')}
       />
       <UserPicker
         label="Find a person"
-        description="By name, username or email"
-        placeholder="Type a name"
+        placeholder="Name, username or email"
         clearable
         value={id}
         onPick={(user) => {
@@ -79,7 +79,8 @@ export function SendForm({ onSend, onSent }: SendFormProps) {
   const form = useForm<SendValues>({
     initialValues: EMPTY,
     validate: (values) => faultsOf(sentOf(values)),
-    validateInputOnBlur: true,
+    // The type has the keyboard from the start, also of those who came for the list.
+    validateInputOnBlur: ['user_id', 'title', 'message'],
   });
   return (
     <FormFrame

@@ -1,0 +1,212 @@
+import type { NewNotification, NotificationInput } from '@quizdesk/contract/notifications';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { provideAuthorization } from '../../lib/authorization.ts';
+import { RequestError } from '../../lib/request-error.ts';
+import { type LineState, SocketLine } from './socket-line.ts';
+import { FakeSocket } from './testing-line.ts';
+
+const INPUT: NotificationInput = { type: 'reward', user_id: 5, title: 'Well done', message: 'Ten in a row.' };
+
+/** The session, as the test has it. */
+const session = {
+  token: 'first' as string | null,
+  renew: vi.fn<() => Promise<string | null>>(),
+  signIn: vi.fn<() => Promise<string | null>>(),
+};
+
+function open() {
+  let socket: FakeSocket | undefined;
+  const got: NewNotification[] = [];
+  const line = new SocketLine(
+    (events) => {
+      socket = new FakeSocket(events);
+      return socket;
+    },
+    (notification) => got.push(notification),
+  );
+  const states: LineState[] = [];
+  line.follow(() => states.push(line.state()));
+  line.open();
+  if (socket === undefined) throw new Error('No socket was made');
+  return { line, socket, states, got };
+}
+
+async function openConnected() {
+  const opened = open();
+  await vi.waitFor(() => expect(opened.socket.tokens).toHaveLength(1));
+  opened.socket.events.onConnect();
+  return opened;
+}
+
+/** What a send came to: its id, or the error in words. */
+async function outcomeOf(sending: Promise<number>): Promise<unknown> {
+  return sending.catch((error: unknown) => (error instanceof RequestError ? error : `not in words: ${error}`));
+}
+
+beforeEach(() => {
+  session.token = 'first';
+  session.renew.mockReset().mockImplementation(async () => {
+    session.token = 'second';
+    return session.token;
+  });
+  session.signIn.mockReset().mockReturnValue(new Promise(() => undefined));
+  provideAuthorization({
+    accessToken: async () => session.token,
+    renewedToken: session.renew,
+    signedInAgain: session.signIn,
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('connects with the session’s token, and says how it goes', async () => {
+  const { line, socket, states } = open();
+  expect(line.state()).toBe('connecting');
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first']));
+  socket.events.onConnect();
+  socket.events.onDisconnect(false);
+  socket.events.onConnectError(undefined);
+  session.token = 'newer';
+  expect(await socket.events.token()).toBe('newer');
+  socket.events.onConnect();
+  expect(states).toEqual(['connecting', 'connected', 'waiting', 'waiting', 'connected']);
+});
+
+test('a refused token is renewed once, and the new one is tried', async () => {
+  const { line, socket } = open();
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first']));
+  socket.events.onConnectError('unauthenticated');
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first', 'second']));
+  socket.events.onConnect();
+  expect(line.state()).toBe('connected');
+  expect(session.renew).toHaveBeenCalledExactlyOnceWith('first');
+  expect(session.signIn).not.toHaveBeenCalled();
+});
+
+test('a renewed token that is refused too asks the person to sign in, and then connects', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  session.signIn.mockReturnValue(promise);
+  const { line, socket } = open();
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(1));
+  socket.events.onConnectError('unauthenticated');
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first', 'second']));
+  socket.events.onConnectError('unauthenticated');
+  await vi.waitFor(() => expect(session.signIn).toHaveBeenCalledOnce());
+  expect(session.renew).toHaveBeenCalledOnce();
+  session.token = 'third';
+  resolve('third');
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first', 'second', 'third']));
+  socket.events.onConnect();
+  expect(line.state()).toBe('connected');
+});
+
+test('a session that cannot be renewed goes straight to signing in', async () => {
+  session.renew.mockResolvedValue(null);
+  const { socket } = open();
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(1));
+  socket.events.onConnectError('unauthenticated');
+  await vi.waitFor(() => expect(session.signIn).toHaveBeenCalledOnce());
+  expect(socket.tokens).toEqual(['first']);
+});
+
+test('a renewal that fails for now is tried again later, as is a refusal for another reason', async () => {
+  const { socket, line } = open();
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(1));
+  vi.useFakeTimers();
+  session.renew.mockRejectedValue(new RequestError('No network'));
+  socket.events.onConnectError('unauthenticated');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(socket.tokens).toHaveLength(2);
+  socket.events.onConnectError('too_many_requests');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(socket.tokens).toHaveLength(3);
+  expect(line.state()).toBe('waiting');
+  expect(session.signIn).not.toHaveBeenCalled();
+});
+
+test('answers the id of what is stored, and the faults of what is not', async () => {
+  const { line, socket } = await openConnected();
+  const stored = line.send(INPUT);
+  await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
+  expect(socket.sent[0]?.input).toEqual(INPUT);
+  socket.sent[0]?.resolve({ ok: true, id: 7 });
+  expect(await stored).toBe(7);
+  const refused = outcomeOf(line.send(INPUT));
+  await vi.waitFor(() => expect(socket.sent).toHaveLength(2));
+  socket.sent[1]?.resolve({ ok: false, message: 'Check it', details: { user_id: 'User not found' } });
+  expect(await refused).toMatchObject({ message: 'Check it', body: { details: { user_id: 'User not found' } } });
+});
+
+test('sends nothing without a connection, and says so', async () => {
+  const { line, socket } = open();
+  expect(await outcomeOf(line.send(INPUT))).toMatchObject({ message: expect.stringContaining('nothing was sent') });
+  socket.events.onConnect();
+  socket.events.onDisconnect(false);
+  expect(await outcomeOf(line.send(INPUT))).toMatchObject({ message: expect.stringContaining('nothing was sent') });
+  expect(socket.sent).toEqual([]);
+});
+
+test('a connection that breaks before the answer leaves open whether it is stored', async () => {
+  const { line, socket } = await openConnected();
+  const sending = outcomeOf(line.send(INPUT));
+  await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
+  socket.events.onDisconnect(false);
+  socket.sent[0]?.reject(new Error('socket has been disconnected'));
+  expect(await sending).toMatchObject({ message: expect.stringContaining('before the server answered') });
+});
+
+test('a token that has run out meanwhile is replaced before anything is sent', async () => {
+  const { line, socket } = await openConnected();
+  session.token = 'newer';
+  const sending = line.send(INPUT);
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first', 'newer']));
+  expect([socket.disconnects, socket.sent.length]).toEqual([1, 0]);
+  socket.events.onConnect();
+  await vi.waitFor(() => expect(socket.sent).toHaveLength(1));
+  socket.sent[0]?.resolve({ ok: true, id: 8 });
+  expect(await sending).toBe(8);
+});
+
+test('where the newer token finds no server, the send is given back', async () => {
+  const { line, socket } = await openConnected();
+  session.token = 'newer';
+  const sending = outcomeOf(line.send(INPUT));
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(2));
+  socket.events.onConnectError(undefined);
+  expect(await sending).toMatchObject({ message: expect.stringContaining('nothing was sent') });
+  expect(socket.sent).toEqual([]);
+});
+
+test('what the server ends for good stays ended until it is asked for again', async () => {
+  const { line, socket } = await openConnected();
+  socket.events.onDisconnect(true);
+  expect(line.state()).toBe('ended');
+  line.open();
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(2));
+  expect(line.state()).toBe('connecting');
+});
+
+test('a closed line stays closed, whatever it was waiting for', async () => {
+  const { line, socket, states } = open();
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(1));
+  vi.useFakeTimers();
+  socket.events.onConnectError('too_many_requests');
+  line.close();
+  socket.events.onDisconnect(false);
+  socket.events.onConnectError('unauthenticated');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([socket.disconnects, socket.tokens.length]).toEqual([1, 1]);
+  expect(session.renew).not.toHaveBeenCalled();
+  expect(states).toEqual(['connecting', 'waiting']);
+});
+
+test('hands over what comes for the administrator', () => {
+  const { socket, got } = open();
+  const notification = { id: 3, user_id: 1, type: 'alert', title: 'T', message: 'M', created_at: '' } as const;
+  socket.events.onNotification(notification);
+  expect(got).toEqual([notification]);
+});

@@ -1,0 +1,29 @@
+import type { NotificationInput, SendAcknowledgment } from '@quizdesk/contract/notifications';
+import type { LineSocket, SocketEvents } from './socket-line.ts';
+
+/** A socket whose server is the test. For tests. */
+export class FakeSocket implements LineSocket {
+  readonly events: SocketEvents;
+  /** The tokens that it has tried to connect with, in order. */
+  readonly tokens: (string | null)[] = [];
+  readonly sent: (PromiseWithResolvers<SendAcknowledgment> & { readonly input: NotificationInput })[] = [];
+  disconnects = 0;
+
+  constructor(events: SocketEvents) {
+    this.events = events;
+  }
+
+  connect(): void {
+    void this.events.token().then((token) => this.tokens.push(token));
+  }
+
+  disconnect(): void {
+    this.disconnects += 1;
+  }
+
+  send(input: NotificationInput): Promise<SendAcknowledgment> {
+    const held = { ...Promise.withResolvers<SendAcknowledgment>(), input };
+    this.sent.push(held);
+    return held.promise;
+  }
+}
