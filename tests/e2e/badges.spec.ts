@@ -63,7 +63,9 @@ test('a badge is added with its icon, changed and deleted', async ({ adminPage: 
 
   await added.getByRole('button', { name: 'Delete Keeper of the compass' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Badge' });
-  await expect(dialog).toContainText('Are you sure to delete? The badge "Keeper of the compass" cannot be brought back.');
+  await expect(dialog).toContainText(
+    'Are you sure to delete? The badge "Keeper of the compass" cannot be brought back.',
+  );
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
@@ -171,7 +173,9 @@ test('changing a badge keeps its type, and says what fails', async ({ adminPage:
 });
 
 test('the screens fit a phone and have no serious finding', async ({ adminPage: page, api }) => {
-  const { id } = await makeBadge(api, 'unbrokenandverylongbadgename'.repeat(3), { description: 'Long words. '.repeat(40) });
+  const { id } = await makeBadge(api, 'unbrokenandverylongbadgename'.repeat(3), {
+    description: 'Long words. '.repeat(40),
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const path of ['/badges', '/badges/add', `/badges/${id}`, `/badges/${id}/edit`]) {

@@ -124,6 +124,15 @@ async function sendEmptyPackage(page: Page): Promise<void> {
 async function sendEmptyPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByText('User is required').waitFor();
+async function sendEmptyBadge(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Tier is required').waitFor();
+}
+
+async function sendEmptyNotification(page: Page): Promise<void> {
+  await page.getByText('Connected', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Title is required').waitFor();
 }
 
 async function openPanel(page: Page, button: string): Promise<void> {
@@ -164,6 +173,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admins-add-refused', path: '/admins/add', prepare: sendEmptyAdministrator },
   { name: 'admins-password', path: '/admins/1/password' },
   { name: 'no-such-page', path: '/no-such-page' },
+  { name: 'badges-add-refused', path: '/badges/add', prepare: sendEmptyBadge },
+  { name: 'badges-gone', path: '/badges/999999' },
+  { name: 'notifications-refused', path: '/notifications', prepare: sendEmptyNotification },
+  { name: 'notifications-filtered', path: '/notifications?user_id=1' },
   { name: 'rounds-inactive', path: '/rounds?status=inactive' },
   { name: 'rounds-delete', path: '/rounds', prepare: askToDelete },
   { name: 'rounds-create-refused', path: '/rounds/create', prepare: sendEmptyRound },

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { buildRunName, databaseUrlOf, findTestServer, onTestServer } from '../../apps/server/src/testing/test-server.ts';
+import {
+  buildRunName,
+  databaseUrlOf,
+  findTestServer,
+  onTestServer,
+} from '../../apps/server/src/testing/test-server.ts';
 
 /** A database of its own on the test server, and a Redis, for tests with more than one server process. */
 export interface SharedServices {

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
+import { openReceiver } from './receiver.ts';
+import { STUDENT_PASSWORD } from './seed/people.ts';
+import { NOTIFIED } from './seed/rewards.ts';
+import {
+  ADMIN,
+  makeDataFolder,
+  type RunningServer,
+  removeFolder,
+  seedDataFolder,
+  signIn,
+  startServer,
+} from './server.ts';
+import { findMissingService, makeSharedServices } from './services.ts';
+
+const missing = await findMissingService();
+if (missing !== undefined) process.stderr.write(`A browser test with several servers is skipped: ${missing}\n`);
+
+/** What the browser itself logs where a server refuses or is gone. */
+const REFUSED = /Failed to load resource/;
+const GONE = /WebSocket connection to .* failed/;
+
+const studentOf = (person: { readonly username: string }) => ({
+  username: person.username,
+  password: STUDENT_PASSWORD,
+});
+const form = (page: Page) => page.getByRole('form').or(page.locator('form'));
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
+const sendButton = (page: Page) => form(page).getByRole('button', { name: /^Send/ });
+const connection = (page: Page) =>
+  page
+    .getByRole('banner')
+    .or(page.getByRole('main'))
+    .getByText(/^(Connected|Connecting…|Not connected.*)$/);
+const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+async function fillIn(page: Page, person: string, title: string): Promise<void> {
+  await form(page).getByLabel('Type').selectOption({ label: 'Reward' });
+  await form(page).getByRole('combobox', { name: 'Find a person' }).fill(person);
+  await page.getByRole('option', { name: new RegExp(person) }).click();
+  await field(page, 'Title').fill(title);
+  await field(page, 'Message').fill('Ten correct answers in a row.');
+}
+
+/** Signs a page in at a server that is not the worker's. */
+async function signInAt(page: Page, { url }: RunningServer): Promise<void> {
+  const tokens = await signIn(url);
+  await page.addInitScript((pair) => {
+    if (localStorage.getItem('e2e')) return;
+    localStorage.setItem('e2e', 'signed in');
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+}
+
+test('a notification waits for its student, arrives in their browser, and the list follows by itself', async ({
+  adminPage: page,
+  browser,
+  server,
+}) => {
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Send Notification' })).toBeVisible();
+  await expect(connection(page)).toHaveText('Connected');
+  await expect(form(page).getByLabel('Type')).toBeFocused();
+  await fillIn(page, NOTIFIED.here.name, 'Well done, Nana');
+  await expect(field(page, 'User Id')).toHaveValue(/^\d+$/);
+  await expect(page.getByText('This is Nana Nearby (@notified.here)')).toBeVisible();
+  await sendButton(page).click();
+  await expect(page.getByText('“Well done, Nana” to Nana Nearby (@notified.here)')).toBeVisible();
+  for (const name of ['User Id', 'Title', 'Message']) await expect(field(page, name)).toHaveValue('');
+  const sent = rowOf(page, 'Well done, Nana');
+  await expect(sent.getByRole('cell')).toHaveText([
+    '1',
+    'Reward',
+    'Nana Nearby',
+    'Well done, Nana',
+    'Ten correct answers in a row.',
+    'admin',
+    /^\d+ \w{3,4}, \d\d:\d\d$/,
+    '–Not yet',
+    '–Not yet',
+  ]);
+  await expect(sent.getByRole('link', { name: 'Nana Nearby' })).toHaveAttribute('href', /^\/profile\/\d+$/);
+
+  const receiver = await openReceiver(browser, server.url, studentOf(NOTIFIED.here));
+  await expect.poll(receiver.titles).toEqual(['Well done, Nana']);
+  await expect(sent.getByRole('cell').nth(7)).toHaveText(/^\d+ /);
+  await fillIn(page, NOTIFIED.here.name, 'And again, Nana');
+  await sendButton(page).click();
+  await expect.poll(receiver.titles).toEqual(['Well done, Nana', 'And again, Nana']);
+  await receiver.readLatest();
+  await receiver.close();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return rowOf(page, 'And again, Nana').getByRole('cell').nth(8).textContent();
+    })
+    .toMatch(/^\d+ /);
+});
+
+test('faults of the form stand at their fields, and typed text is not left without asking', async ({
+  adminPage: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  await page.goto('/notifications');
+  await sendButton(page).click();
+  for (const name of ['Type', 'User Id', 'Title', 'Message']) {
+    await expect(form(page).getByText(`${name} is required`)).toBeVisible();
+  }
+  await expect(form(page).getByLabel('Type')).toBeFocused();
+  await expect(connection(page)).toHaveText('Connected');
+  await fillIn(page, NOTIFIED.here.name, 'To nobody at all');
+  await field(page, 'User Id').fill('999999');
+  await expect(form(page).getByText('Nobody has this id')).toBeVisible();
+  await sendButton(page).click();
+  await expect(field(page, 'User Id')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'User Id')).toBeFocused();
+  await expect(field(page, 'Title')).toHaveValue('To nobody at all');
+  await page.getByRole('navigation').getByRole('link', { name: 'Schools' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'Title')).toHaveValue('To nobody at all');
+});
+
+test('the list is narrowed to one person in the address, and what comes for oneself is shown', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/notifications');
+  await expect(connection(page)).toHaveText('Connected');
+  await fillIn(page, 'admin', 'Note to myself');
+  await sendButton(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Note to myself' }).filter({ hasText: 'Ten correct' }),
+  ).toBeVisible();
+  await expect(rowOf(page, 'Note to myself').getByRole('cell').nth(7)).toHaveText(/^\d+ /);
+  await page.getByRole('combobox', { name: 'User', exact: true }).fill('elsewhere');
+  await page.getByRole('option', { name: /Esi Elsewhere/ }).click();
+  await expect(page).toHaveURL(/\/notifications\?user_id=\d+$/);
+  await expect(page.getByText('Nothing has been sent to this person yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all notifications' }).click();
+  await expect(page).toHaveURL('/notifications');
+  await expect(rowOf(page, 'Note to myself')).toBeVisible();
+});
+
+test('a refused token is renewed, and one that cannot be asks to sign in over the form', async ({
+  adminPage: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const breakers: (() => Promise<void>)[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    socket.connectToServer();
+    breakers.push(() => socket.close());
+  });
+  // Nothing is shown here that would be read again and renew the token by itself.
+  await page.goto('/notifications?user_id=424242');
+  await expect(connection(page)).toHaveText('Connected');
+  const spoil = (alsoRefresh: boolean) =>
+    page.evaluate((both) => {
+      const [head, claims] = (localStorage.getItem('access_token') ?? '').split('.');
+      localStorage.setItem('access_token', `${head}.${claims}.${'A'.repeat(43)}`);
+      if (both) localStorage.setItem('refresh_token', 'unknown');
+    }, alsoRefresh);
+
+  await spoil(false);
+  const renewal = page.waitForResponse('**/v1/jwt/refresh');
+  await breakers.at(-1)?.();
+  await expect(connection(page)).toHaveText('Not connected: trying again');
+  expect((await renewal).status()).toBe(200);
+  await expect(connection(page)).toHaveText('Connected');
+
+  await field(page, 'Title').fill('Typed before the end');
+  await spoil(true);
+  await breakers.at(-1)?.();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(connection(page)).toHaveText('Connected');
+  await expect(field(page, 'Title')).toHaveValue('Typed before the end');
+});
+
+test('a server that dies while a notification is sent loses nothing that was typed; once back, it is sent', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(180_000);
+  expectedErrors.push(REFUSED, GONE);
+  const folder = await makeDataFolder();
+  const first = await startServer(folder);
+  let second: RunningServer | undefined;
+  try {
+    await signInAt(page, first);
+    await page.goto(`${first.url}/notifications`);
+    await expect(connection(page)).toHaveText('Connected');
+    await fillIn(page, ADMIN.username, 'Through the storm');
+    first.process.kill('SIGSTOP');
+    await sendButton(page).click();
+    await expect(sendButton(page)).toHaveText('Sending...');
+    await expect(sendButton(page)).toBeDisabled();
+    first.process.kill('SIGKILL');
+    await expect(form(page).getByRole('alert')).toContainText('The connection broke before the server answered.');
+    await expect(connection(page)).toHaveText('Not connected: trying again');
+    await expect(field(page, 'Title')).toHaveValue('Through the storm');
+    await sendButton(page).click();
+    await expect(form(page).getByRole('alert')).toContainText('nothing was sent');
+    second = await startServer(folder, { PORT: new URL(first.url).port });
+    await expect(connection(page)).toHaveText('Connected', { timeout: 30_000 });
+    await sendButton(page).click();
+    await expect(page.getByText('“Through the storm” to admin')).toBeVisible();
+    await expect(rowOf(page, 'Through the storm')).toHaveCount(1);
+  } finally {
+    await first.stop();
+    await second?.stop();
+    await removeFolder(folder);
+  }
+});
+
+test('a notification reaches a student who is connected to another server', async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  test.skip(missing !== undefined, `needs PostgreSQL and Redis: ${missing}`);
+  const services = await makeSharedServices();
+  const folder = await makeDataFolder();
+  const servers: RunningServer[] = [];
+  try {
+    await seedDataFolder(folder, services.env);
+    const one = await startServer(folder, services.env);
+    servers.push(one);
+    const two = await startServer(folder, services.env);
+    servers.push(two);
+    const receiver = await openReceiver(browser, two.url, studentOf(NOTIFIED.elsewhere));
+    await signInAt(page, one);
+    await page.goto(`${one.url}/notifications`);
+    await expect(connection(page)).toHaveText('Connected');
+    await fillIn(page, NOTIFIED.elsewhere.name, 'Across the servers');
+    await sendButton(page).click();
+    await expect.poll(receiver.titles).toEqual(['Across the servers']);
+    await expect(rowOf(page, 'Across the servers').getByRole('cell').nth(7)).toHaveText(/^\d+ /);
+    await receiver.close();
+    // Off the page before its server goes.
+    await page.goto('about:blank');
+  } finally {
+    for (const server of servers) await server.stop();
+    await services.drop();
+    await removeFolder(folder);
+  }
+});
+
+test('the screen fits a phone and has no serious finding', async ({ adminPage: page }) => {
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/notifications');
+    await expect(connection(page)).toHaveText('Connected');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await sendButton(page).click();
+    await expect(form(page).getByText('Title is required')).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await expectNoSeriousFindings(page);
+  }
+  const small = await page
+    .getByRole('main')
+    .locator('button:visible, select:visible, input:visible')
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.getBoundingClientRect().height < 44).map((element) => element.outerHTML),
+    );
+  expect(small).toEqual([]);
+});
