@@ -240,7 +240,7 @@ test('a notification reaches a student who is connected to another server', asyn
     await expect(rowOf(page, 'Across the servers').getByRole('cell').nth(7)).toHaveText(/^\d+ /);
     await receiver.close();
     // Off the page before its server goes.
-    await page.goto('about:blank');
+    await page.goto(`${one.url}/healthz`);
   } finally {
     for (const server of servers) await server.stop();
     await services.drop();

@@ -39,9 +39,9 @@ const phoneMoment = (word: string, at: string | null) =>
   at === null ? `Not yet ${word}` : `${word.charAt(0).toUpperCase()}${word.slice(1)} ${momentText(at)}`;
 
 export const notificationColumns: readonly Column<Notification>[] = [
-  { header: 'Type', width: '116px', onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
-  { header: 'User', width: '136px', onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
-  { header: 'Title', width: '20%', onPhone: 'title', cell: ({ title }) => title },
+  { header: 'Type', width: '124px', onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
+  { header: 'User', width: '128px', onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
+  { header: 'Title', width: '17%', onPhone: 'title', cell: ({ title }) => title },
   {
     header: 'Message',
     onPhone: 'detail',
@@ -50,7 +50,7 @@ export const notificationColumns: readonly Column<Notification>[] = [
   },
   {
     header: 'Sent by',
-    width: '120px',
+    width: '96px',
     onPhone: 'hidden',
     cell: ({ sent_by }) => sent_by && <Person person={sent_by} />,
   },

@@ -56,7 +56,7 @@ function PersonFields({ form }: { readonly form: SendFields }) {
       />
       <UserPicker
         label="Find a person"
-        placeholder="Name, username or email"
+        placeholder="Type a name"
         clearable
         value={id}
         onPick={(user) => {
