@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { signIn } from './server.ts';
 
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-const SCRIPT = fileURLToPath(new URL('../../node_modules/socket.io-client/dist/socket.io.min.js', import.meta.url));
+const SCRIPT = join(import.meta.dirname, '../../node_modules', 'socket.io-client', 'dist/socket.io.min.js');
 
 /** A participant in a browser of their own, connected to a server. */
 export interface Receiver {
