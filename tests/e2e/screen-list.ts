@@ -54,11 +54,6 @@ async function askToDeleteCard(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function sendEmptyRound(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Round name is required').waitFor();
-}
-
 async function previewQuestions(page: Page): Promise<void> {
   const buffer = await questionsWorkbook([
     {
@@ -101,39 +96,11 @@ async function askForPremium(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-async function sendEmptyAdministrator(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Username is required').waitFor();
-}
-
-async function sendEmptyQuestion(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Level is required').waitFor();
-}
-
-async function sendEmptyForm(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('School name is required').waitFor();
-}
-
-async function sendEmptyPackage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Name is required').waitFor();
-}
-
-async function sendEmptyPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await page.getByText('User is required').waitFor();
-async function sendEmptyBadge(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Tier is required').waitFor();
-}
-
-async function sendEmptyNotification(page: Page): Promise<void> {
-  await page.getByText('Connected', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await page.getByText('Title is required').waitFor();
-}
+/** Sends the form as it is, and waits for the first fault. */
+const sendEmpty = (button: string, fault: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByText(fault).waitFor();
+};
 
 async function openPanel(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
@@ -170,16 +137,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users-premium', path: '/users', prepare: askForPremium },
   { name: 'users-delete', path: '/users', prepare: askToDelete },
   { name: 'admins-not-found', path: '/admins?q=no%20such%20administrator' },
-  { name: 'admins-add-refused', path: '/admins/add', prepare: sendEmptyAdministrator },
+  { name: 'admins-add-refused', path: '/admins/add', prepare: sendEmpty('Submit', 'Username is required') },
   { name: 'admins-password', path: '/admins/1/password' },
   { name: 'no-such-page', path: '/no-such-page' },
-  { name: 'badges-add-refused', path: '/badges/add', prepare: sendEmptyBadge },
+  { name: 'badges-add-refused', path: '/badges/add', prepare: sendEmpty('Submit', 'Tier is required') },
   { name: 'badges-gone', path: '/badges/999999' },
-  { name: 'notifications-refused', path: '/notifications', prepare: sendEmptyNotification },
+  { name: 'notifications-refused', path: '/notifications', prepare: sendEmpty('Send', 'Title is required') },
   { name: 'notifications-filtered', path: '/notifications?user_id=1' },
   { name: 'rounds-inactive', path: '/rounds?status=inactive' },
   { name: 'rounds-delete', path: '/rounds', prepare: askToDelete },
-  { name: 'rounds-create-refused', path: '/rounds/create', prepare: sendEmptyRound },
+  { name: 'rounds-create-refused', path: '/rounds/create', prepare: sendEmpty('Submit', 'Round name is required') },
   { name: 'rounds-edit', path: '/rounds/1/edit' },
   { name: 'levels-edit-beside', path: '/levels', prepare: editFirstLevel },
   { name: 'levels-edit', path: '/levels/1/edit' },
@@ -190,21 +157,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-filtered', path: '/questions?subject=chemistry&sort=score&order=desc' },
   { name: 'questions-not-found', path: '/questions?q=no%20such%20question' },
   { name: 'questions-delete', path: '/questions', prepare: askToDelete },
-  { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmptyQuestion },
+  { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmpty('Add', 'Level is required') },
   { name: 'questions-one', path: '/questions/1' },
   { name: 'questions-edit', path: '/questions/1/edit' },
   { name: 'questions-gone', path: '/questions/999999' },
   { name: 'quiz-of-day-delete', path: '/quiz-of-day', prepare: askToDelete },
   { name: 'suggested-quizzes-create', path: '/suggested-quizzes/create' },
   { name: 'user-subscriptions-not-found', path: '/user/subscriptions?q=no%20such%20payment' },
-  { name: 'user-subscriptions-verify-refused', path: '/user/subscriptions/verify', prepare: sendEmptyPayment },
-  { name: 'coin-packages-add-refused', path: '/coin-packages/add', prepare: sendEmptyPackage },
+  {
+    name: 'user-subscriptions-verify-refused',
+    path: '/user/subscriptions/verify',
+    prepare: sendEmpty('Verify', 'User is required'),
+  },
+  { name: 'coin-packages-add-refused', path: '/coin-packages/add', prepare: sendEmpty('Submit', 'Name is required') },
   { name: 'coin-packages-gone', path: '/coin-packages/999999/edit' },
   { name: 'schools-page-2', path: '/schools?page=2' },
   { name: 'schools-found', path: '/schools?q=school' },
   { name: 'schools-not-found', path: '/schools?q=no%20such%20school' },
   { name: 'schools-delete', path: '/schools', prepare: askToDelete },
-  { name: 'schools-add-refused', path: '/schools/add', prepare: sendEmptyForm },
+  { name: 'schools-add-refused', path: '/schools/add', prepare: sendEmpty('Submit', 'School name is required') },
   { name: 'schools-edit', path: '/schools/1/edit' },
   { name: 'schools-edit-gone', path: '/schools/999999/edit' },
   {

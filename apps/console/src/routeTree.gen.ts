@@ -15,8 +15,10 @@ import { Route as AdminIndexRouteImport } from './routes/_admin/index';
 import { Route as AdminAdminsIndexRouteImport } from './routes/_admin/admins/index';
 import { Route as AdminAdminsAddRouteImport } from './routes/_admin/admins/add';
 import { Route as AdminBadgesIndexRouteImport } from './routes/_admin/badges/index';
+import { Route as AdminBadgesAddRouteImport } from './routes/_admin/badges/add';
 import { Route as AdminBulkQuestionsIndexRouteImport } from './routes/_admin/bulk-questions/index';
 import { Route as AdminCoinPackagesIndexRouteImport } from './routes/_admin/coin-packages/index';
+import { Route as AdminCoinPackagesAddRouteImport } from './routes/_admin/coin-packages/add';
 import { Route as AdminCorrectAnswersIndexRouteImport } from './routes/_admin/correct-answers/index';
 import { Route as AdminLevelsIndexRouteImport } from './routes/_admin/levels/index';
 import { Route as AdminLevelsCreateRouteImport } from './routes/_admin/levels/create';
@@ -48,6 +50,9 @@ import { Route as AdminUserStreakIndexRouteImport } from './routes/_admin/user-s
 import { Route as AdminUsersIndexRouteImport } from './routes/_admin/users/index';
 import { Route as AdminWaitlistIndexRouteImport } from './routes/_admin/waitlist/index';
 import { Route as AdminAdminsIdPasswordRouteImport } from './routes/_admin/admins/$id.password';
+import { Route as AdminBadgesIdIndexRouteImport } from './routes/_admin/badges/$id.index';
+import { Route as AdminBadgesIdEditRouteImport } from './routes/_admin/badges/$id.edit';
+import { Route as AdminCoinPackagesIdEditRouteImport } from './routes/_admin/coin-packages/$id.edit';
 import { Route as AdminLevelsIdEditRouteImport } from './routes/_admin/levels/$id.edit';
 import { Route as AdminQuestionsIdIndexRouteImport } from './routes/_admin/questions/$id.index';
 import { Route as AdminQuestionsIdEditRouteImport } from './routes/_admin/questions/$id.edit';
@@ -59,6 +64,7 @@ import { Route as AdminSchoolsIdEditRouteImport } from './routes/_admin/schools/
 import { Route as AdminSchoolsAddIndexRouteImport } from './routes/_admin/schools/add.index';
 import { Route as AdminSchoolsAddCsvRouteImport } from './routes/_admin/schools/add.csv';
 import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin/user/subscriptions/index';
+import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admin/user/subscriptions/verify';
 import { Route as AdminQuizzesByLevelIdQuestion_idEditRouteImport } from './routes/_admin/quizzes-by-level/$id.$question_id.edit';
 
 const AdminRoute = AdminRouteImport.update({
@@ -90,6 +96,11 @@ const AdminBadgesIndexRoute = AdminBadgesIndexRouteImport.update({
   path: '/badges/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminBadgesAddRoute = AdminBadgesAddRouteImport.update({
+  id: '/badges/add',
+  path: '/badges/add',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminBulkQuestionsIndexRoute = AdminBulkQuestionsIndexRouteImport.update({
   id: '/bulk-questions/',
   path: '/bulk-questions/',
@@ -98,6 +109,11 @@ const AdminBulkQuestionsIndexRoute = AdminBulkQuestionsIndexRouteImport.update({
 const AdminCoinPackagesIndexRoute = AdminCoinPackagesIndexRouteImport.update({
   id: '/coin-packages/',
   path: '/coin-packages/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCoinPackagesAddRoute = AdminCoinPackagesAddRouteImport.update({
+  id: '/coin-packages/add',
+  path: '/coin-packages/add',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminCorrectAnswersIndexRoute =
@@ -263,6 +279,21 @@ const AdminAdminsIdPasswordRoute = AdminAdminsIdPasswordRouteImport.update({
   path: '/admins/$id/password',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminBadgesIdIndexRoute = AdminBadgesIdIndexRouteImport.update({
+  id: '/badges/$id/',
+  path: '/badges/$id/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminBadgesIdEditRoute = AdminBadgesIdEditRouteImport.update({
+  id: '/badges/$id/edit',
+  path: '/badges/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCoinPackagesIdEditRoute = AdminCoinPackagesIdEditRouteImport.update({
+  id: '/coin-packages/$id/edit',
+  path: '/coin-packages/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminLevelsIdEditRoute = AdminLevelsIdEditRouteImport.update({
   id: '/levels/$id/edit',
   path: '/levels/$id/edit',
@@ -322,6 +353,12 @@ const AdminUserSubscriptionsIndexRoute =
     path: '/user/subscriptions/',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminUserSubscriptionsVerifyRoute =
+  AdminUserSubscriptionsVerifyRouteImport.update({
+    id: '/user/subscriptions/verify',
+    path: '/user/subscriptions/verify',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminQuizzesByLevelIdQuestion_idEditRoute =
   AdminQuizzesByLevelIdQuestion_idEditRouteImport.update({
     id: '/quizzes-by-level/$id/$question_id/edit',
@@ -333,6 +370,8 @@ export interface FileRoutesByFullPath {
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
+  '/badges/add': typeof AdminBadgesAddRoute;
+  '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
@@ -368,6 +407,8 @@ export interface FileRoutesByFullPath {
   '/users/': typeof AdminUsersIndexRoute;
   '/waitlist/': typeof AdminWaitlistIndexRoute;
   '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
+  '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
+  '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -375,6 +416,8 @@ export interface FileRoutesByFullPath {
   '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
+  '/badges/$id/': typeof AdminBadgesIdIndexRoute;
   '/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
   '/schools/add/': typeof AdminSchoolsAddIndexRoute;
@@ -385,6 +428,8 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/': typeof AdminIndexRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
+  '/badges/add': typeof AdminBadgesAddRoute;
+  '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
@@ -420,6 +465,8 @@ export interface FileRoutesByTo {
   '/users': typeof AdminUsersIndexRoute;
   '/waitlist': typeof AdminWaitlistIndexRoute;
   '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
+  '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
+  '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -427,6 +474,8 @@ export interface FileRoutesByTo {
   '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
+  '/badges/$id': typeof AdminBadgesIdIndexRoute;
   '/questions/$id': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id': typeof AdminQuizzesByLevelIdIndexRoute;
   '/schools/add': typeof AdminSchoolsAddIndexRoute;
@@ -439,6 +488,8 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_admin/': typeof AdminIndexRoute;
   '/_admin/admins/add': typeof AdminAdminsAddRoute;
+  '/_admin/badges/add': typeof AdminBadgesAddRoute;
+  '/_admin/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/_admin/levels/create': typeof AdminLevelsCreateRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/_admin/questions/new': typeof AdminQuestionsNewRoute;
@@ -474,6 +525,8 @@ export interface FileRoutesById {
   '/_admin/users/': typeof AdminUsersIndexRoute;
   '/_admin/waitlist/': typeof AdminWaitlistIndexRoute;
   '/_admin/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
+  '/_admin/badges/$id/edit': typeof AdminBadgesIdEditRoute;
+  '/_admin/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/_admin/levels/$id/edit': typeof AdminLevelsIdEditRoute;
   '/_admin/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/_admin/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -481,6 +534,8 @@ export interface FileRoutesById {
   '/_admin/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/_admin/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/_admin/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/_admin/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
+  '/_admin/badges/$id/': typeof AdminBadgesIdIndexRoute;
   '/_admin/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/_admin/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
   '/_admin/schools/add/': typeof AdminSchoolsAddIndexRoute;
@@ -493,6 +548,8 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/admins/add'
+    | '/badges/add'
+    | '/coin-packages/add'
     | '/levels/create'
     | '/profile/$idOrUsername'
     | '/questions/new'
@@ -528,6 +585,8 @@ export interface FileRouteTypes {
     | '/users/'
     | '/waitlist/'
     | '/admins/$id/password'
+    | '/badges/$id/edit'
+    | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
@@ -535,6 +594,8 @@ export interface FileRouteTypes {
     | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/user/subscriptions/verify'
+    | '/badges/$id/'
     | '/questions/$id/'
     | '/quizzes-by-level/$id/'
     | '/schools/add/'
@@ -545,6 +606,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/'
     | '/admins/add'
+    | '/badges/add'
+    | '/coin-packages/add'
     | '/levels/create'
     | '/profile/$idOrUsername'
     | '/questions/new'
@@ -580,6 +643,8 @@ export interface FileRouteTypes {
     | '/users'
     | '/waitlist'
     | '/admins/$id/password'
+    | '/badges/$id/edit'
+    | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
@@ -587,6 +652,8 @@ export interface FileRouteTypes {
     | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/user/subscriptions/verify'
+    | '/badges/$id'
     | '/questions/$id'
     | '/quizzes-by-level/$id'
     | '/schools/add'
@@ -598,6 +665,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/_admin/'
     | '/_admin/admins/add'
+    | '/_admin/badges/add'
+    | '/_admin/coin-packages/add'
     | '/_admin/levels/create'
     | '/_admin/profile/$idOrUsername'
     | '/_admin/questions/new'
@@ -633,6 +702,8 @@ export interface FileRouteTypes {
     | '/_admin/users/'
     | '/_admin/waitlist/'
     | '/_admin/admins/$id/password'
+    | '/_admin/badges/$id/edit'
+    | '/_admin/coin-packages/$id/edit'
     | '/_admin/levels/$id/edit'
     | '/_admin/questions/$id/edit'
     | '/_admin/quizzes-by-level/$id/create'
@@ -640,6 +711,8 @@ export interface FileRouteTypes {
     | '/_admin/rounds/$id/edit'
     | '/_admin/schools/$id/edit'
     | '/_admin/schools/add/csv'
+    | '/_admin/user/subscriptions/verify'
+    | '/_admin/badges/$id/'
     | '/_admin/questions/$id/'
     | '/_admin/quizzes-by-level/$id/'
     | '/_admin/schools/add/'
@@ -696,6 +769,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBadgesIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/badges/add': {
+      id: '/_admin/badges/add';
+      path: '/badges/add';
+      fullPath: '/badges/add';
+      preLoaderRoute: typeof AdminBadgesAddRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/bulk-questions/': {
       id: '/_admin/bulk-questions/';
       path: '/bulk-questions';
@@ -708,6 +788,13 @@ declare module '@tanstack/react-router' {
       path: '/coin-packages';
       fullPath: '/coin-packages/';
       preLoaderRoute: typeof AdminCoinPackagesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/coin-packages/add': {
+      id: '/_admin/coin-packages/add';
+      path: '/coin-packages/add';
+      fullPath: '/coin-packages/add';
+      preLoaderRoute: typeof AdminCoinPackagesAddRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/correct-answers/': {
@@ -927,6 +1014,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminsIdPasswordRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/badges/$id/': {
+      id: '/_admin/badges/$id/';
+      path: '/badges/$id';
+      fullPath: '/badges/$id/';
+      preLoaderRoute: typeof AdminBadgesIdIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/badges/$id/edit': {
+      id: '/_admin/badges/$id/edit';
+      path: '/badges/$id/edit';
+      fullPath: '/badges/$id/edit';
+      preLoaderRoute: typeof AdminBadgesIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/coin-packages/$id/edit': {
+      id: '/_admin/coin-packages/$id/edit';
+      path: '/coin-packages/$id/edit';
+      fullPath: '/coin-packages/$id/edit';
+      preLoaderRoute: typeof AdminCoinPackagesIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/levels/$id/edit': {
       id: '/_admin/levels/$id/edit';
       path: '/levels/$id/edit';
@@ -1004,6 +1112,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUserSubscriptionsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/user/subscriptions/verify': {
+      id: '/_admin/user/subscriptions/verify';
+      path: '/user/subscriptions/verify';
+      fullPath: '/user/subscriptions/verify';
+      preLoaderRoute: typeof AdminUserSubscriptionsVerifyRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/quizzes-by-level/$id/$question_id/edit': {
       id: '/_admin/quizzes-by-level/$id/$question_id/edit';
       path: '/quizzes-by-level/$id/$question_id/edit';
@@ -1017,6 +1132,8 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminAdminsAddRoute: typeof AdminAdminsAddRoute;
+  AdminBadgesAddRoute: typeof AdminBadgesAddRoute;
+  AdminCoinPackagesAddRoute: typeof AdminCoinPackagesAddRoute;
   AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
   AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
@@ -1052,6 +1169,8 @@ interface AdminRouteChildren {
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminWaitlistIndexRoute: typeof AdminWaitlistIndexRoute;
   AdminAdminsIdPasswordRoute: typeof AdminAdminsIdPasswordRoute;
+  AdminBadgesIdEditRoute: typeof AdminBadgesIdEditRoute;
+  AdminCoinPackagesIdEditRoute: typeof AdminCoinPackagesIdEditRoute;
   AdminLevelsIdEditRoute: typeof AdminLevelsIdEditRoute;
   AdminQuestionsIdEditRoute: typeof AdminQuestionsIdEditRoute;
   AdminQuizzesByLevelIdCreateRoute: typeof AdminQuizzesByLevelIdCreateRoute;
@@ -1059,6 +1178,8 @@ interface AdminRouteChildren {
   AdminRoundsIdEditRoute: typeof AdminRoundsIdEditRoute;
   AdminSchoolsIdEditRoute: typeof AdminSchoolsIdEditRoute;
   AdminSchoolsAddCsvRoute: typeof AdminSchoolsAddCsvRoute;
+  AdminUserSubscriptionsVerifyRoute: typeof AdminUserSubscriptionsVerifyRoute;
+  AdminBadgesIdIndexRoute: typeof AdminBadgesIdIndexRoute;
   AdminQuestionsIdIndexRoute: typeof AdminQuestionsIdIndexRoute;
   AdminQuizzesByLevelIdIndexRoute: typeof AdminQuizzesByLevelIdIndexRoute;
   AdminSchoolsAddIndexRoute: typeof AdminSchoolsAddIndexRoute;
@@ -1069,6 +1190,8 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminAdminsAddRoute: AdminAdminsAddRoute,
+  AdminBadgesAddRoute: AdminBadgesAddRoute,
+  AdminCoinPackagesAddRoute: AdminCoinPackagesAddRoute,
   AdminLevelsCreateRoute: AdminLevelsCreateRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
   AdminQuestionsNewRoute: AdminQuestionsNewRoute,
@@ -1104,6 +1227,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminWaitlistIndexRoute: AdminWaitlistIndexRoute,
   AdminAdminsIdPasswordRoute: AdminAdminsIdPasswordRoute,
+  AdminBadgesIdEditRoute: AdminBadgesIdEditRoute,
+  AdminCoinPackagesIdEditRoute: AdminCoinPackagesIdEditRoute,
   AdminLevelsIdEditRoute: AdminLevelsIdEditRoute,
   AdminQuestionsIdEditRoute: AdminQuestionsIdEditRoute,
   AdminQuizzesByLevelIdCreateRoute: AdminQuizzesByLevelIdCreateRoute,
@@ -1111,6 +1236,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminRoundsIdEditRoute: AdminRoundsIdEditRoute,
   AdminSchoolsIdEditRoute: AdminSchoolsIdEditRoute,
   AdminSchoolsAddCsvRoute: AdminSchoolsAddCsvRoute,
+  AdminUserSubscriptionsVerifyRoute: AdminUserSubscriptionsVerifyRoute,
+  AdminBadgesIdIndexRoute: AdminBadgesIdIndexRoute,
   AdminQuestionsIdIndexRoute: AdminQuestionsIdIndexRoute,
   AdminQuizzesByLevelIdIndexRoute: AdminQuizzesByLevelIdIndexRoute,
   AdminSchoolsAddIndexRoute: AdminSchoolsAddIndexRoute,

@@ -15,9 +15,15 @@ test('the server’s message follows the word Error', () => {
   expect(failure).toMatchObject({ message: 'Error: Coin package not found', status: 404 });
 });
 
-test('faults of fields stay with the failure', () => {
-  const text = '{"message":"Invalid","detail":"","details":{"name":"Name is required"}}';
-  expect(alertOf(errorOfAnswer(422, text, null))).toMatchObject({ body: { details: { name: 'Name is required' } } });
+test('a detail takes the place of a message that says nothing', () => {
+  const failure = alertOf(errorOfAnswer(500, '{"message":"","detail":"More"}', null));
+  expect(failure).toMatchObject({ message: 'Error: More' });
+});
+
+test('what is about fields stays as it is', () => {
+  const wrong = errorOfAnswer(422, '{"message":"Invalid","detail":"","details":{"name":"Name is required"}}', null);
+  const taken = errorOfAnswer(409, '{"message":"Taken","detail":""}', null);
+  for (const fault of [wrong, taken]) expect(alertOf(fault)).toBe(fault);
 });
 
 test('a server that says nothing is told by the fallback', () => {
