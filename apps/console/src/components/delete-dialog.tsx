@@ -7,14 +7,17 @@ import { type Attached, ConfirmDialog } from './confirm-dialog.tsx';
 import { focusPageTitle } from './page-head.tsx';
 import type { Asking } from './use-asking.ts';
 
-/** What it is called where a row does not go, but something is taken from it. */
-interface RemovalWords {
-  readonly confirm: string;
+/** A word for taking a row away, as buttons and messages have it. */
+export interface RemovalVerb {
+  /** "Revoke". */
+  readonly now: string;
+  /** "Revoking...". */
   readonly busy: string;
+  /** "revoked". */
   readonly done: string;
 }
 
-const DELETING: RemovalWords = { confirm: 'Delete', busy: 'Deleting...', done: 'deleted' };
+const DELETE: RemovalVerb = { now: 'Delete', busy: 'Deleting...', done: 'deleted' };
 
 export interface DeleteDialogProps<Row> {
   readonly asking: Asking<Row>;
@@ -31,8 +34,8 @@ export interface DeleteDialogProps<Row> {
   readonly attachedTo?: (row: Row) => readonly Attached[];
   /** Stands before the reason of a failure. */
   readonly failure?: string;
-  /** Delete, Deleting... and deleted unless others are given. */
-  readonly words?: RemovalWords;
+  /** What happens to the row where it is not called deleting. */
+  readonly verb?: RemovalVerb;
   /** Asks: "Are you sure you want to delete …?" */
   readonly children: ReactNode;
 }
@@ -44,7 +47,7 @@ function useRemoval<Row>({
   remove,
   refresh,
   failure = 'Failed to delete',
-  words: { done } = DELETING,
+  verb = DELETE,
 }: DeleteDialogProps<Row>) {
   const close = () => {
     asking.close();
@@ -55,14 +58,14 @@ function useRemoval<Row>({
     mutationFn: remove,
     onSuccess: (_, row) => {
       close();
-      notifySuccess(`${thing} ${done}`, nameOf(row));
+      notifySuccess(`${thing} ${verb.done}`, nameOf(row));
       return refresh(row);
     },
     onError: (error, row) => {
       logFailure(failure, error);
       if (!(error instanceof RequestError) || error.status !== 404) return undefined;
       close();
-      notifyFailure(`${thing} already ${done}`, `Someone else ${done} "${nameOf(row)}" before you did.`);
+      notifyFailure(`${thing} already ${verb.done}`, `Someone else ${verb.done} "${nameOf(row)}" before you did.`);
       return refresh(row);
     },
   });
@@ -74,7 +77,7 @@ function reasonOf(error: Error): string {
 
 /** Asks whether a row shall go, deletes it and says so. What stands in the way is said, and so is a row gone already. */
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { asking, title, attachedTo, failure, words = DELETING, children } = props;
+  const { asking, title, attachedTo, failure, verb = DELETE, children } = props;
   const removal = useRemoval(props);
   const { about } = asking;
   const reason = removal.error === null ? undefined : reasonOf(removal.error);
@@ -91,10 +94,10 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       isOpen={asking.isOpen}
       title={title}
       isBusy={removal.isPending}
+      confirmLabel={verb.now}
+      busyLabel={verb.busy}
       attached={about === undefined ? [] : (attachedTo?.(about) ?? [])}
       problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
-      confirmLabel={words.confirm}
-      busyLabel={words.busy}
       onConfirm={confirm}
       onCancel={cancel}
     >

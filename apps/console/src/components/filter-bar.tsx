@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './filter-bar.module.css';
+import { parseDay } from './list-search.ts';
 
 /** The filters of a list, beside each other where there is room. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
@@ -47,5 +48,40 @@ export function FilterSelect({ label, all, choices, value, onChange }: FilterSel
         </option>
       ))}
     </NativeSelect>
+  );
+}
+
+export interface FilterDayProps {
+  /** "From", "To". */
+  readonly label: string;
+  /** A day such as 2026-11-21. */
+  readonly value: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** Called with a whole day, empty where the filter is taken away. */
+  readonly onChange: (day: string) => void;
+}
+
+/** Narrows a list to the days from or up to one. A year that is still being typed narrows nothing. */
+export function FilterDay({ label, value = '', min, max, onChange }: FilterDayProps) {
+  const [text, setText] = useState(value);
+  // The address changed, by this field or by other means.
+  useEffect(() => setText(value), [value]);
+  const change = (next: string) => {
+    setText(next);
+    if (next !== value && (next === '' || parseDay(next) !== undefined)) onChange(next);
+  };
+  return (
+    <label className={classes.day} data-chosen={value !== ''}>
+      <span className={classes.dayLabel}>{label}</span>
+      <input
+        type="date"
+        className={classes.dayInput}
+        value={text}
+        min={min}
+        max={max}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </label>
   );
 }

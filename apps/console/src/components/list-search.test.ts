@@ -89,3 +89,14 @@ test('a list is narrowed by a search or a filter, not by its order or page', () 
 test('a list may have longer pages', () => {
   expect([0, 100, 101].map((count) => pagesFor(count, 100))).toEqual([1, 1, 2]);
 });
+
+const diary = listSearch({ filters: { from: 'day', to: 'day' } });
+
+test('a day is read from the address as it is written there', () => {
+  expect(diary.parse({ from: '2026-11-21', to: ' 2028-02-29 ' })).toEqual({ from: '2026-11-21', to: '2028-02-29' });
+});
+
+test.each(['', '2026', '21.11.2026', '2026-13-01', '2026-02-30', '2027-02-29', '0020-11-21', '12026-01-01', 20261121])(
+  '%j is no day, and filters nothing',
+  (from) => expect(diary.parse({ from })).toEqual({}),
+);

@@ -11,10 +11,10 @@ export interface ListSearch {
   readonly page?: number | undefined;
 }
 
-/** What a filter takes: the id of another row, or one of a few words. */
-type FilterKind = 'id' | readonly string[];
+/** What a filter takes: the id of another row, a day such as 2026-11-21, or one of a few words. */
+type FilterKind = 'id' | 'day' | readonly string[];
 type Filters = Readonly<Record<string, FilterKind>>;
-type FilterValue<Kind> = Kind extends readonly (infer Word)[] ? Word : number;
+type FilterValue<Kind> = Kind extends readonly (infer Word)[] ? Word : Kind extends 'day' ? string : number;
 
 /** The part of an address that a list with these filters and sort columns reads. */
 type Parsed<F extends Filters, S extends string> = ListSearch & {
@@ -49,6 +49,15 @@ function parseWhole(value: unknown, most: number): number | undefined {
   return /^\d+$/.test(text) && number >= 1 && number <= most ? number : undefined;
 }
 
+/** A day of the calendar from 1900 on: a year that is still being typed, as 0020, is none. */
+export function parseDay(value: unknown): string | undefined {
+  const text = parseText(value);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return undefined;
+  const day = new Date(`${text}T00:00:00Z`);
+  // The 31st of a shorter month would be a day of the next one.
+  return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : text;
+}
+
 function parseWord(value: unknown, words: readonly string[]): string | undefined {
   return words.find((word) => word === value);
 }
@@ -70,12 +79,13 @@ interface Declared<F extends Filters, S extends string> {
   readonly sorts?: readonly S[];
 }
 
+function parseFilter(kind: FilterKind, value: unknown): string | number | undefined {
+  if (kind === 'id') return parseWhole(value, Number.MAX_SAFE_INTEGER);
+  return kind === 'day' ? parseDay(value) : parseWord(value, kind);
+}
+
 function parseFilters(filters: Filters, raw: Raw): Record<string, unknown> {
-  const entries = Object.entries(filters).map(([name, kind]) => {
-    const value = raw[name];
-    return [name, kind === 'id' ? parseWhole(value, Number.MAX_SAFE_INTEGER) : parseWord(value, kind)];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(filters).map(([name, kind]) => [name, parseFilter(kind, raw[name])]));
 }
 
 function parseSort(sorts: readonly string[], raw: Raw): Record<string, unknown> {
@@ -98,8 +108,8 @@ function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListA
 export const plainList = addressOf(parseListSearch);
 
 /**
- * Declares what a list keeps in its address beside search and page: its filters, each an id or one of a few words, and the
- * columns that it can be sorted by. What an address says beyond that, or wrongly, is left out.
+ * Declares what a list keeps in its address beside search and page: its filters, each an id, a day or one of a few words, and
+ * the columns that it can be sorted by. What an address says beyond that, or wrongly, is left out.
  */
 export function listSearch<const F extends Filters = Record<never, never>, const S extends string = never>(
   declared: Declared<F, S>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText } from './moment-text.ts';
+import { dayText, momentText } from './moment-text.ts';
 
 const now = new Date('2026-11-21T12:00:00');
 
@@ -9,4 +9,9 @@ test('a moment of this year is day, month and time', () => {
 
 test('a moment of another year names it', () => {
   expect(momentText('2025-11-21T17:05:00', now)).toBe('21 Nov 2025, 17:05');
+});
+
+test('a day is the day that it says, wherever it is read, with the year where that is another', () => {
+  expect(dayText('2026-11-21', now)).toBe('21 Nov');
+  expect(dayText('2025-01-01', now)).toBe('1 Jan 2025');
 });

@@ -17,3 +17,17 @@ export function momentText(timestamp: string, now = new Date()): string {
   const moment = new Date(timestamp);
   return (moment.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(moment);
 }
+
+const dayThisYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayOtherYear = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day as lists show it: 21 Nov; with its year where that is not the present one. */
+export function dayText(day: string, now = new Date()): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  return (moment.getUTCFullYear() === now.getFullYear() ? dayThisYear : dayOtherYear).format(moment);
+}

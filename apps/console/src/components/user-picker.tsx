@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -19,18 +20,25 @@ const calls = {
 const SHOWN = 8;
 const SEARCH_DELAY_MS = 250;
 
+const SEARCHING = 'Searching...';
+const FAILED = 'The accounts could not be loaded';
+const NOBODY = 'Nobody found';
+
 const labelOf = ({ name, username }: Pick<User, 'name' | 'username'>) => `${name} (@${username})`;
 
 /** The accounts that a text finds, once its typing has paused; those found before stay until then. */
-function useFoundUsers(text: string, isOpen: boolean) {
-  const [q] = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
-  return useQuery({
+function useFoundUsers(typed: string, isOpen: boolean) {
+  const text = typed.trim();
+  const [q] = useDebouncedValue(text, SEARCH_DELAY_MS);
+  const { data, isError, isFetching } = useQuery({
     queryKey: ['users', 'picker', q],
     queryFn: ({ signal }) =>
       request<Users['list']>(calls.list, { query: { ...(q === '' ? {} : { q }), limit: SHOWN }, signal }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });
+  const isSearching = q !== text || isFetching;
+  return { rows: data?.rows ?? [], none: isSearching ? SEARCHING : isError ? FAILED : NOBODY };
 }
 
 /** The account that is picked, which the found ones may not hold: an address can name anybody. */
@@ -68,35 +76,49 @@ export interface UserPickerProps
   readonly onPick: (user: User | undefined) => void;
 }
 
-/** Picks one account by typing a part of its name, username or email. */
+/**
+ * Picks one account by typing a part of its name, username or email. Where the choice may be cleared, emptying the field
+ * does so too.
+ */
 export function UserPicker({ value, onPick, ...props }: UserPickerProps) {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const picked = usePicked(value).data;
   const shown = picked?.id === value ? picked : undefined;
+  const choices = (rows: readonly User[]) => choicesOf(rows, shown, value);
   // The field holds the label of what is picked, which is nothing to search for.
-  const typed = shown && text === labelOf(shown) ? '' : text;
-  const found = useFoundUsers(typed, isOpen);
-  const rows = found.data?.rows ?? [];
+  const isLabel = choices([]).some(({ label }) => label === text);
+  const { rows, none } = useFoundUsers(isLabel ? '' : text, isOpen);
   const pick = (id: string | null) => {
     const user = [...rows, ...(shown ? [shown] : [])].find((one) => String(one.id) === id);
     if (id === null || user) onPick(user);
   };
+  const type = (typed: string) => {
+    setText(typed);
+    if (typed === '' && props.clearable === true && value !== undefined) onPick(undefined);
+  };
   return (
     <Select
       {...props}
+      classNames={{ dropdown: classes.dropdown, option: classes.option, section: classes.section, empty: classes.none }}
       searchable
-      classNames={{ dropdown: classes.dropdown, option: classes.option, section: classes.section }}
-      data={choicesOf(rows, shown, value)}
+      allowDeselect={false}
+      data={choices(rows)}
       value={value === undefined ? null : String(value)}
       onChange={pick}
       searchValue={text}
-      onSearchChange={setText}
+      onSearchChange={type}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // The server has searched.
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isError ? 'The accounts could not be loaded' : 'Nobody found'}
+      // Typing replaces whoever is picked.
+      onClick={({ currentTarget }) => {
+        if (isLabel && currentTarget instanceof HTMLInputElement) currentTarget.select();
+      }}
+      // The server has searched; whoever is picked is among the choices only for the sake of the label.
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && rows.some(({ id }) => String(id) === option.value))
+      }
+      nothingFoundMessage={none}
       clearButtonProps={{ 'aria-label': 'Clear the person' }}
     />
   );

@@ -1,7 +1,11 @@
 import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
 import { addressOf } from './address.ts';
 import { authorized } from './authorization.ts';
+import type { Callable } from './request.ts';
 import { errorOfAnswer, unreachable } from './request-error.ts';
+
+/** The part of an endpoint that a download needs; a page that must stay small writes it out. */
+export type Downloadable<E extends Endpoint> = Callable<E> & Pick<Endpoint, 'file'>;
 
 export interface DownloadOptions<E extends Endpoint> {
   readonly query?: QueryOf<E> | undefined;
@@ -30,7 +34,12 @@ function fileNameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
-async function fetchFile(endpoint: Endpoint, url: string, options: DownloadOptions<Endpoint>, token: string | null) {
+async function fetchFile(
+  endpoint: Downloadable<Endpoint>,
+  url: string,
+  options: DownloadOptions<Endpoint>,
+  token: string | null,
+) {
   const { file, signal } = options;
   const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
@@ -56,7 +65,7 @@ async function fetchFile(endpoint: Endpoint, url: string, options: DownloadOptio
  * session's token is added, and a refused call is made again after a refresh, as for any call.
  */
 export function download<E extends Endpoint & { readonly answersFile: string }>(
-  endpoint: E,
+  endpoint: E | Downloadable<E>,
   options: DownloadOptions<E> = {},
 ): Promise<Downloaded> {
   const url = addressOf(endpoint.path, undefined, options.query);

@@ -96,28 +96,24 @@ export const MENU: readonly Page[] = [
     icon: IconTrendingUp,
     count: 'user_level_progress',
     startsGroup: true,
-    summary: 'How far each participant has come will be listed here.',
   },
   {
     label: 'SQ Attempts',
     path: '/sq-attempts',
     icon: IconClipboardText,
     gloss: 'suggested quizzes',
-    summary: 'Attempts at suggested quizzes will be listed here.',
   },
   {
     label: 'QOTD Attempts',
     path: '/qotd-attempts',
     icon: IconClipboardCheck,
     gloss: 'daily quiz',
-    summary: 'Attempts at the daily quiz will be listed here.',
   },
   {
     label: 'User Answers',
     path: '/user-answers',
     icon: IconMessages,
     count: 'user_answers',
-    summary: 'What participants answered will be listed here.',
   },
   {
     label: 'Quiz of Day',
@@ -146,7 +142,6 @@ export const MENU: readonly Page[] = [
     label: 'User Badges',
     path: '/user-badges',
     icon: IconMedal,
-    summary: 'Badges that participants have earned will be listed here.',
   },
   {
     label: 'Waitlist',
@@ -158,20 +153,17 @@ export const MENU: readonly Page[] = [
     label: 'Streak History',
     path: '/streak-history',
     icon: IconHistory,
-    summary: 'Past streaks of participants will be listed here.',
   },
   {
     label: 'User Streak',
     path: '/user-streak',
     icon: IconFlame,
-    summary: 'The current streak of each participant will be listed here.',
   },
   {
     label: 'Quiz of the Day',
     path: '/qotd',
     icon: IconCalendarClock,
     gloss: 'daily results',
-    summary: 'Scores and bonus points of the daily quiz will be listed here.',
   },
   {
     label: 'User Subscriptions',
@@ -210,7 +202,6 @@ const PAGES_BESIDE_MENU: readonly Page[] = [
     label: 'User Activities',
     path: '/user-activities',
     icon: IconActivity,
-    summary: 'The latest activity of participants will be listed here.',
   },
 ];
 

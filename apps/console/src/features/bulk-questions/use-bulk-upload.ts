@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { countOf } from '../../components/number-text.ts';
 import { refreshQuestions } from '../../components/refresh-questions.ts';
 import { useOnce } from '../../components/use-once.ts';
+import { useRunningCall } from '../../components/use-running-call.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { previewWorkbook, uploadQuestions } from './bulk-api.ts';
@@ -18,7 +19,6 @@ import {
   UPLOADED,
 } from './bulk-steps.ts';
 import { allFine, type Selection, toggled, withoutDoubtful } from './row-selection.ts';
-import { useRunningCall } from './use-running-call.ts';
 
 type ShowStep = (step: BulkStep) => void;
 

@@ -6,7 +6,7 @@ import type { Asking } from '../../components/use-asking.ts';
 import { stateOf, subscriberText } from './subscription-words.ts';
 import { refreshSubscriptions, removeSubscriptionsOf, subscriptionsOfQuery } from './subscriptions-api.ts';
 
-const REMOVING = { confirm: 'Remove', busy: 'Removing...', done: 'removed' };
+const REMOVING = { now: 'Remove', busy: 'Removing...', done: 'removed' };
 
 /** What a removal ends, of all subscriptions of a user. */
 export function endedBy(rows: readonly Pick<Subscription, 'starts_at' | 'ends_at'>[]): readonly Attached[] {
@@ -34,7 +34,7 @@ export function SubscriptionRemove({ asking }: { readonly asking: Asking<Subscri
       attachedTo={() => endedBy(all.data?.rows ?? [])}
       remove={({ user_id }) => removeSubscriptionsOf(user_id)}
       refresh={refreshSubscriptions}
-      words={REMOVING}
+      verb={REMOVING}
     >
       Are you sure to remove subscription? It takes all premium that {about && subscriberText(about)} has now and later.
       What has ended stays in the list, and a payment that was verified cannot be verified again.

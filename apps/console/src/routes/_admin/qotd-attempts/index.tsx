@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../components/coming-page.tsx';
+import { qotdSource } from '../../../features/play/play-sources.ts';
+import { QotdAttemptList } from '../../../features/play/qotd-attempt-list.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
 
 export const Route = createFileRoute('/_admin/qotd-attempts/')({
-  component: () => <ComingPage path="/qotd-attempts" />,
+  validateSearch: qotdSource.search.parse,
+  loaderDeps: ({ search }) => search,
+  // Not awaited: the page shows at once, with the shape of its rows until they are here.
+  loader: ({ deps }) => void queryClient.prefetchQuery(qotdSource.query(deps)),
+  component: function QotdAttempts() {
+    return <QotdAttemptList search={Route.useSearch()} />;
+  },
 });

@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComingPage } from '../../../components/coming-page.tsx';
+import { streakHistorySource } from '../../../features/play/play-sources.ts';
+import { StreakHistoryList } from '../../../features/play/streak-history-list.tsx';
+import { queryClient } from '../../../lib/query-client.ts';
 
 export const Route = createFileRoute('/_admin/streak-history/')({
-  component: () => <ComingPage path="/streak-history" />,
+  validateSearch: streakHistorySource.search.parse,
+  loaderDeps: ({ search }) => search,
+  // Not awaited: the page shows at once, with the shape of its rows until they are here.
+  loader: ({ deps }) => void queryClient.prefetchQuery(streakHistorySource.query(deps)),
+  component: function StreakHistory() {
+    return <StreakHistoryList search={Route.useSearch()} />;
+  },
 });

@@ -1,0 +1,78 @@
+import { momentText } from '../../components/moment-text.ts';
+import { PersonLink } from '../../components/person-link.tsx';
+import classes from './play.module.css';
+import type { PlayRow } from './play-source.ts';
+import type { PlayColumn } from './play-view.ts';
+
+/** Whose record it is, leading to that person; the id dimmed beside the name. */
+export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['user']; readonly hasId?: boolean }) {
+  return (
+    <PersonLink person={user.id} className={classes.person}>
+      {user.name}
+      {hasId && <span className={classes.id}> #{user.id}</span>}
+    </PersonLink>
+  );
+}
+
+/** A point in time; nothing where it has not come. */
+export function Moment({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} className={classes.moment}>
+      {momentText(at)}
+    </time>
+  );
+}
+
+/** A stored state as people read it: in_progress is In progress. */
+export function stateText(status: string): string {
+  const words = status.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);
+}
+
+type Rest<Row> = Partial<PlayColumn<Row>>;
+
+/** The column of the person a record is of; it takes the room that is left. */
+export function personColumn<Row extends PlayRow>(header: string, rest: Rest<Row> = {}): PlayColumn<Row> {
+  return { header, onPhone: 'title', cell: ({ user }) => <PersonCell user={user} />, ...rest };
+}
+
+/** A column of numbers, with the words they need where their head is not there. */
+export function numberColumn<Row>(
+  header: string,
+  width: string,
+  numberOf: (row: Row) => number | null,
+  { words, ...rest }: Rest<Row> & { readonly words?: (number: number) => string } = {},
+): PlayColumn<Row> {
+  const inWords = (row: Row) => {
+    const number = numberOf(row);
+    return number === null || words === undefined ? null : words(number);
+  };
+  return {
+    header,
+    width,
+    align: 'right',
+    cell: numberOf,
+    onPhone: words === undefined ? 'hidden' : 'detail',
+    phoneCell: inWords,
+    ...rest,
+  };
+}
+
+/** A column of points in time. */
+export function momentColumn<Row>(
+  header: string,
+  momentOf: (row: Row) => string | null,
+  { words, ...rest }: Rest<Row> & { readonly words?: string } = {},
+): PlayColumn<Row> {
+  const cell = (row: Row) => {
+    const at = momentOf(row);
+    return at === null ? null : <Moment at={at} />;
+  };
+  const phoneCell = (row: Row) =>
+    momentOf(row) === null ? null : (
+      <>
+        {words} {cell(row)}
+      </>
+    );
+  return { header, width: '152px', onPhone: 'detail', cell, phoneCell, ...rest };
+}
