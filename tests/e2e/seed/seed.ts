@@ -1,6 +1,7 @@
 // Fills the data folder that DATA_DIR names with what no call of the API makes: participants and what they did.
 import { runCommand } from '../../../apps/server/src/db/run-command.ts';
 import { seedPeople } from './people.ts';
+import { seedPlay } from './play.ts';
 import { seedPremium } from './premium.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedRewards } from './rewards.ts';
@@ -12,5 +13,6 @@ await runCommand(async ({ db }) => {
   await seedPremium(db);
   await seedWaitlist(db);
   await seedRewards(db);
+  await seedPlay(db);
   return 'Seeded\n';
 });

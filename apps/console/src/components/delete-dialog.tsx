@@ -15,6 +15,8 @@ export interface RemovalVerb {
   readonly busy: string;
   /** "revoked". */
   readonly done: string;
+  /** On the button that does it; a bin unless it is said. */
+  readonly icon?: ReactNode;
 }
 
 const DELETE: RemovalVerb = { now: 'Delete', busy: 'Deleting...', done: 'deleted' };
@@ -96,6 +98,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       isBusy={removal.isPending}
       confirmLabel={verb.now}
       busyLabel={verb.busy}
+      confirmIcon={verb.icon}
       attached={about === undefined ? [] : (attachedTo?.(about) ?? [])}
       problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
       onConfirm={confirm}

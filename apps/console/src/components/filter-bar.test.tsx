@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FilterSelect } from './filter-bar.tsx';
+import { FilterDay, FilterSelect } from './filter-bar.tsx';
 
 afterEach(cleanup);
 
@@ -33,4 +33,32 @@ test('a value that an address names but no choice has is not passed off as “al
   show(12);
   expect(screen.getByRole('combobox', { name: 'Level' })).toHaveProperty('value', '12');
   expect(screen.getByRole('option', { name: 'Level 12' })).toHaveProperty('selected', true);
+});
+
+function showDay(value: string | undefined) {
+  const onChange = vi.fn();
+  const day = (shown: string | undefined) => (
+    <FilterDay label="From" value={shown} max="2026-12-31" onChange={onChange} />
+  );
+  const { rerender } = render(day(value));
+  return { onChange, field: screen.getByLabelText('From'), change: (next: string | undefined) => rerender(day(next)) };
+}
+
+test('a whole day narrows the list, a year that is being typed does not, and an empty field shows all again', () => {
+  const { onChange, field } = showDay('2026-11-21');
+  expect([field.getAttribute('type'), field.getAttribute('max')]).toEqual(['date', '2026-12-31']);
+  for (const typed of ['0002-11-22', '0202-11-22', '2026-11-22', '']) {
+    fireEvent.change(field, { target: { value: typed } });
+  }
+  expect(onChange.mock.calls).toEqual([['2026-11-22'], ['']]);
+});
+
+test('a day follows its address: Back and “Clear filters” change what the field shows', () => {
+  const { field, change } = showDay('2026-11-21');
+  fireEvent.change(field, { target: { value: '0002-11-22' } });
+  expect(field).toHaveProperty('value', '0002-11-22');
+  change('2026-11-01');
+  expect(field).toHaveProperty('value', '2026-11-01');
+  change(undefined);
+  expect(field).toHaveProperty('value', '');
 });

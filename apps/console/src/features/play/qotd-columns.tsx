@@ -1,5 +1,6 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
 import { dayText } from '../../components/moment-text.ts';
+import { countOf } from '../../components/number-text.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import { momentColumn, numberColumn, stateText } from './play-cells.tsx';
 import type { PlayColumn } from './play-view.ts';
@@ -11,7 +12,11 @@ export const score: QotdColumn = numberColumn('Score', '84px', (attempt) => atte
   sort: 'score',
   words: (points) => `Score ${points}`,
 });
-export const bonusPoints: QotdColumn = numberColumn('Bonus Points', '108px', ({ bonus_points }) => bonus_points);
+export const bonusPoints: QotdColumn = numberColumn('Bonus Points', '108px', ({ bonus_points }) => bonus_points, {
+  onPhone: 'detail',
+  phoneCell: ({ bonus_points, bonus_awarded }) =>
+    `${countOf(bonus_points, 'bonus point', 'bonus points')} ${bonus_awarded ? 'awarded' : 'not awarded'}`,
+});
 export const bonusAwarded: QotdColumn = {
   header: 'Bonus Awarded',
   width: '116px',

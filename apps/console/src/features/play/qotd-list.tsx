@@ -25,7 +25,7 @@ const view: PlayView<QotdAttempt> = {
     bonusAwarded,
     timeTaken,
     quizDate,
-    { ...completedAt, onPhone: 'hidden' },
+    completedAt,
   ],
   rowName: attemptName,
   removal: {

@@ -20,7 +20,7 @@ function QuestionLink({ id, isPhone = false }: { readonly id: number; readonly i
 
 const questionColumn: PlayColumn<UserAnswer> = {
   header: 'Question ID',
-  width: '96px',
+  width: '88px',
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
@@ -41,10 +41,10 @@ const view: PlayView<UserAnswer> = {
   actionsHeader: 'Action',
   columns: [
     questionColumn,
-    numberColumn('Level ID', '64px', ({ level_id }) => level_id),
-    numberColumn('SQ Attempt ID', '92px', ({ sq_attempt_id }) => sq_attempt_id, { needsRoom: true }),
-    numberColumn('QOTD Attempt ID', '96px', ({ qotd_attempt_id }) => qotd_attempt_id, { needsRoom: true }),
-    { header: 'User', width: '15%', onPhone: 'detail', cell: ({ user }) => <PersonCell user={user} hasId={false} /> },
+    numberColumn('Level ID', '52px', ({ level_id }) => level_id, { needsRoom: true }),
+    numberColumn('SQ Attempt ID', '80px', ({ sq_attempt_id }) => sq_attempt_id, { needsRoom: true }),
+    numberColumn('QOTD Attempt ID', '88px', ({ qotd_attempt_id }) => qotd_attempt_id, { needsRoom: true }),
+    { header: 'User', width: '13%', onPhone: 'detail', cell: ({ user }) => <PersonCell user={user} hasId={false} /> },
     {
       header: 'Answer',
       onPhone: 'title',
@@ -60,7 +60,7 @@ const view: PlayView<UserAnswer> = {
       onPhone: 'mark',
       cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
     },
-    numberColumn('Points', '80px', ({ points_earned }) => points_earned, { sort: 'points_earned' }),
+    numberColumn('Points', '76px', ({ points_earned }) => points_earned, { sort: 'points_earned' }),
     momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', width: '124px' }),
   ],
   rowName: ({ id, user }) => `Answer ${id} of ${user.name}`,

@@ -49,7 +49,12 @@ const view: PlayView<UserBadge> = {
     question: ({ user, badge }) =>
       `Are you sure you want to revoke "${badge.name}" from ${user.name}? The rules will not award it to this person again.`,
     failure: 'Failed to revoke badge',
-    verb: { now: 'Revoke', busy: 'Revoking...', done: 'revoked' },
+    verb: {
+      now: 'Revoke',
+      busy: 'Revoking...',
+      done: 'revoked',
+      icon: <IconAwardOff size={18} stroke={1.7} aria-hidden="true" />,
+    },
   },
 };
 
