@@ -119,6 +119,8 @@ export function UserPicker({ value, onPick, ...props }: UserPickerProps) {
         options.filter((option) => 'value' in option && rows.some(({ id }) => String(id) === option.value))
       }
       nothingFoundMessage={none}
+      // Room for all: the keyboard cannot scroll a list whose field has it.
+      maxDropdownHeight={480}
       clearButtonProps={{ 'aria-label': 'Clear the person' }}
     />
   );

@@ -1,0 +1,319 @@
+import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
+import { answerEmpty, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
+
+interface PlayList {
+  readonly path: string;
+  readonly title: string;
+  readonly call: string;
+  readonly heads: readonly string[];
+  /** The column that the person stands in. */
+  readonly person: number;
+  /** What the seeded person has. */
+  readonly count: number;
+  readonly file: string;
+  readonly empty: string;
+}
+
+const LISTS: readonly PlayList[] = [
+  {
+    path: '/user-level-progress',
+    title: 'User Level Progress',
+    call: '/v1/user-level-progress/all',
+    heads: ['#', 'User', 'Level ID', 'Status', 'Unlocked At', 'Created At', 'Actions'],
+    person: 2,
+    count: 3,
+    file: 'user-level-progress',
+    empty: 'No progress yet',
+  },
+  {
+    path: '/sq-attempts',
+    title: 'SQ Attempts',
+    call: '/v1/suggested-quiz/attempts',
+    heads: ['#', 'User', 'Level ID', 'Bonus Point', 'Status', 'Completed At', 'Created At', 'Actions'],
+    person: 2,
+    count: 3,
+    file: 'sq-attempts',
+    empty: 'No attempts yet',
+  },
+  {
+    path: '/qotd-attempts',
+    title: 'QOTD Attempts',
+    call: '/v1/qotd/attempts',
+    heads: ['#', 'User', 'Status', 'Score', 'Quiz Date', 'Completed At', 'Created At', 'Actions'],
+    person: 2,
+    count: 3,
+    file: 'qotd-attempts',
+    empty: 'No attempts yet',
+  },
+  {
+    path: '/qotd',
+    title: 'Quiz of the Day',
+    call: '/v1/qotd/attempts',
+    heads: [
+      '#',
+      'User ID',
+      'Score',
+      'Bonus Points',
+      'Bonus Awarded',
+      'Time Taken (s)',
+      'Quiz Date',
+      'Completed At',
+      'Actions',
+    ],
+    person: 2,
+    count: 3,
+    file: 'qotd-attempts',
+    empty: 'No results yet',
+  },
+  {
+    path: '/streak-history',
+    title: 'Streak History',
+    call: '/v1/streak-history',
+    heads: ['User Id', 'Streak', 'Created At'],
+    person: 1,
+    count: 3,
+    file: 'streak-history',
+    empty: 'No streaks yet',
+  },
+  {
+    path: '/user-streak',
+    title: 'User Streak',
+    call: '/v1/user-streaks',
+    heads: ['User Id', 'Current Streak', 'Last Action At'],
+    person: 1,
+    count: 1,
+    file: 'user-streaks',
+    empty: 'No streaks yet',
+  },
+];
+
+test('every list has its count, its columns to the letter and rows that lead to their person', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.records');
+  for (const { path, title, call, heads, person, count } of LISTS) {
+    const all = await (await api.get(`${call}?limit=1`)).json();
+    await openList(page, path);
+    await expect(page.getByRole('main').locator('header')).toContainText(`${title}${all.count}`);
+    await expect(page.getByRole('columnheader')).toHaveText([...heads]);
+    await openList(page, `${path}?user_id=${id}`);
+    await expect(page.getByRole('main').locator('header')).toContainText(`${title}${count} found`);
+    await expect(column(page, person)).toHaveText(Array(count).fill(`Akosua Records #${id}`));
+    await expect(column(page, person).first().getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  }
+  await openList(page, `/qotd?user_id=${id}`);
+  await expect(rowsOf(page).last().getByRole('cell')).toHaveText([
+    '3',
+    `Akosua Records #${id}`,
+    '9',
+    '1',
+    'Yes',
+    '70',
+    '1 Mar 2025',
+    /^2 Mar 2025, \d\d:\d\d$/,
+    '',
+  ]);
+  await column(page, 2).first().getByRole('link').click();
+  await expect(page).toHaveURL(`/profile/${id}`);
+});
+
+test('a list is narrowed to a person and to days, in the address, with Back and a link that clears', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.records');
+  await openList(page, '/sq-attempts?sort=bonus_point&order=asc');
+  const user = page.getByRole('combobox', { name: 'User' });
+  await user.click();
+  await user.pressSequentially('play.rec');
+  await expect(page.getByRole('option')).toHaveText(['Akosua Records (@play.records)']);
+  await user.press('ArrowDown');
+  await user.press('Enter');
+  await expect(page).toHaveURL(`/sq-attempts?user_id=${id}&sort=bonus_point&order=asc`);
+  await expect(column(page, 4)).toHaveText(['5', '10', '15']);
+  await page.getByLabel('From').fill('2025-03-02');
+  await expect(column(page, 4)).toHaveText(['10', '15']);
+  await page.getByLabel('To', { exact: true }).fill('2025-03-02');
+  await expect(column(page, 4)).toHaveText(['10']);
+  await expect(page).toHaveURL(`/sq-attempts?user_id=${id}&from=2025-03-02&to=2025-03-02&sort=bonus_point&order=asc`);
+  await page.goBack();
+  await expect(column(page, 4)).toHaveText(['10', '15']);
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('');
+  await page.reload();
+  await expect(user).toHaveValue('Akosua Records (@play.records)');
+  await expect(column(page, 4)).toHaveText(['10', '15']);
+  await page.getByLabel('From').fill('2025-04-01');
+  await expect(page.getByText('No attempts found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/sq-attempts?sort=bonus_point&order=asc');
+  await expect(user).toHaveValue('');
+  await expect(page.getByLabel('From')).toHaveValue('');
+});
+
+const SORTS: readonly [path: string, head: string, column: number, ascending: readonly (string | RegExp)[]][] = [
+  ['/user-level-progress', 'Unlocked At', 5, [/^1 Mar/, /^2 Mar/, /^3 Mar/]],
+  ['/sq-attempts', 'Completed At', 6, [/^2 Mar/, /^3 Mar/, '–']],
+  ['/qotd-attempts', 'Quiz Date', 5, [/^1 Mar/, /^2 Mar/, /^3 Mar/]],
+  ['/qotd', 'Time Taken (s)', 6, ['70', '140', '210']],
+  ['/qotd', 'Score', 3, ['7', '8', '9']],
+  ['/streak-history', 'Streak', 2, ['1', '2', '3']],
+  ['/streak-history', 'Created At', 3, [/^1 Mar/, /^2 Mar/, /^3 Mar/]],
+];
+
+test('lists are sorted by their heads, both ways, and say so', async ({ adminPage: page, api }) => {
+  const id = await idOf(api, 'play.records');
+  for (const [path, head, number, ascending] of SORTS) {
+    await openList(page, `${path}?user_id=${id}`);
+    const sorted = page.getByRole('columnheader', { name: head });
+    await sorted.getByRole('link').click();
+    await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
+    await expect(column(page, number)).toHaveText([...ascending]);
+    await sorted.getByRole('link').click();
+    await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+    // PostgreSQL has what is missing last in one direction and first in the other.
+    await expect(column(page, number)).toHaveText([...ascending].reverse());
+  }
+});
+
+const DELETES: readonly [path: string, title: string, row: RegExp, question: RegExp, toast: string][] = [
+  [
+    '/user-level-progress',
+    'Delete Progress',
+    /^Delete Progress of Esi Removals/,
+    /^Are you sure you want to delete this attempt\? Esi Removals loses the progress in level ID \d+/,
+    'Progress deleted',
+  ],
+  [
+    '/sq-attempts',
+    'Delete Attempt',
+    /^Delete Attempt \d+ of Esi Removals/,
+    /^Are you sure you want to delete this attempt\? It is attempt \d+ of Esi Removals/,
+    'Attempt deleted',
+  ],
+  [
+    '/qotd-attempts',
+    'Delete Attempt',
+    /^Delete Attempt \d+ of Esi Removals/,
+    /^Are you sure you want to delete this attempt\? It is attempt \d+ of Esi Removals at the quiz of \d Mar 2025/,
+    'Attempt deleted',
+  ],
+  [
+    '/qotd',
+    'Delete Attempt',
+    /^Delete Attempt \d+ of Esi Removals/,
+    /^Are you sure you want to delete attempt ID \d+\?/,
+    'Attempt deleted',
+  ],
+];
+
+test('a record is deleted after a question; Cancel and a failure leave it where it is', async ({
+  adminPage: page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /Failed to delete attempt/);
+  const id = await idOf(api, 'play.removals');
+  for (const [path, title, row, question, toast] of DELETES) {
+    await openList(page, `${path}?user_id=${id}`);
+    const before = await rowsOf(page).count();
+    const button = page.getByRole('button', { name: row }).first();
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.locator('p').first()).toHaveText(question);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowsOf(page)).toHaveCount(before);
+
+    await refuseDeletes(page, '/v1/**');
+    await button.click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to delete attempt.');
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(toast).last()).toBeVisible();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    await expect(rowsOf(page)).toHaveCount(before - 1);
+    await expect(page.getByRole('main').locator('header')).toContainText(`${before - 1} found`);
+  }
+});
+
+test('a filtered list is exported with its rows alone, as CSV and as a workbook', async ({ adminPage: page, api }) => {
+  const id = await idOf(api, 'play.records');
+  for (const { path, count, file } of LISTS) {
+    await openList(page, `${path}?user_id=${id}&to=2025-03-02`);
+    // The one current streak is of the third day.
+    const expected = count === 1 ? 0 : 2;
+    for (const format of ['CSV', 'XLSX'] as const) {
+      const { name, rows } = await exportRows(page, format);
+      expect(name).toMatch(new RegExp(`^${file}-\\d{4}-\\d{2}-\\d{2}\\.${format.toLowerCase()}$`));
+      expect(rows[0]?.slice(2, 4)).toEqual(['User', 'Username']);
+      expect(rows.slice(1).map((row) => row[3])).toEqual(Array(expected).fill('play.records'));
+    }
+  }
+  await expect(page.getByText('List exported').last()).toBeVisible();
+});
+
+test('an export says that it is under way, is cancelled on request, and says why it failed', async ({
+  adminPage: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /Failed to export a list/);
+  let answer: 'hold' | 'fail' = 'hold';
+  await page.route('**/export?*', async (route) => {
+    if (answer === 'fail') await route.fulfill({ status: 503, json: { message: 'Try later', detail: '' } });
+  });
+  await openList(page, '/streak-history');
+  const start = async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+  };
+  await start();
+  await expect(page.getByRole('button', { name: 'Exporting CSV...' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+  answer = 'fail';
+  await start();
+  await expect(page.getByRole('alert').filter({ hasText: 'The list could not be exported' })).toContainText(
+    'Try later',
+  );
+});
+
+test('a list without records says what belongs there', async ({ adminPage: page }) => {
+  for (const { path, call, empty } of LISTS) {
+    await answerEmpty(page, call);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+    await expect(page.getByText(/belongs? here/)).toBeVisible();
+    await page.unrouteAll();
+  }
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe has no serious finding in ${colorScheme} at ${width} px, and nothing scrolls sideways`, async ({
+    adminPage: page,
+    api,
+  }) => {
+    const id = await idOf(api, 'play.records');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    for (const { path } of LISTS) {
+      await openList(page, `${path}?user_id=${id}&from=2025-03-01`);
+      await expect(page.getByRole('link', { name: /^Akosua Records/ }).first()).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await expectNoSeriousFindings(page);
+    }
+    await page.getByRole('combobox', { name: 'User' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectNoSeriousFindings(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeVisible();
+    await expectNoSeriousFindings(page);
+  });
+}

@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
+import { answerEmpty, column, idOf, openList, rowsOf } from './play-page.ts';
+
+test('the latest activity is shown in words, newest first, with its person and time', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.records');
+  await openList(page, '/user-activities');
+  await expect(page.getByRole('columnheader')).toHaveText(['Activity', 'User', 'Time']);
+  await expect(rowsOf(page)).toHaveCount(10);
+  const user = page.getByRole('combobox', { name: 'User' });
+  await user.fill('play.records');
+  await page.getByRole('option', { name: 'Akosua Records (@play.records)' }).click();
+  await expect(page).toHaveURL(`/user-activities?user_id=${id}`);
+  await expect(column(page, 1).first()).toHaveText(/^Answered question \d+ correctly$/);
+  await expect(column(page, 1).nth(1)).toHaveText('Answered a question that is gone wrongly');
+  await expect(column(page, 2)).toHaveText(Array(10).fill(`Akosua Records #${id}`));
+  await expect(column(page, 3).first()).toHaveText(/^12 Mar 2025, \d\d:\d\d$/);
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(page).toHaveURL(`/user-activities?page=2&user_id=${id}`);
+  await expect(page.getByText('Completed the quiz of the day of 2 Mar 2025 with a score of 8')).toBeVisible();
+  await expect(page.getByText('Reached a streak of 3 days')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/user-activities?user_id=${id}`);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/user-activities');
+  await expect(user).toHaveValue('');
+});
+
+test('a person who has done nothing, and a console where nobody has, are said to be so', async ({
+  adminPage: page,
+  api,
+}) => {
+  await openList(page, `/user-activities?user_id=${await idOf(api, 'play.nobody')}`);
+  await expect(page.getByText('This person has done nothing yet.')).toBeVisible();
+  await answerEmpty(page, '/v1/user-activities');
+  await page.getByRole('link', { name: 'Show all activities' }).click();
+  await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and loads on request', async ({ adminPage: page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource/);
+  await page.route('**/v1/user-activities?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The database is away', detail: '' } }),
+  );
+  await page.goto('/user-activities');
+  await expect(page.getByRole('alert')).toContainText('The activities could not be loaded');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowsOf(page)).toHaveCount(10);
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe has no serious finding in ${colorScheme} at ${width} px, and nothing scrolls sideways`, async ({
+    adminPage: page,
+    api,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await openList(page, `/user-activities?user_id=${await idOf(api, 'play.records')}`);
+    await expectNoSidewaysScrolling(page);
+    await expectNoSeriousFindings(page);
+  });
+}

@@ -1,0 +1,91 @@
+import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
+import { answerEmpty, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
+
+test('awarded badges have their columns, lead to badge and person, and are filtered, sorted and exported', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.wearer');
+  await openList(page, `/user-badges?user_id=${id}`);
+  await expect(page.getByRole('columnheader')).toHaveText(['User Id', 'Badge', 'Awarded At', 'Actions']);
+  await expect(page.getByRole('main').locator('header')).toContainText('User Badges2 found');
+  await expect(column(page, 2)).toHaveText([/Seeded Ribbon/, /Seeded Laurel/]);
+  await expect(column(page, 1).first().getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  await expect(column(page, 2).first().getByRole('link')).toHaveAttribute('href', /^\/badges\/\d+$/);
+  await page.getByRole('columnheader', { name: 'Badge' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/user-badges?user_id=${id}&sort=badge_id&order=asc`);
+  await expect(column(page, 2)).toHaveText([/Seeded Laurel/, /Seeded Ribbon/]);
+  await page.getByLabel('To', { exact: true }).fill('2025-03-01');
+  await expect(column(page, 2)).toHaveText([/Seeded Laurel/]);
+  for (const format of ['CSV', 'XLSX'] as const) {
+    const { rows } = await exportRows(page, format);
+    expect(rows.map((row) => row[4])).toEqual(['Badge', 'Seeded Laurel']);
+  }
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('a badge that was earned is awarded, then revoked, and stays away', async ({
+  adminPage: page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/, /Failed to revoke badge/);
+  const id = await idOf(api, 'play.thinker');
+  const owned = async (): Promise<string[]> => {
+    const { rows } = await (await api.get(`/v1/user-badges?user_id=${id}`)).json();
+    return rows.map(({ badge }: { badge: { name: string } }) => badge.name);
+  };
+  // The server looks at whoever has played every few seconds.
+  await expect.poll(owned, { timeout: 30_000 }).toContain('Quick Thinker');
+  await openList(page, `/user-badges?user_id=${id}`);
+  const revoke = page.getByRole('button', { name: 'Revoke Quick Thinker of Efua Thinker' });
+  await revoke.click();
+  const dialog = page.getByRole('dialog', { name: 'Revoke Badge' });
+  await expect(dialog).toContainText('Are you sure you want to revoke "Quick Thinker" from Efua Thinker?');
+  await expect(dialog).toContainText('The rules will not award it to this person again.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await owned()).toContain('Quick Thinker');
+
+  await refuseDeletes(page, '/v1/user-badges');
+  await revoke.click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to revoke badge.');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Badge revoked')).toBeVisible();
+  await expect(revoke).toHaveCount(0);
+
+  // Renaming the badge and back lets the server look at everyone for it anew: others may have it, this person not.
+  const { rows } = await (await api.get('/v1/badges?limit=10000')).json();
+  const badge = rows.find(({ name }: { name: string }) => name === 'Quick Thinker');
+  for (const name of ['Quick Thinker for a moment', 'Quick Thinker']) {
+    expect((await api.put(`/v1/badges/${badge.id}`, { data: { name, tier: badge.tier } })).status()).toBe(200);
+  }
+  await page.waitForTimeout(4000);
+  expect(await owned()).not.toContain('Quick Thinker');
+});
+
+test('a list without awarded badges says what belongs there', async ({ adminPage: page }) => {
+  await answerEmpty(page, '/v1/user-badges');
+  await page.goto('/user-badges');
+  await expect(page.getByRole('heading', { name: 'No badges awarded yet' })).toBeVisible();
+});
+
+test('axe has no serious finding, the dialog included, and on a phone nothing scrolls sideways', async ({
+  adminPage: page,
+  api,
+}) => {
+  const path = `/user-badges?user_id=${await idOf(api, 'play.wearer')}`;
+  await openList(page, path);
+  await expectNoSeriousFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, path);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Revoke Seeded Laurel of Kofi Wearer' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoSeriousFindings(page);
+});
