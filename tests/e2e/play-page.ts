@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { read, utils } from '@e965/xlsx';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { tableRows } from '../../apps/server/src/testing/table-rows.ts';
 import { expect } from './fixtures.ts';
 
 /** The id of a seeded person. */
@@ -30,9 +30,8 @@ export async function exportRows(page: Page, format: 'CSV' | 'XLSX'): Promise<{ 
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: format, exact: true }).click(),
   ]);
-  const { Sheets, SheetNames } = read(await readFile(await download.path()), { raw: true });
-  const sheet = Sheets[SheetNames[0] ?? ''] ?? {};
-  return { name: download.suggestedFilename(), rows: utils.sheet_to_json<unknown[]>(sheet, { header: 1 }) };
+  const rows = tableRows(await readFile(await download.path()));
+  return { name: download.suggestedFilename(), rows };
 }
 
 /** Answers the list with no rows. */

@@ -107,6 +107,16 @@ async function openPanel(page: Page, button: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+async function openUserPicker(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'User' }).click();
+  await page.getByRole('option').first().waitFor();
+}
+
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
+}
+
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
@@ -171,6 +181,10 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'coin-packages-add-refused', path: '/coin-packages/add', prepare: sendEmpty('Submit', 'Name is required') },
   { name: 'coin-packages-gone', path: '/coin-packages/999999/edit' },
+  { name: 'user-answers-not-found', path: '/user-answers?from=2025-03-01&to=2025-03-31' },
+  { name: 'user-answers-user', path: '/user-answers', prepare: openUserPicker },
+  { name: 'sq-attempts-export', path: '/sq-attempts', prepare: openExport },
+  { name: 'user-activities-nobody', path: '/user-activities?user_id=999999' },
   { name: 'schools-page-2', path: '/schools?page=2' },
   { name: 'schools-found', path: '/schools?q=school' },
   { name: 'schools-not-found', path: '/schools?q=no%20such%20school' },

@@ -15,7 +15,7 @@ export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['use
 }
 
 /** A point in time; nothing where it has not come. */
-export function Moment({ at }: { readonly at: string }) {
+function Moment({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} className={classes.moment}>
       {momentText(at)}

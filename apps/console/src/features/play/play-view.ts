@@ -4,7 +4,7 @@ import type { RemovalVerb } from '../../components/delete-dialog.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import type { PlayRow, PlaySource } from './play-source.ts';
 
-export type PlayPath =
+type PlayPath =
   | '/user-level-progress'
   | '/sq-attempts'
   | '/qotd-attempts'
@@ -20,7 +20,7 @@ export interface PlayColumn<Row> extends Column<Row> {
 }
 
 /** How a record is taken out of its list. */
-export interface PlayRemoval<Row> {
+interface PlayRemoval<Row> {
   /** What the row's button does: "Delete". */
   readonly label: string;
   readonly icon: TablerIcon;
