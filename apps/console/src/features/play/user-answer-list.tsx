@@ -20,7 +20,7 @@ function QuestionLink({ id, isPhone = false }: { readonly id: number; readonly i
 
 const questionColumn: PlayColumn<UserAnswer> = {
   header: 'Question ID',
-  width: '88px',
+  width: '92px',
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
@@ -42,9 +42,9 @@ const view: PlayView<UserAnswer> = {
   columns: [
     questionColumn,
     numberColumn('Level ID', '52px', ({ level_id }) => level_id, { needsRoom: true }),
-    numberColumn('SQ Attempt ID', '80px', ({ sq_attempt_id }) => sq_attempt_id, { needsRoom: true }),
+    numberColumn('SQ Attempt ID', '88px', ({ sq_attempt_id }) => sq_attempt_id, { needsRoom: true }),
     numberColumn('QOTD Attempt ID', '88px', ({ qotd_attempt_id }) => qotd_attempt_id, { needsRoom: true }),
-    { header: 'User', width: '13%', onPhone: 'detail', cell: ({ user }) => <PersonCell user={user} hasId={false} /> },
+    { header: 'User', width: '144px', onPhone: 'detail', cell: ({ user }) => <PersonCell user={user} hasId={false} /> },
     {
       header: 'Answer',
       onPhone: 'title',
@@ -61,7 +61,7 @@ const view: PlayView<UserAnswer> = {
       cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
     },
     numberColumn('Points', '76px', ({ points_earned }) => points_earned, { sort: 'points_earned' }),
-    momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', width: '124px' }),
+    momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', width: '148px' }),
   ],
   rowName: ({ id, user }) => `Answer ${id} of ${user.name}`,
   removal: {
