@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, momentText } from './moment-text.ts';
+import { dateText, dayText, momentText, periodText } from './moment-text.ts';
 
 const now = new Date('2026-11-21T12:00:00');
 
@@ -14,4 +14,11 @@ test('a moment of another year names it', () => {
 test('a day is the day that it says, wherever it is read, with the year where that is another', () => {
   expect(dayText('2026-11-21', now)).toBe('21 Nov');
   expect(dayText('2025-01-01', now)).toBe('1 Jan 2025');
+});
+
+test('periods and dates are written with their year', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+  expect(plain(periodText('2026-10-21T12:00:00Z', '2026-11-21T12:00:00Z'))).toBe('21 Oct – 21 Nov 2026');
+  expect(plain(periodText('2026-10-21T12:00:00Z', '2027-10-21T12:00:00Z'))).toBe('21 Oct 2026 – 21 Oct 2027');
+  expect(dateText('2026-11-21T12:00:00Z')).toBe('21 Nov 2026');
 });

@@ -31,3 +31,15 @@ export function dayText(day: string, now = new Date()): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return (moment.getUTCFullYear() === now.getFullYear() ? dayThisYear : dayOtherYear).format(moment);
 }
+
+const dateWithYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The day of a point in time, with its year: 21 Nov 2026. */
+export function dateText(timestamp: string): string {
+  return dateWithYear.format(new Date(timestamp));
+}
+
+/** From when until when: 21 Oct – 21 Nov 2026. */
+export function periodText(from: string, until: string): string {
+  return dateWithYear.formatRange(new Date(from), new Date(until));
+}

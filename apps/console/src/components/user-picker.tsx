@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Callable, request } from '../lib/request.ts';
 import classes from './user-picker.module.css';
+import { personText } from './words.ts';
 
 type Users = typeof users;
 
@@ -23,8 +24,6 @@ const SEARCH_DELAY_MS = 250;
 const SEARCHING = 'Searching...';
 const FAILED = 'The accounts could not be loaded';
 const NOBODY = 'Nobody found';
-
-const labelOf = ({ name, username }: Pick<User, 'name' | 'username'>) => `${name} (@${username})`;
 
 /** The accounts that a text finds, once its typing has paused; those found before stay until then. */
 function useFoundUsers(typed: string, isOpen: boolean) {
@@ -52,7 +51,7 @@ function usePicked(id: number | undefined) {
 
 function choicesOf(found: readonly User[], picked: User | undefined, id: number | undefined) {
   const accounts = [...(picked ? [picked] : []), ...found.filter((user) => user.id !== picked?.id)];
-  const choices = accounts.map((user) => ({ value: String(user.id), label: labelOf(user) }));
+  const choices = accounts.map((user) => ({ value: String(user.id), label: personText(user) }));
   const isMissing = id !== undefined && !choices.some(({ value }) => value === String(id));
   return isMissing ? [{ value: String(id), label: `User ${id}` }, ...choices] : choices;
 }

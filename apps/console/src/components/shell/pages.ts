@@ -42,8 +42,6 @@ export interface Page {
   readonly count?: CountName;
   /** Where the menu leaves a gap before the entry. */
   readonly startsGroup?: true;
-  /** What will be there, for pages that are not built yet. */
-  readonly summary?: string;
 }
 
 /** The menu, in the specification's order and words. */

@@ -5,10 +5,11 @@ import { administratorInput } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFrame } from '../../components/form-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { personText, roleText } from './people-words.ts';
+import { roleText } from './people-words.ts';
 import { insertAdministrator, refreshUsers } from './users-api.ts';
 
 type AdminValues = Record<'name' | 'username' | 'email' | 'role' | 'password', string>;

@@ -8,11 +8,11 @@ import { FormFrame } from '../../components/form-frame.tsx';
 import { useListBefore } from '../../components/list-memory.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { StoredRow } from '../../components/stored-row.tsx';
+import { personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import classes from './people.module.css';
-import { personText } from './people-words.ts';
 import { adminSearch, setPassword, userQuery } from './users-api.ts';
 
 const allAdmins = (

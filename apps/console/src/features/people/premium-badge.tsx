@@ -1,6 +1,6 @@
 import { IconCrown } from '@tabler/icons-react';
+import { dateText } from '../../components/moment-text.ts';
 import classes from './people.module.css';
-import { dateText } from './people-words.ts';
 
 /** Says that somebody has premium, and until when. */
 export function PremiumBadge({ until }: { readonly until: string }) {

@@ -2,11 +2,12 @@ import type { User } from '@quizdesk/contract/users';
 import { IconCrown, IconCrownOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { dateText } from '../../components/moment-text.ts';
 import type { Asking } from '../../components/use-asking.ts';
+import { personText } from '../../components/words.ts';
 import { logFailure } from '../../lib/log.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { notifySuccess } from '../../lib/toast.ts';
-import { dateText, personText } from './people-words.ts';
 import { grantTestPremium, refreshPremium, removeSubscription } from './subscriptions-api.ts';
 
 /** What the button that opens the dialog says and shows. */

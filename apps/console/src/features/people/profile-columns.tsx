@@ -7,11 +7,11 @@ import type {
   UserBadge,
 } from '@quizdesk/contract/play';
 import { Link } from '@tanstack/react-router';
-import { momentText } from '../../components/moment-text.ts';
+import { dayText, momentText } from '../../components/moment-text.ts';
 import { countText } from '../../components/number-text.ts';
 import type { Column } from '../../components/resource-columns.ts';
+import { stateText } from '../../components/words.ts';
 import classes from './people.module.css';
-import { dayText, stateText } from './people-words.ts';
 
 /** The first column begins where the page's text does. */
 const first = (width: number) => `calc(var(--qd-page-start) + ${width}px)`;

@@ -3,12 +3,13 @@ import type { Subscription } from '@quizdesk/contract/subscriptions';
 import type { User } from '@quizdesk/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '../../components/load-error.tsx';
+import { dateText } from '../../components/moment-text.ts';
 import { SectionHead } from '../../components/section-head.tsx';
 import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useAsking } from '../../components/use-asking.ts';
+import { PLAN_TEXTS } from '../../components/words.ts';
 import { Facts } from './facts.tsx';
 import classes from './people.module.css';
-import { dateText, planText } from './people-words.ts';
 import { PremiumBadge } from './premium-badge.tsx';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { subscriptionQuery } from './subscriptions-api.ts';
@@ -20,7 +21,7 @@ function SubscriptionFacts({ subscription, until }: { subscription: Subscription
     <Facts
       facts={[
         ['Premium', until !== null && <PremiumBadge until={until} />],
-        ['Plan', planText(plan)],
+        ['Plan', PLAN_TEXTS[plan]],
         [isOver ? 'Ran' : 'Runs', `${dateText(starts_at)} – ${dateText(ends_at)}`],
         ['Amount', plan === 'test' ? 'Free of charge' : `${amount} ${currency}`],
         ['Transaction ID', transaction_id],

@@ -1,8 +1,8 @@
 import type { User } from '@quizdesk/contract/users';
+import { dateText } from '../../components/moment-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import classes from './people.module.css';
-import { dateText } from './people-words.ts';
 import { PremiumBadge } from './premium-badge.tsx';
 
 /** A person's name, which leads to their page. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Attached } from '../../components/confirm-dialog.tsx';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import type { Asking } from '../../components/use-asking.ts';
-import { personText } from './people-words.ts';
+import { personText } from '../../components/words.ts';
 import { latestQueries } from './play-api.ts';
 import { refreshAfterRemoval, removeUser } from './users-api.ts';
 

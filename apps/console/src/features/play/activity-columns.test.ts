@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { activityWords } from './activity-columns.tsx';
-import { stateText } from './play-cells.tsx';
 
 test('the day of a daily quiz is written as people write days; a badge may be called what it likes', () => {
   const text = 'Completed the quiz of the day 2025-03-01 with a score of 8';
@@ -8,8 +7,4 @@ test('the day of a daily quiz is written as people write days; a badge may be ca
     'Completed the quiz of the day of 1 Mar 2025 with a score of 8',
   );
   expect(activityWords({ kind: 'badge', text: 'Earned the badge "2025-03-01"' })).toBe('Earned the badge "2025-03-01"');
-});
-
-test('a stored state is shown in words', () => {
-  expect(['completed', 'in_progress', ''].map(stateText)).toEqual(['Completed', 'In progress', '']);
 });

@@ -1,6 +1,7 @@
 import type { LevelProgress } from '@quizdesk/contract/play';
 import { IconTrash } from '@tabler/icons-react';
-import { momentColumn, numberColumn, personColumn, stateText } from './play-cells.tsx';
+import { stateText } from '../../components/words.ts';
+import { momentColumn, numberColumn, personColumn } from './play-cells.tsx';
 import { PlayList } from './play-list.tsx';
 import type { PlaySearch } from './play-source.ts';
 import { levelProgressSource } from './play-sources.ts';

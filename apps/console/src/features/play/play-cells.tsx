@@ -23,12 +23,6 @@ function Moment({ at }: { readonly at: string }) {
   );
 }
 
-/** A stored state as people read it: in_progress is In progress. */
-export function stateText(status: string): string {
-  const words = status.replaceAll(/[_-]+/g, ' ').trim();
-  return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);
-}
-
 type Rest<Row> = Partial<PlayColumn<Row>>;
 
 /** The column of the person a record is of; it takes the room that is left. */

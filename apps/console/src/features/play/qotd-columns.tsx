@@ -1,8 +1,9 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
 import { dayText } from '../../components/moment-text.ts';
 import { countOf } from '../../components/number-text.ts';
+import { stateText } from '../../components/words.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
-import { momentColumn, numberColumn, stateText } from './play-cells.tsx';
+import { momentColumn, numberColumn } from './play-cells.tsx';
 import type { PlayColumn } from './play-view.ts';
 
 type QotdColumn = PlayColumn<QotdAttempt>;

@@ -1,7 +1,8 @@
 import type { SuggestedAttempt } from '@quizdesk/contract/play';
 import { IconTrash } from '@tabler/icons-react';
 import { countOf } from '../../components/number-text.ts';
-import { momentColumn, numberColumn, personColumn, stateText } from './play-cells.tsx';
+import { stateText } from '../../components/words.ts';
+import { momentColumn, numberColumn, personColumn } from './play-cells.tsx';
 import { PlayList } from './play-list.tsx';
 import type { PlaySearch } from './play-source.ts';
 import { suggestedSource } from './play-sources.ts';

@@ -10,10 +10,8 @@ import { userBadgeSource } from './play-sources.ts';
 import type { PlayView } from './play-view.ts';
 
 function BadgeCell({ badge: { id, name, icon } }: Pick<UserBadge, 'badge'>) {
-  // Loosely: the page of a badge is declared elsewhere.
-  const address: string = `/badges/${id}`;
   return (
-    <Link to={address} className={classes.badge}>
+    <Link to="/badges/$id" params={{ id }} className={classes.badge}>
       <Crest name={name} sources={[icon === null ? null : uploadAddress(icon)]} size={24} />
       {name}
     </Link>

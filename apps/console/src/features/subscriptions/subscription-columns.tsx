@@ -1,11 +1,12 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import { momentText } from '../../components/moment-text.ts';
+import { momentText, periodText } from '../../components/moment-text.ts';
 import { moneyText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import { WordBadge } from '../../components/status-badge.tsx';
-import { PLAN_TEXTS, periodText, STATE_TEXTS, stateOf } from './subscription-words.ts';
+import { PLAN_TEXTS } from '../../components/words.ts';
+import { STATE_TEXTS, stateOf } from './subscription-words.ts';
 import classes from './subscriptions.module.css';
 
 const STATE_ICONS = { active: IconCheck, ended: IconX, not_yet: IconClock };
@@ -23,7 +24,7 @@ function Runs({ subscription }: { readonly subscription: Subscription }) {
   return (
     <span className={classes.runs}>
       <State subscription={subscription} />
-      <span>{periodText(subscription)}</span>
+      <span>{periodText(subscription.starts_at, subscription.ends_at)}</span>
     </span>
   );
 }
@@ -45,7 +46,8 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     width: '7.5%',
     onPhone: 'detail',
     cell: ({ plan }) => PLAN_TEXTS[plan],
-    phoneCell: (subscription) => `${PLAN_TEXTS[subscription.plan]}, ${periodText(subscription)}`,
+    phoneCell: (subscription) =>
+      `${PLAN_TEXTS[subscription.plan]}, ${periodText(subscription.starts_at, subscription.ends_at)}`,
   },
   {
     header: 'Amount',

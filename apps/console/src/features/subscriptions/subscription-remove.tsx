@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Attached } from '../../components/confirm-dialog.tsx';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import type { Asking } from '../../components/use-asking.ts';
-import { stateOf, subscriberText } from './subscription-words.ts';
+import { personText } from '../../components/words.ts';
+import { stateOf } from './subscription-words.ts';
 import { refreshSubscriptions, removeSubscriptionsOf, subscriptionsOfQuery } from './subscriptions-api.ts';
 
 const REMOVING = { now: 'Remove', busy: 'Removing...', done: 'removed' };
@@ -30,14 +31,14 @@ export function SubscriptionRemove({ asking }: { readonly asking: Asking<Subscri
       asking={asking}
       title="Remove Subscription"
       thing="Subscription"
-      nameOf={subscriberText}
+      nameOf={({ user }) => personText(user)}
       attachedTo={() => endedBy(all.data?.rows ?? [])}
       remove={({ user_id }) => removeSubscriptionsOf(user_id)}
       refresh={refreshSubscriptions}
       verb={REMOVING}
     >
-      Are you sure to remove subscription? It takes all premium that {about && subscriberText(about)} has now and later.
-      What has ended stays in the list, and a payment that was verified cannot be verified again.
+      Are you sure to remove subscription? It takes all premium that {about && personText(about.user)} has now and
+      later. What has ended stays in the list, and a payment that was verified cannot be verified again.
     </DeleteDialog>
   );
 }

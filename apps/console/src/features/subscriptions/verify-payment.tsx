@@ -7,11 +7,12 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { FieldRow } from '../../components/field-row.tsx';
 import { FormFrame } from '../../components/form-frame.tsx';
 import { useListBefore } from '../../components/list-memory.ts';
+import { dateText } from '../../components/moment-text.ts';
 import { BackLabel, PageHead } from '../../components/page-head.tsx';
 import { UserPicker } from '../../components/user-picker.tsx';
+import { PLAN_TEXTS, personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { EMPTY_PAYMENT, faultsOf, NO_EMAIL, type PaymentValues, sentOf, valuesOfUser } from './payment-values.ts';
-import { dayText, PLAN_TEXTS, subscriberText } from './subscription-words.ts';
 import { refreshSubscriptions, subscriptionSearch, verifyPayment } from './subscriptions-api.ts';
 
 type Form = UseFormReturnType<PaymentValues>;
@@ -71,7 +72,7 @@ async function verify(values: PaymentValues): Promise<void> {
   const subscription = await verifyPayment(paymentInput.parse(sentOf(values)));
   notifySuccess(
     'Payment verified',
-    `${subscriberText(subscription)} has premium until ${dayText(subscription.ends_at)}.`,
+    `${personText(subscription.user)} has premium until ${dateText(subscription.ends_at)}.`,
   );
   void refreshSubscriptions();
 }
