@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { dayText, momentText } from '../../components/moment-text.ts';
 import { countText } from '../../components/number-text.ts';
 import type { Column } from '../../components/resource-columns.ts';
+import { TexText } from '../../components/tex-text.tsx';
 import { stateText } from '../../components/words.ts';
 import classes from './people.module.css';
 
@@ -111,7 +112,7 @@ export const answerColumns: readonly Column<UserAnswer>[] = [
     onPhone: 'detail',
     cell: ({ question_id: id }) => id !== null && <QuestionLink id={id} />,
   },
-  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => answer },
+  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <TexText isInline>{answer}</TexText> },
   {
     header: 'Correct?',
     width: '88px',
@@ -131,7 +132,15 @@ export const answerColumns: readonly Column<UserAnswer>[] = [
 ];
 
 export const badgeColumns: readonly Column<UserBadge>[] = [
-  { header: 'Badge', onPhone: 'title', cell: ({ badge }) => badge.name },
+  {
+    header: 'Badge',
+    onPhone: 'title',
+    cell: ({ badge: { id, name } }) => (
+      <Link to="/badges/$id" params={{ id }}>
+        {name}
+      </Link>
+    ),
+  },
   { header: 'Awarded At', width: '176px', onPhone: 'detail', cell: ({ awarded_at }) => momentOf(awarded_at) },
 ];
 
