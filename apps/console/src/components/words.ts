@@ -12,6 +12,11 @@ export function stateText(state: string): string {
   return words.charAt(0).toLocaleUpperCase('en') + words.slice(1);
 }
 
+/** What a participant answered, as people read it: a pick of true or false is stored in small letters. */
+export function answerText(answer: string): string {
+  return answer === 'true' || answer === 'false' ? stateText(answer) : answer;
+}
+
 /** The plans of subscriptions, in words. */
 export const PLAN_TEXTS = {
   monthly: 'Monthly',

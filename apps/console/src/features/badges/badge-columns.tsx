@@ -1,7 +1,7 @@
 import type { Badge } from '@quizdesk/contract/badges';
 import { Link } from '@tanstack/react-router';
 import { Crest, uploadAddress } from '../../components/crest.tsx';
-import { cutText } from '../../components/cut-text.ts';
+import { cutText } from '../../components/question-words.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { tierText, wholeTierText } from './badge-words.ts';
 import classes from './badges.module.css';

@@ -1,7 +1,7 @@
 import type { Notification } from '@quizdesk/contract/notifications';
-import { cutText } from '../../components/cut-text.ts';
 import { momentText } from '../../components/moment-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
+import { cutText } from '../../components/question-words.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { Spoken } from '../../components/spoken.tsx';
 import { TYPE_NAMES } from './notification-words.ts';

@@ -11,7 +11,7 @@ import { dayText, momentText } from '../../components/moment-text.ts';
 import { countText } from '../../components/number-text.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { TexText } from '../../components/tex-text.tsx';
-import { stateText } from '../../components/words.ts';
+import { answerText, stateText } from '../../components/words.ts';
 import classes from './people.module.css';
 
 /** The first column begins where the page's text does. */
@@ -112,7 +112,7 @@ export const answerColumns: readonly Column<UserAnswer>[] = [
     onPhone: 'detail',
     cell: ({ question_id: id }) => id !== null && <QuestionLink id={id} />,
   },
-  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <TexText isInline>{answer}</TexText> },
+  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <TexText isInline>{answerText(answer)}</TexText> },
   {
     header: 'Correct?',
     width: '88px',

@@ -16,9 +16,9 @@ export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> 
 
 export const userColumns: readonly Column<User>[] = [
   { header: 'Name', sort: 'name', onPhone: 'title', cell: (user) => <PersonName user={user} /> },
-  { header: 'Username', width: '13%', onPhone: 'detail', cell: ({ username }) => username },
-  { header: 'Email', width: 'clamp(124px, 16vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
-  { header: 'Phone', width: '12%', onPhone: 'detail', cell: ({ phone }) => phone },
+  { header: 'Username', width: '12.5%', onPhone: 'detail', cell: ({ username }) => username },
+  { header: 'Email', width: 'clamp(124px, 15.5vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
+  { header: 'Phone', width: '14%', onPhone: 'detail', cell: ({ phone }) => phone },
   {
     header: 'Premium',
     width: '148px',

@@ -2,6 +2,7 @@ import type { UserAnswer } from '@quizdesk/contract/play';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { TexText } from '../../components/tex-text.tsx';
+import { answerText } from '../../components/words.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import classes from './play.module.css';
 import { momentColumn, numberColumn, PersonCell } from './play-cells.tsx';
@@ -49,8 +50,8 @@ const view: PlayView<UserAnswer> = {
       header: 'Answer',
       onPhone: 'title',
       cell: ({ answer }) => (
-        <span className={classes.answer} title={answer}>
-          <TexText isInline>{answer}</TexText>
+        <span className={classes.answer} title={answerText(answer)}>
+          <TexText isInline>{answerText(answer)}</TexText>
         </span>
       ),
     },

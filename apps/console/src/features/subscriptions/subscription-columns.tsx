@@ -1,6 +1,6 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import { momentText, periodText } from '../../components/moment-text.ts';
+import { periodText } from '../../components/moment-text.ts';
 import { moneyText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
@@ -39,11 +39,11 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
       </PersonLink>
     ),
   },
-  { header: 'Email', width: '13.5%', onPhone: 'detail', cell: ({ email }) => email },
+  { header: 'Email', width: '21%', onPhone: 'detail', cell: ({ email }) => email },
   { header: 'Transaction', width: '10.5%', onPhone: 'detail', cell: ({ transaction_id }) => transaction_id },
   {
     header: 'Plan',
-    width: '7.5%',
+    width: '8.5%',
     onPhone: 'detail',
     cell: ({ plan }) => PLAN_TEXTS[plan],
     phoneCell: (subscription) =>
@@ -62,11 +62,5 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     onPhone: 'mark',
     cell: (subscription) => <Runs subscription={subscription} />,
     phoneCell: (subscription) => <State subscription={subscription} />,
-  },
-  {
-    header: 'Created',
-    width: '7.5%',
-    onPhone: 'hidden',
-    cell: ({ created_at }) => <time dateTime={created_at}>{momentText(created_at)}</time>,
   },
 ];
