@@ -8,8 +8,7 @@ const FAILED = 'Image upload failed';
 function reasonOf(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   if (error.status === undefined) return `${FAILED}. ${error.message}`;
-  const isAboutFile = error.status < 500;
-  return (isAboutFile && (error.body?.detail || error.body?.message)) || FAILED;
+  return error.body?.detail || error.body?.message || FAILED;
 }
 
 /**
