@@ -69,6 +69,7 @@ test('a notification waits for its student, arrives in their browser, and the li
   await sendButton(page).click();
   await expect(page.getByText('“Well done, Nana” to Nana Nearby (@notified.here)')).toBeVisible();
   for (const name of ['User Id', 'Title', 'Message']) await expect(field(page, name)).toHaveValue('');
+  await expect(form(page).getByLabel('Type')).toHaveValue('');
   const sent = rowOf(page, 'Well done, Nana');
   await expect(sent.getByRole('cell')).toHaveText([
     '1',
@@ -110,8 +111,19 @@ test('faults of the form stand at their fields, and typed text is not left witho
     await expect(form(page).getByText(`${name} is required`)).toBeVisible();
   }
   await expect(form(page).getByLabel('Type')).toBeFocused();
+  await expect(form(page).getByLabel('Type').getByRole('option')).toHaveText([
+    'Choose a type',
+    'Rank increase',
+    'Reward',
+    'Reminder',
+    'Alert',
+    'Challenge invitation',
+  ]);
   await expect(connection(page)).toHaveText('Connected');
   await fillIn(page, NOTIFIED.here.name, 'To nobody at all');
+  await field(page, 'User Id').fill('nobody');
+  await sendButton(page).click();
+  await expect(form(page).getByText('User Id must be an id')).toBeVisible();
   await field(page, 'User Id').fill('999999');
   await expect(form(page).getByText('Nobody has this id')).toBeVisible();
   await sendButton(page).click();

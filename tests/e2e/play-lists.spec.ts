@@ -104,6 +104,7 @@ test('every list has its count, its columns to the letter and rows that lead to 
     await expect(column(page, person).first().getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
   }
   await openList(page, `/qotd?user_id=${id}`);
+  await expect(column(page, 5)).toHaveText(['No', 'No', 'Yes']);
   await expect(rowsOf(page).last().getByRole('cell')).toHaveText([
     '3',
     `Akosua Records #${id}`,

@@ -51,6 +51,7 @@ test('a verified payment becomes premium, in the list and of the user', async ({
   await expect(page).toHaveURL(`${LIST}/verify`);
   await expect(page.getByRole('heading', { name: 'Verify Payment' })).toBeVisible();
   await expect(field(page, 'Transaction ID')).toBeFocused();
+  await expect(page.getByLabel('Plan').getByRole('option')).toHaveText(['Choose a plan', 'Monthly', 'Yearly']);
   await fillPayment(page, TRANSACTION);
   await expect(page.getByLabel('Currency').getByRole('option')).toHaveText(['USD']);
   await pick(page, 'paying pan', 'Paying Panyin (@paying_panyin)');

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/testing-page.tsx';
 import { queryClient } from '../../lib/query-client.ts';
 import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
-import { suggestedSource } from './play-sources.ts';
+import { qotdSource, suggestedSource } from './play-sources.ts';
+import { QotdList } from './qotd-list.tsx';
 import { SqAttemptList } from './sq-attempt-list.tsx';
 
 const LIST = '/v1/suggested-quiz/attempts';
@@ -24,6 +25,10 @@ afterEach(() => {
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
   return <SqAttemptList search={suggestedSource.search.parse(search)} />;
+}
+
+function QotdPage() {
+  return <QotdList search={qotdSource.search.parse(useLocation({ select: ({ search }) => search }))} />;
 }
 
 const buildAttempt = (id: number): SuggestedAttempt => ({
@@ -91,6 +96,15 @@ test('what cannot be deleted stays, and the dialog says why', async () => {
   await answerCall(calls, 'DELETE', `${LIST}/3`, 500, { message: 'The database is away', detail: '' });
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete attempt. The database is away');
   expect(count()).toBe('3');
+});
+
+test('a failed load of the daily quiz is logged and said', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await openPage('/qotd', QotdPage);
+  await answerCall(calls, 'GET', '/v1/qotd/attempts', 500, { message: 'The database is away', detail: '' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The results could not be loaded');
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Failed to load /), 'The database is away');
+  logged.mockRestore();
 });
 
 test('an empty list says what belongs there, and one whose filters nothing passes how to see all', async () => {

@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plainList } from '../../components/list-search.ts';
+import { openPage } from '../../components/testing-page.tsx';
+import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { WaitlistPage } from './waitlist-page.tsx';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function ListPage() {
+  return <WaitlistPage search={plainList.parse(useLocation({ select: ({ search }) => search }))} />;
+}
+
+test('a page asks for its ten people, and a failed load is logged and said', async () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await openPage('/waitlist?page=3', ListPage);
+  const { url } = await answerCall(calls, 'GET', '/v1/waitlist', 500, { message: 'The database is away', detail: '' });
+  expect(Object.fromEntries(url.searchParams)).toEqual({ limit: '10', offset: '20' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The waitlist could not be loaded');
+  expect(logged.mock.calls).toEqual([['Failed to load waitlist (list):', 'The database is away']]);
+});
