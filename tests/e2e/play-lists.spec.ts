@@ -116,6 +116,13 @@ test('every list has its count, its columns to the letter and rows that lead to 
     /^2 Mar 2025, \d\d:\d\d$/,
     '',
   ]);
+  for (const [path, number] of [
+    ['/sq-attempts', 5],
+    ['/qotd-attempts', 3],
+  ] as const) {
+    await openList(page, `${path}?user_id=${id}`);
+    await expect(column(page, number)).toHaveText(['Started', 'Completed', 'Completed']);
+  }
   await column(page, 2).first().getByRole('link').click();
   await expect(page).toHaveURL(`/profile/${id}`);
 });
@@ -151,6 +158,18 @@ test('a list is narrowed to a person and to days, in the address, with Back and 
   await expect(page).toHaveURL('/sq-attempts?sort=bonus_point&order=asc');
   await expect(user).toHaveValue('');
   await expect(page.getByLabel('From')).toHaveValue('');
+});
+
+test('on a small laptop the columns that matter least give way', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const [path, left] of [
+    ['/qotd', 'Bonus Points'],
+    ['/sq-attempts', 'Created At'],
+  ] as const) {
+    await openList(page, path);
+    const heads = LISTS.find((list) => list.path === path)?.heads.filter((head) => head !== left) ?? [];
+    await expect(page.getByRole('columnheader')).toHaveText(heads);
+  }
 });
 
 const SORTS: readonly [path: string, head: string, column: number, ascending: readonly (string | RegExp)[]][] = [

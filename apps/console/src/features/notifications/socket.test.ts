@@ -80,7 +80,7 @@ test('it listens for connect, disconnect and new_notification, and acknowledges 
 
 test('a refusal is told by its code, and a server that was not reached by none', () => {
   openSocket(events);
-  happen('connect_error', new Error('xhr poll error'));
+  happen('connect_error', new Error('websocket error'));
   inner.active = false;
   happen('connect_error', Object.assign(new Error('No'), { data: { code: 'unauthenticated' } }));
   happen('connect_error', Object.assign(new Error('No'), { data: {} }));
