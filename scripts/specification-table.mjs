@@ -35,6 +35,20 @@ export function rowsOf(text) {
   });
 }
 
+const levelOf = (line) => /^(#+) /.exec(line)?.[1].length;
+
+/** Headings of a Markdown text below which there is neither a row nor a smaller heading, as lines of faults. */
+function emptyHeadings(text, rows) {
+  const lines = text.split('\n');
+  const headings = lines.flatMap((line, index) => (levelOf(line) === undefined ? [] : [{ line, number: index + 1 }]));
+  return headings.flatMap(({ line, number }, index) => {
+    const next = headings[index + 1];
+    const hasRow = rows.some((row) => row.line > number && row.line < (next?.number ?? lines.length + 1));
+    const hasSmaller = next !== undefined && levelOf(next.line) > levelOf(line);
+    return hasRow || hasSmaller ? [] : [`line ${number}: nothing stands below "${line.replace(/^#+ /, '')}"`];
+  });
+}
+
 function faultOfProof(proof, { files, read }) {
   const [name, ...path] = proof.split(SEPARATOR);
   if (path.length === 0) return `"${proof}" is not of the form file${SEPARATOR}title`;
@@ -61,7 +75,7 @@ export function faultsOf(text, { files, sourceOf }) {
   };
   const rows = rowsOf(text);
   if (rows.length === 0) return ['there are no rows'];
-  return rows.flatMap(({ line, cells }) => {
+  const faults = rows.flatMap(({ line, cells }) => {
     if (cells.length !== 3) return [`line ${line}: ${cells.length} cells instead of 3`];
     const [what, , proofs] = cells;
     if (what === '') return [`line ${line}: nothing is specified`];
@@ -72,4 +86,5 @@ export function faultsOf(text, { files, sourceOf }) {
       .filter((fault) => fault !== undefined)
       .map((fault) => `line ${line}: ${fault}`);
   });
+  return [...faults, ...emptyHeadings(text, rows)];
 }

@@ -62,3 +62,11 @@ test.each([
 test('a document without rows is refused', () => {
   expect(faults()).toEqual(['there are no rows']);
 });
+
+test('a heading with nothing below it is refused', () => {
+  const row = '| One | | towns.test.ts › a town is listed |';
+  expect(faults(row, '', '## Cities', '', '### Large ones', '', '### Small ones')).toEqual([
+    'line 9: nothing stands below "Large ones"',
+    'line 11: nothing stands below "Small ones"',
+  ]);
+});
