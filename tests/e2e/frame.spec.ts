@@ -170,6 +170,26 @@ test('losing the connection is said, and taken back', async ({ adminPage: page, 
   await expect(page.getByText(/You are offline/)).toBeHidden();
 });
 
+test('a page that is opened for the first time without a connection waits for it', async ({
+  adminPage: page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load|Unable to preload|dynamically imported/,
+  );
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await context.setOffline(true);
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await sections.getByRole('link', { name: 'Waitlist' }).click();
+  await expect(page.getByRole('alert')).toContainText('This page has not been loaded yet.');
+  await expect(sections).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'School Name' })).toBeVisible();
+});
+
 test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ adminPage: page, api }) => {
   await api.post('/v1/schools', {
     data: { name: `A school with ${'a very long name '.repeat(8)}`, region: 'Region', location: 'Town' },

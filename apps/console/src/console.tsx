@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { storedTokens } from './features/session/stored-tokens.ts';
 import { answersSoon } from './lib/answers-soon.ts';
 import { configuration } from './lib/configuration.ts';
+import { keepConsoleWithoutCode } from './lib/missing-code.ts';
 import { loadPageCode, provideRouter } from './lib/page-code.ts';
 import { queryClient } from './lib/query-client.ts';
 import { router } from './router.ts';
@@ -16,6 +17,7 @@ import { cssVariablesResolver, theme } from './theme/theme.ts';
 export async function showConsole(sessionStart: Promise<void>): Promise<void> {
   document.title = configuration.brand_name;
   provideRouter(router);
+  keepConsoleWithoutCode();
   const codeOfFirstPage = loadPageCode(storedTokens.refresh() === null ? '/login' : window.location.href);
   await sessionStart;
   await Promise.all([codeOfFirstPage, router.load()]);

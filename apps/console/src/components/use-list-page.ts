@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ListSearch, PAGE_SIZE, pagesFor } from './list-search.ts';
 import { rangeText } from './number-text.ts';
 
@@ -34,6 +34,13 @@ export interface ListPage<Row> {
   readonly retry: () => void;
 }
 
+/** The page that the rows are of: while those of another one are on their way, still the one before. */
+function useShownPage(page: number, isPlaceholder: boolean): number {
+  const [shown, setShown] = useState(page);
+  if (!isPlaceholder && shown !== page) setShown(page);
+  return isPlaceholder ? shown : page;
+}
+
 /** Reads a list's page from its query. A page past the end, as an old link may name it, becomes the last one. */
 export function useListPage<Row>(
   query: UseQueryResult<ListAnswer<Row>>,
@@ -49,7 +56,8 @@ export function useListPage<Row>(
   }, [isPastEnd, pages]);
 
   const data = isPastEnd ? undefined : query.data;
-  const firstNumber = (page - 1) * pageSize + 1;
+  const shownPage = useShownPage(page, query.isPlaceholderData);
+  const firstNumber = (shownPage - 1) * pageSize + 1;
   return {
     rows: data?.rows,
     count: data?.count,

@@ -51,6 +51,19 @@ test('a page asks for its ten schools by name and numbers them over all pages', 
   expect(screen.getByRole('link', { name: 'Page 9' }).getAttribute('aria-current')).toBe('page');
 });
 
+test('rows that stay while another page is on its way keep their numbers', async () => {
+  await openPage('/schools', ListPage);
+  await answerLatest(schoolsOf(10), 25);
+  const firstNumber = () => screen.getAllByRole('row')[1]?.querySelector('td')?.textContent;
+  fireEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(firstNumber()).toBe('1');
+  expect(screen.getByText('1–10 of 25')).toBeTruthy();
+  await answerLatest(schoolsOf(10), 25);
+  expect(await screen.findByText('11–20 of 25')).toBeTruthy();
+  expect(firstNumber()).toBe('11');
+});
+
 test('a new search cancels the one before and leaves the old rows in place until it is answered', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
