@@ -42,6 +42,10 @@ export interface DeleteDialogProps<Row> {
   readonly children: ReactNode;
 }
 
+function isGone(error: Error): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
 function useRemoval<Row>({
   asking,
   thing,
@@ -65,7 +69,7 @@ function useRemoval<Row>({
     },
     onError: (error, row) => {
       logFailure(failure, error);
-      if (!(error instanceof RequestError) || error.status !== 404) return undefined;
+      if (!isGone(error)) return undefined;
       close();
       notifyFailure(`${thing} already ${verb.done}`, `Someone else ${verb.done} "${nameOf(row)}" before you did.`);
       return refresh(row);
@@ -82,7 +86,8 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
   const { asking, title, attachedTo, failure, verb = DELETE, children } = props;
   const removal = useRemoval(props);
   const { about } = asking;
-  const reason = removal.error === null ? undefined : reasonOf(removal.error);
+  // A row gone already has closed the dialog: nothing stands in the way of it, or of the row that is asked about next.
+  const reason = removal.error === null || isGone(removal.error) ? undefined : reasonOf(removal.error);
   const confirm = async () => {
     // A failure is shown from the removal's own state.
     if (about !== undefined) await removal.mutateAsync(about).catch(() => undefined);
