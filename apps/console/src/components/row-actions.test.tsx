@@ -32,3 +32,11 @@ test('the menu of a phone says so too', async () => {
   fireEvent.click(item);
   expect(onSelect).not.toHaveBeenCalled();
 });
+
+test('an action whose label changes keeps the keyboard', () => {
+  const about = { id: 'premium', icon: IconTrash, onSelect: () => undefined };
+  const { rerender } = render(<RowIcons rowName="Ama" actions={[{ ...about, label: 'Give' }]} />);
+  screen.getByRole('button', { name: 'Give Ama' }).focus();
+  rerender(<RowIcons rowName="Ama" actions={[{ ...about, label: 'Take' }]} />);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take Ama' }));
+});

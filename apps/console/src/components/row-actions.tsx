@@ -8,6 +8,8 @@ import classes from './row-actions.module.css';
 interface ActionBase {
   /** What it does, alone: Edit, Delete. */
   readonly label: string;
+  /** Tells it from the row's others where its label changes, so that it keeps the keyboard; the label unless it is said. */
+  readonly id?: string;
   readonly icon: TablerIcon;
 }
 
@@ -69,15 +71,15 @@ export function RowIcons({ rowName, actions }: RowActionsProps) {
     <div className={classes.icons}>
       {actions.map((action) => {
         if ('link' in action) {
-          const { label, link } = action;
+          const { label, id = label, link } = action;
           const texts = { 'aria-label': `${label} ${rowName}`, title: label };
           return (
-            <Link key={label} {...link} {...texts} className={classes.icon}>
+            <Link key={id} {...link} {...texts} className={classes.icon}>
               <action.icon size={18} stroke={1.7} aria-hidden="true" />
             </Link>
           );
         }
-        return <RowButton key={action.label} rowName={rowName} action={action} />;
+        return <RowButton key={action.id ?? action.label} rowName={rowName} action={action} />;
       })}
     </div>
   );
@@ -119,7 +121,7 @@ export function RowMenu({ rowName, actions }: RowActionsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <RowMenuItem key={action.label} action={action} />
+          <RowMenuItem key={action.id ?? action.label} action={action} />
         ))}
       </Menu.Dropdown>
     </Menu>

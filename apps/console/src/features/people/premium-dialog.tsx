@@ -13,8 +13,8 @@ import { grantTestPremium, refreshPremium, removeSubscription } from './subscrip
 /** What the button that opens the dialog says and shows. */
 export function premiumAction({ premium_until }: Pick<User, 'premium_until'>) {
   return premium_until === null
-    ? { label: 'Give test premium', icon: IconCrown }
-    : { label: 'Remove subscription', icon: IconCrownOff };
+    ? { id: 'premium', label: 'Give test premium', icon: IconCrown }
+    : { id: 'premium', label: 'Remove subscription', icon: IconCrownOff };
 }
 
 async function toggle(user: User): Promise<void> {
