@@ -38,21 +38,25 @@ test('a text is looked for in schools, people and questions', async () => {
 });
 
 test('digits are an id too, which comes first and only once', async () => {
-  const result = await search('8', 5);
+  const result = await search('8', 6);
+  await answer('/v1/schools', 200, { rows: [{ id: 3 }, { id: 8 }], count: 2 });
+  await answer('/v1/schools/8', 200, { id: 8 });
+  await waitFor(() => expect(result.current.schools.map(({ id }) => id)).toEqual([8, 3]));
   await answer('/v1/questions', 200, { rows: [buildQuestion({ id: 5 }), buildQuestion({ id: 8 })], count: 2 });
   await answer('/v1/questions/8', 200, buildQuestion({ id: 8 }));
   await waitFor(() => expect(result.current.questions.map(({ id }) => id)).toEqual([8, 5]));
 });
 
 test('an id that nobody has is no hit', async () => {
-  const result = await search('#77', 5);
+  const result = await search('#77', 6);
   await answer('/v1/schools', 200, { rows: [], count: 0 });
+  await answer('/v1/schools/77', 404, { message: 'School not found', detail: '' });
   await answer('/v1/questions', 200, { rows: [], count: 0 });
   await answer('/v1/questions/77', 404, { message: 'Question not found', detail: '' });
   await answer('/v1/users', 200, { rows: [], count: 0 });
   await answer('/v1/users/77', 404, { message: 'User not found', detail: '' });
   await waitFor(() => expect(result.current.isSearching).toBe(false));
-  expect(result.current).toMatchObject({ people: [], questions: [] });
+  expect(result.current).toMatchObject({ schools: [], people: [], questions: [] });
 });
 
 test('nothing is asked for without a text', async () => {

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Callable, request } from '../../lib/request.ts';
 
 type ListSchools = typeof schools.list;
+type FindSchool = typeof schools.find;
 type ListQuestions = typeof questions.list;
 type FindQuestion = typeof questions.find;
 type ListUsers = typeof users.list;
@@ -13,6 +14,7 @@ type FindUser = typeof users.find;
 
 // Written out, so that the palette comes without the schemas.
 const listSchools: Callable<ListSchools> = { method: 'GET', path: '/v1/schools', access: 'administrator' };
+const findSchool: Callable<FindSchool> = { method: 'GET', path: '/v1/schools/:id', access: 'administrator' };
 const listQuestions: Callable<ListQuestions> = { method: 'GET', path: '/v1/questions', access: 'administrator' };
 const findQuestion: Callable<FindQuestion> = { method: 'GET', path: '/v1/questions/:id', access: 'administrator' };
 const listUsers: Callable<ListUsers> = { method: 'GET', path: '/v1/users', access: 'administrator' };
@@ -42,8 +44,9 @@ function joined<Row extends HasId>(byId: Row | undefined, byText: readonly Row[]
   return byId === undefined ? [...byText] : [byId, ...byText.filter(({ id }) => id !== byId.id)];
 }
 
-function useSchools({ text, enabled }: Wanted) {
-  const found = useQuery({
+// An id that nothing has fails with a 404, and so is no hit.
+function useSchools({ text, id, enabled }: Wanted) {
+  const matching = useQuery({
     queryKey: ['schools', 'palette', text],
     queryFn: ({ signal }) =>
       request<ListSchools>(listSchools, {
@@ -53,10 +56,17 @@ function useSchools({ text, enabled }: Wanted) {
     enabled,
     placeholderData: keepPreviousData,
   });
-  return { schools: found.data?.rows ?? [], isFetching: found.isFetching };
+  const numbered = useQuery({
+    queryKey: ['schools', 'palette', 'id', id],
+    queryFn: ({ signal }) => request<FindSchool>(findSchool, { params: { id }, signal }),
+    enabled: enabled && id > 0,
+  });
+  return {
+    schools: joined(id > 0 ? numbered.data : undefined, matching.data?.rows),
+    isFetching: matching.isFetching || numbered.isFetching,
+  };
 }
 
-// An id that nobody has fails with a 404, and so is no hit.
 function useQuestions({ text, id, enabled }: Wanted) {
   const matching = useQuery({
     queryKey: ['questions', 'palette', text],

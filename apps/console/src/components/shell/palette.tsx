@@ -44,7 +44,7 @@ function SchoolHits({ schools }: { readonly schools: readonly School[] }) {
         <Spotlight.Action
           key={id}
           label={name}
-          description={[region, location].filter(Boolean).join(' · ')}
+          description={[`#${id}`, region, location].filter(Boolean).join(' · ')}
           leftSection={<IconSchool size={18} stroke={1.6} />}
           onClick={() => void router.navigate({ to: '/schools/$id/edit', params: { id } })}
         />
@@ -97,7 +97,7 @@ function QuestionHits({ questions }: { readonly questions: readonly Question[] }
   );
 }
 
-/** Jumps to any page, to a school by its name, or to a person or a question by their texts or id. */
+/** Jumps to any page, or to a school, a person or a question by their texts or id. */
 export function Palette() {
   const [query, setQuery] = useState('');
   const pages = findPages(query);
