@@ -22,11 +22,11 @@ interface Made {
 async function seedPlayer(db: Database, username: string, name: string, { level_id, badge_id }: Made): Promise<void> {
   const email = `${username}@school.example`;
   const { id: user_id } = await buildUser(db, { name, username, email, phone: '024 555 0199' });
-  await buildLevelProgress(db, { user_id, level_id, unlocked_at: new Date('2026-11-01T08:00:00Z') });
-  const completed_at = new Date('2026-11-20T16:20:00Z');
+  await buildLevelProgress(db, { user_id, level_id, unlocked_at: new Date('2024-11-01T08:00:00Z') });
+  const completed_at = new Date('2024-11-20T16:20:00Z');
   await buildSuggestedAttempt(db, { user_id, level_id, status: 'completed', bonus_point: 3, completed_at });
   for (const day of [14, 15, 16, 17, 18, 19]) {
-    await buildQotdAttempt(db, { user_id, quiz_date: `2026-11-${day}`, score: day, time_taken: 40, completed_at });
+    await buildQotdAttempt(db, { user_id, quiz_date: `2024-11-${day}`, score: day, time_taken: 40, completed_at });
   }
   for (let number = 1; number <= 7; number++) {
     await buildAnswer(db, { user_id, level_id, answer: `Answer ${number} of ${name}`, is_correct: number % 2 === 1 });
