@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './crest.tsx';
+import { crestLetters } from './crest.tsx';
 
 test.each([
   ['Asɛmpa Girls’ High School', 'AG'],
@@ -10,5 +10,5 @@ test.each([
   ['Presec', 'P'],
   ['…', ''],
 ])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(crestLetters(name)).toBe(initials);
 });

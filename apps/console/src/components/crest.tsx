@@ -12,7 +12,7 @@ function startsWord(word: string): boolean {
 }
 
 /** The first letters of a name's first two words: AG for Asɛmpa Girls’ High School. */
-export function initialsOf(name: string): string {
+export function crestLetters(name: string): string {
   const words = name.split(/[\s-]+/u).filter(startsWord);
   return words
     .slice(0, 2)
@@ -50,7 +50,7 @@ export function Crest({ name, sources, size = 32 }: CrestProps) {
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={classes.crest}>
       <path d="M4 4.5h24v13.2c0 5.3-4.6 8-12 10.8-7.4-2.8-12-5.5-12-10.8z" className={classes.shield} />
       <text x="16" y="19" className={classes.initials}>
-        {initialsOf(name)}
+        {crestLetters(name)}
       </text>
     </svg>
   );

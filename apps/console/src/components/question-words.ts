@@ -30,7 +30,7 @@ export function letterOf(index: number): string {
 
 const CUT_AT = 80;
 
-/** A question's text in one short line, as dialogs and buttons name it. */
+/** A text in one short line, as dialogs, buttons and lists on phones have it. */
 export function cutText(text: string, length = CUT_AT): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const signs = [...line];

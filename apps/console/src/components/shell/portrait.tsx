@@ -4,7 +4,8 @@ import { configuration } from '../../lib/configuration.ts';
 import classes from './portrait.module.css';
 import type { ShellUser } from './shell-user.ts';
 
-function initialsOf(name: string): string {
+/** The first letters of a person's first and last names: AB for Ama Serwaa Badu. */
+function personInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
@@ -21,7 +22,7 @@ export function Portrait({ user, size }: { readonly user: ShellUser; readonly si
   }
   return (
     <span className={classes.portrait} style={style} aria-hidden="true">
-      {name === undefined ? <IconUser size={size / 2} stroke={1.7} /> : initialsOf(name)}
+      {name === undefined ? <IconUser size={size / 2} stroke={1.7} /> : personInitials(name)}
     </span>
   );
 }

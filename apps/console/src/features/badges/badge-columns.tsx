@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { Crest, uploadAddress } from '../../components/crest.tsx';
 import { cutText } from '../../components/question-words.ts';
 import type { Column } from '../../components/resource-columns.ts';
+import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import { tierText, wholeTierText } from './badge-words.ts';
 import classes from './badges.module.css';
-import { ImplementedBadge } from './implemented-badge.tsx';
 
 function NameLink({ badge }: { readonly badge: Badge }) {
   return (
@@ -51,7 +51,7 @@ export function badgeColumns(implemented: readonly string[] | undefined): readon
       header: 'Implemented',
       width: '132px',
       onPhone: 'detail',
-      cell: ({ name }) => <ImplementedBadge isImplemented={implemented?.includes(name)} />,
+      cell: ({ name }) => implemented && <YesNoBadge isYes={implemented.includes(name)} />,
       phoneCell: ({ name }) => implemented && (implemented.includes(name) ? 'Implemented: Yes' : 'Implemented: No'),
     },
   ];

@@ -1,16 +1,10 @@
 import type { CoinPackage } from '@quizdesk/contract/coin-packages';
 import { countOf, countText, moneyText } from '../../components/number-text.ts';
+import { cutText } from '../../components/question-words.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { WordBadge } from '../../components/status-badge.tsx';
 import { CoinImage } from './coin-image.tsx';
 import { STATUS_TEXTS } from './coin-package-words.ts';
-
-const SHOWN_ON_PHONE = 80;
-
-/** As much of a text as two lines of a phone hold. */
-function beginningOf(text: string): string {
-  return text.length > SHOWN_ON_PHONE ? `${text.slice(0, SHOWN_ON_PHONE).trimEnd()}…` : text;
-}
 
 export const coinPackageColumns: readonly Column<CoinPackage>[] = [
   { header: 'Name', onPhone: 'title', cell: ({ name }) => name },
@@ -19,7 +13,7 @@ export const coinPackageColumns: readonly Column<CoinPackage>[] = [
     width: '28%',
     onPhone: 'detail',
     cell: ({ description }) => description,
-    phoneCell: ({ description }) => description && beginningOf(description),
+    phoneCell: ({ description }) => description && cutText(description),
   },
   { header: 'Icon', width: '64px', onPhone: 'hidden', cell: () => <CoinImage /> },
   {

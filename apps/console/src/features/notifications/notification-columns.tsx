@@ -1,27 +1,11 @@
 import type { Notification } from '@quizdesk/contract/notifications';
+import { Moment } from '../../components/moment.tsx';
 import { momentText } from '../../components/moment-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import { cutText } from '../../components/question-words.ts';
 import type { Column } from '../../components/resource-columns.ts';
-import { Spoken } from '../../components/spoken.tsx';
 import { TYPE_NAMES } from './notification-words.ts';
 import classes from './notifications.module.css';
-
-function Moment({ at }: { readonly at: string | null }) {
-  if (at === null) {
-    return (
-      <span className={classes.notYet} title="Not yet">
-        <span aria-hidden="true">–</span>
-        <Spoken>Not yet</Spoken>
-      </span>
-    );
-  }
-  return (
-    <time dateTime={at} className={classes.moment}>
-      {momentText(at)}
-    </time>
-  );
-}
 
 type Brief = Notification['user'];
 

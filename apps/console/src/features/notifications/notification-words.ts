@@ -8,8 +8,3 @@ export const TYPE_NAMES: Readonly<Record<NotificationInput['type'], string>> = {
   alert: 'Alert',
   challenge_invitation: 'Challenge invitation',
 };
-
-/** How an account is named in messages. */
-export function personText({ name, username }: { readonly name: string; readonly username: string }): string {
-  return `${name} (@${username})`;
-}

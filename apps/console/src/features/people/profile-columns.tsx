@@ -7,23 +7,17 @@ import type {
   UserBadge,
 } from '@quizdesk/contract/play';
 import { Link } from '@tanstack/react-router';
-import { dayText, momentText } from '../../components/moment-text.ts';
+import { Moment } from '../../components/moment.tsx';
+import { dayText } from '../../components/moment-text.ts';
 import { countText } from '../../components/number-text.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { TexText } from '../../components/tex-text.tsx';
 import { answerText, stateText } from '../../components/words.ts';
+import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import classes from './people.module.css';
 
 /** The first column begins where the page's text does. */
 const first = (width: number) => `calc(var(--qd-page-start) + ${width}px)`;
-
-function Moment({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} className={classes.moment}>
-      {momentText(at)}
-    </time>
-  );
-}
 
 const momentOf = (at: string | null) => at !== null && <Moment at={at} />;
 
@@ -116,9 +110,8 @@ export const answerColumns: readonly Column<UserAnswer>[] = [
   {
     header: 'Correct?',
     width: '88px',
-    onPhone: 'detail',
-    cell: ({ is_correct }) => (is_correct ? 'Yes' : 'No'),
-    phoneCell: ({ is_correct }) => (is_correct ? 'correct' : 'wrong'),
+    onPhone: 'mark',
+    cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
   },
   {
     header: 'Points',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { dateText } from '../../components/moment-text.ts';
 import { BackLabel, PageHead } from '../../components/page-head.tsx';
@@ -13,7 +14,6 @@ import { SkeletonBar, SkeletonBox } from '../../components/skeleton.tsx';
 import { Spoken } from '../../components/spoken.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { RequestError } from '../../lib/request-error.ts';
-import { Facts } from './facts.tsx';
 import classes from './people.module.css';
 import { roleText } from './people-words.ts';
 import { ProfileRecords } from './profile-records.tsx';
@@ -87,11 +87,13 @@ function Loading() {
     <div className={classes.person}>
       <Spoken isStatus>Loading the person</Spoken>
       <SkeletonBox size={96} />
-      <div className={classes.facts}>
-        <SkeletonBar width="60%" />
-        <SkeletonBar width="80%" />
-        <SkeletonBar width="50%" />
-      </div>
+      <Facts
+        facts={[
+          ['Username', <SkeletonBar key="username" width="60%" />],
+          ['Email', <SkeletonBar key="email" width="80%" />],
+          ['Phone', <SkeletonBar key="phone" width="50%" />],
+        ]}
+      />
     </div>
   );
 }

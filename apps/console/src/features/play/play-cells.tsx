@@ -1,4 +1,4 @@
-import { momentText } from '../../components/moment-text.ts';
+import { Moment } from '../../components/moment.tsx';
 import { PersonLink } from '../../components/person-link.tsx';
 import classes from './play.module.css';
 import type { PlayRow } from './play-source.ts';
@@ -11,15 +11,6 @@ export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['use
       {user.name}
       {hasId && <span className={classes.id}> #{user.id}</span>}
     </PersonLink>
-  );
-}
-
-/** A point in time; nothing where it has not come. */
-function Moment({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} className={classes.moment}>
-      {momentText(at)}
-    </time>
   );
 }
 

@@ -1,0 +1,20 @@
+import classes from './moment.module.css';
+import { momentText } from './moment-text.ts';
+import { Spoken } from './spoken.tsx';
+
+/** A point in time; a dash that is read out as "Not yet" where it has not come. */
+export function Moment({ at }: { readonly at: string | null }) {
+  if (at === null) {
+    return (
+      <span className={classes.notYet} title="Not yet">
+        <span aria-hidden="true">–</span>
+        <Spoken>Not yet</Spoken>
+      </span>
+    );
+  }
+  return (
+    <time dateTime={at} className={classes.moment}>
+      {momentText(at)}
+    </time>
+  );
+}
