@@ -13,7 +13,7 @@ test('a person’s page shows who they are and the latest of what they did', asy
   await expect(details).toContainText('Active');
   const subscription = page.getByRole('region', { name: 'Subscription' });
   await expect(subscription).toContainText('Monthly');
-  await expect(subscription).toContainText('9.99 USD');
+  await expect(subscription).toContainText('USD 9.99');
   const kinds: [title: string, count: number, shown: number, all: string, list: string][] = [
     ['Level progress', 1, 1, 'All levels', '/user-level-progress'],
     ['Suggested quiz attempts', 1, 1, 'All suggested quiz attempts', '/sq-attempts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, moneyText, rangeText } from './number-text.ts';
+import { countOf, moneyText, paidText, rangeText } from './number-text.ts';
 
 test('a range names its first and last row and the number of all', () => {
   expect(rangeText(81, 10, 1284)).toBe('81–90 of 1,284');
@@ -17,4 +17,8 @@ test('a number goes with the right form of its noun', () => {
 
 test('money is grouped and keeps its two places', () => {
   expect(['0.00', '9.90', '1284.50'].map(moneyText)).toEqual(['0.00', '9.90', '1,284.50']);
+});
+
+test('what was paid begins with its currency', () => {
+  expect(paidText({ currency: 'USD', amount: '1284.50' })).toBe('USD 1,284.50');
 });

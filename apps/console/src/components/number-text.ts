@@ -22,3 +22,8 @@ const twoPlaces = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, max
 export function moneyText(amount: string): string {
   return twoPlaces.format(Number(amount));
 }
+
+/** What was paid, in its currency: USD 9.99. */
+export function paidText({ currency, amount }: { readonly currency: string; readonly amount: string }): string {
+  return `${currency} ${moneyText(amount)}`;
+}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Facts } from '../../components/facts.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { dateText } from '../../components/moment-text.ts';
+import { paidText } from '../../components/number-text.ts';
 import { SectionHead } from '../../components/section-head.tsx';
 import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useAsking } from '../../components/use-asking.ts';
@@ -15,7 +16,7 @@ import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { subscriptionQuery } from './subscriptions-api.ts';
 
 function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {
-  const { plan, amount, currency, transaction_id, email, starts_at, ends_at } = subscription;
+  const { plan, transaction_id, email, starts_at, ends_at } = subscription;
   const isOver = new Date(ends_at) <= new Date();
   return (
     <Facts
@@ -23,7 +24,7 @@ function SubscriptionFacts({ subscription, until }: { subscription: Subscription
         ['Premium', until !== null && <PremiumBadge until={until} />],
         ['Plan', PLAN_TEXTS[plan]],
         [isOver ? 'Ran' : 'Runs', `${dateText(starts_at)} – ${dateText(ends_at)}`],
-        ['Amount', plan === 'test' ? 'Free of charge' : `${amount} ${currency}`],
+        ['Amount', plan === 'test' ? 'Free of charge' : paidText(subscription)],
         ['Transaction ID', transaction_id],
         ['Email', email],
       ]}

@@ -20,6 +20,7 @@ const view: PlayView<LevelProgress> = {
   columns: [
     personColumn('User'),
     numberColumn('Level ID', '112px', ({ level_id }) => level_id, {
+      isId: true,
       sort: 'level_id',
       words: (level) => `Level ID ${level}`,
     }),

@@ -1,4 +1,5 @@
 import { Moment } from '../../components/moment.tsx';
+import { countText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import classes from './play.module.css';
 import type { PlayRow } from './play-source.ts';
@@ -21,13 +22,22 @@ export function personColumn<Row extends PlayRow>(header: string, rest: Rest<Row
   return { header, onPhone: 'title', cell: ({ user }) => <PersonCell user={user} />, ...rest };
 }
 
-/** A column of numbers, with the words they need where their head is not there. */
+interface NumberWords {
+  readonly words?: (number: number) => string;
+  readonly isId?: boolean;
+}
+
+/** A column of numbers, or of ids, which are not grouped; with the words they need where their head is not there. */
 export function numberColumn<Row>(
   header: string,
   width: string,
   numberOf: (row: Row) => number | null,
-  { words, ...rest }: Rest<Row> & { readonly words?: (number: number) => string } = {},
+  { words, isId = false, ...rest }: Rest<Row> & NumberWords = {},
 ): PlayColumn<Row> {
+  const inFigures = (row: Row) => {
+    const number = numberOf(row);
+    return number === null || isId ? number : countText(number);
+  };
   const inWords = (row: Row) => {
     const number = numberOf(row);
     return number === null || words === undefined ? null : words(number);
@@ -36,7 +46,7 @@ export function numberColumn<Row>(
     header,
     width,
     align: 'right',
-    cell: numberOf,
+    cell: inFigures,
     onPhone: words === undefined ? 'hidden' : 'detail',
     phoneCell: inWords,
     ...rest,

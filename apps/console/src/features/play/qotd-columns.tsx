@@ -1,6 +1,6 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
 import { dayText } from '../../components/moment-text.ts';
-import { countOf } from '../../components/number-text.ts';
+import { countOf, countText } from '../../components/number-text.ts';
 import { stateText } from '../../components/words.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import { momentColumn, numberColumn } from './play-cells.tsx';
@@ -11,7 +11,7 @@ type QotdColumn = PlayColumn<QotdAttempt>;
 // Two lists show attempts at the daily quiz, each with columns of its own choice.
 export const score: QotdColumn = numberColumn('Score', '84px', (attempt) => attempt.score, {
   sort: 'score',
-  words: (points) => `Score ${points}`,
+  words: (points) => `Score ${countText(points)}`,
 });
 export const bonusPoints: QotdColumn = numberColumn('Bonus Points', '108px', ({ bonus_points }) => bonus_points, {
   onPhone: 'detail',
@@ -26,7 +26,7 @@ export const bonusAwarded: QotdColumn = {
 };
 export const timeTaken: QotdColumn = numberColumn('Time Taken (s)', '128px', ({ time_taken }) => time_taken, {
   sort: 'time_taken',
-  words: (seconds) => `${seconds} s`,
+  words: (seconds) => `${countText(seconds)} s`,
 });
 export const quizDate: QotdColumn = {
   header: 'Quiz Date',

@@ -20,7 +20,7 @@ const view: PlayView<SuggestedAttempt> = {
   numberHeader: '#',
   columns: [
     personColumn('User'),
-    numberColumn('Level ID', '92px', ({ level_id }) => level_id, { words: (level) => `Level ID ${level}` }),
+    numberColumn('Level ID', '92px', ({ level_id }) => level_id, { isId: true, words: (level) => `Level ID ${level}` }),
     numberColumn('Bonus Point', '124px', ({ bonus_point }) => bonus_point, {
       sort: 'bonus_point',
       words: (points) => countOf(points, 'bonus point', 'bonus points'),

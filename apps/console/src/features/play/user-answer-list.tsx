@@ -42,9 +42,9 @@ const view: PlayView<UserAnswer> = {
   actionsHeader: 'Action',
   columns: [
     questionColumn,
-    numberColumn('Level ID', '52px', ({ level_id }) => level_id, { needsRoom: true }),
-    numberColumn('SQ Attempt ID', '88px', ({ sq_attempt_id }) => sq_attempt_id, { needsRoom: true }),
-    numberColumn('QOTD Attempt ID', '88px', ({ qotd_attempt_id }) => qotd_attempt_id, { needsRoom: true }),
+    numberColumn('Level ID', '52px', ({ level_id }) => level_id, { isId: true, needsRoom: true }),
+    numberColumn('SQ Attempt ID', '88px', ({ sq_attempt_id }) => sq_attempt_id, { isId: true, needsRoom: true }),
+    numberColumn('QOTD Attempt ID', '88px', ({ qotd_attempt_id }) => qotd_attempt_id, { isId: true, needsRoom: true }),
     { header: 'User', width: '144px', onPhone: 'detail', cell: ({ user }) => <PersonCell user={user} hasId={false} /> },
     {
       header: 'Answer',

@@ -1,7 +1,7 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { periodText } from '../../components/moment-text.ts';
-import { moneyText } from '../../components/number-text.ts';
+import { paidText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import { WordBadge } from '../../components/status-badge.tsx';
@@ -54,7 +54,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     width: '9%',
     align: 'right',
     onPhone: 'detail',
-    cell: ({ currency, amount }) => `${currency} ${moneyText(amount)}`,
+    cell: paidText,
   },
   {
     header: 'Runs',
