@@ -57,13 +57,16 @@ test('premium is given to try and taken away, each after asking', async ({ admin
   await grant.getByRole('button', { name: 'Give test premium' }).click();
   await expect(page.getByRole('alert').getByText('Test premium given')).toBeVisible();
   await expect(premium).toHaveText(/^Until \d+ \w+ \d{4}$/);
+  // The same button, which says something else now, keeps the keyboard.
+  await expect(yaw.getByRole('button', { name: 'Remove subscription Yaw Premiumless' })).toBeFocused();
   const { id } = await (await api.get('/v1/users/yaw.premiumless')).json();
   expect(await (await api.get(`/v1/user/subscriptions/${id}`)).json()).toMatchObject({ plan: 'test', amount: '0.00' });
 
   await yaw.getByRole('button', { name: 'Remove subscription Yaw Premiumless' }).click();
-  const removal = page.getByRole('dialog', { name: 'Remove subscription' });
+  const removal = page.getByRole('dialog', { name: 'Remove Subscription' });
   await expect(removal).toContainText('Are you sure to remove subscription?');
-  await expect(removal).toContainText('Yaw Premiumless (@yaw.premiumless) has premium until');
+  await expect(removal).toContainText('all premium that Yaw Premiumless (@yaw.premiumless) has now and later');
+  await expect(removal.getByRole('listitem')).toHaveText(['1subscription runs now and ends at once']);
   await removal.getByRole('button', { name: 'Cancel' }).click();
   await expect(removal).toBeHidden();
   await expect(premium).toHaveText(/^Until/);
@@ -71,6 +74,7 @@ test('premium is given to try and taken away, each after asking', async ({ admin
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Subscription removed')).toBeVisible();
   await expect(premium).toHaveText('–');
+  await expect(yaw.getByRole('button', { name: 'Give test premium Yaw Premiumless' })).toBeFocused();
   expect((await api.get(`/v1/user/subscriptions/${id}`)).status()).toBe(404);
 });
 
@@ -125,6 +129,8 @@ test('a student goes with all that hangs on them', async ({ adminPage: page, api
     '1level reached',
     '1badge',
     '1streak',
+    '1subscription',
+    '1notification',
   ]);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -155,6 +161,6 @@ test('the list is usable on a phone and without sight, light and dark', async ({
   await expect(page.getByText(/efua.profile · 024 555 0199 · premium until/)).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Efua Profile' }).click();
   await page.getByRole('menuitem', { name: 'Remove subscription' }).click();
-  await expect(page.getByRole('dialog', { name: 'Remove subscription' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Remove Subscription' })).toBeVisible();
   await expectNoSeriousFindings(page);
 });

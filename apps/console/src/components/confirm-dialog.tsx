@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly attached?: readonly Attached[];
+  /** Says that what is attached is being counted, or could not be. */
+  readonly attachedNote?: string | undefined;
   /** Why the last try failed; the dialog stays open with it. */
   readonly problem?: string | undefined;
   readonly isBusy?: boolean;
@@ -45,7 +47,7 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
 
 /** Asks before something is lost: names it, lists what hangs on it, and has Cancel focused so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, attached = [], problem, isBusy = false, isHarmless = false } = props;
+  const { isOpen, title, children, attached = [], attachedNote, problem, isBusy = false, isHarmless = false } = props;
   const { onConfirm, onCancel } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
   const once = useOnce();
@@ -66,6 +68,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <p className={classes.message}>{children}</p>
       {attached.length > 0 && <AttachedList attached={attached} />}
+      {attachedNote !== undefined && (
+        <p role="status" className={classes.note}>
+          {attachedNote}
+        </p>
+      )}
       {problem !== undefined && (
         <p role="alert" className={classes.problem}>
           {problem}

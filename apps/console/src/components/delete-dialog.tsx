@@ -5,7 +5,7 @@ import { RequestError } from '../lib/request-error.ts';
 import { notifyFailure, notifySuccess } from '../lib/toast.ts';
 import { type Attached, ConfirmDialog } from './confirm-dialog.tsx';
 import { focusPageTitle } from './page-head.tsx';
-import type { Asking } from './use-asking.ts';
+import type { Asked } from './use-asking.ts';
 
 /** A word for taking a row away, as buttons and messages have it. */
 export interface RemovalVerb {
@@ -22,7 +22,7 @@ export interface RemovalVerb {
 const DELETE: RemovalVerb = { now: 'Delete', busy: 'Deleting...', done: 'deleted' };
 
 export interface DeleteDialogProps<Row> {
-  readonly asking: Asking<Row>;
+  readonly asking: Asked<Row>;
   /** "Delete Round". */
   readonly title: string;
   /** What kind of thing goes, as messages begin with it: "Round". */
@@ -34,6 +34,10 @@ export interface DeleteDialogProps<Row> {
   readonly refresh: (row: Row) => Promise<void>;
   /** What hangs on the row. */
   readonly attachedTo?: (row: Row) => readonly Attached[];
+  /** Stands with what hangs on the row: that it is being counted, or could not be. */
+  readonly attachedNote?: string | undefined;
+  /** The row is still there afterwards, and gets the keyboard back. */
+  readonly staysInList?: boolean;
   /** Stands before the reason of a failure. */
   readonly failure?: string;
   /** What happens to the row where it is not called deleting. */
@@ -54,11 +58,12 @@ function useRemoval<Row>({
   refresh,
   failure = 'Failed to delete',
   verb = DELETE,
+  staysInList = false,
 }: DeleteDialogProps<Row>) {
   const close = () => {
     asking.close();
     // After the dialog has closed, and before it gives the keyboard back to a row that is about to go.
-    setTimeout(focusPageTitle);
+    if (!staysInList) setTimeout(focusPageTitle);
   };
   return useMutation({
     mutationFn: remove,
@@ -83,7 +88,7 @@ function reasonOf(error: Error): string {
 
 /** Asks whether a row shall go, deletes it and says so. What stands in the way is said, and so is a row gone already. */
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { asking, title, attachedTo, failure, verb = DELETE, children } = props;
+  const { asking, title, attachedTo, attachedNote, failure, verb = DELETE, children } = props;
   const removal = useRemoval(props);
   const { about } = asking;
   // A row gone already has closed the dialog: nothing stands in the way of it, or of the row that is asked about next.
@@ -105,6 +110,7 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       busyLabel={verb.busy}
       confirmIcon={verb.icon}
       attached={about === undefined ? [] : (attachedTo?.(about) ?? [])}
+      attachedNote={attachedNote}
       problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
       onConfirm={confirm}
       onCancel={cancel}

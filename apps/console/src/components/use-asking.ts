@@ -1,11 +1,15 @@
 import { useState } from 'react';
 
 /** What a dialog asks about: the thing stays while the dialog fades out. */
-export interface Asking<Thing> {
+export interface Asked<Thing> {
   readonly about: Thing | undefined;
   readonly isOpen: boolean;
-  readonly ask: (thing: Thing) => void;
   readonly close: () => void;
+}
+
+/** The same for whoever opens the dialog. */
+export interface Asking<Thing> extends Asked<Thing> {
+  readonly ask: (thing: Thing) => void;
 }
 
 /** Opens and closes a dialog that is about one row of a list. */

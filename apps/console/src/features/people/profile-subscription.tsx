@@ -6,6 +6,7 @@ import { Facts } from '../../components/facts.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { dateText } from '../../components/moment-text.ts';
 import { paidText } from '../../components/number-text.ts';
+import { subscriptionQuery } from '../../components/premium/premium-api.ts';
 import { SectionHead } from '../../components/section-head.tsx';
 import { SkeletonBar } from '../../components/skeleton.tsx';
 import { useAsking } from '../../components/use-asking.ts';
@@ -13,7 +14,6 @@ import { PLAN_TEXTS } from '../../components/words.ts';
 import classes from './people.module.css';
 import { PremiumBadge } from './premium-badge.tsx';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
-import { subscriptionQuery } from './subscriptions-api.ts';
 
 function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {
   const { plan, transaction_id, email, starts_at, ends_at } = subscription;

@@ -3,10 +3,11 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { periodText } from '../../components/moment-text.ts';
 import { paidText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
+import { stateOf } from '../../components/premium/subscription-state.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { WordBadge } from '../../components/status-badge.tsx';
 import { PLAN_TEXTS } from '../../components/words.ts';
-import { STATE_TEXTS, stateOf } from './subscription-words.ts';
+import { STATE_TEXTS } from './subscription-words.ts';
 import classes from './subscriptions.module.css';
 
 const STATE_ICONS = { active: IconCheck, ended: IconX, not_yet: IconClock };

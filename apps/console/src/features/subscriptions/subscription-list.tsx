@@ -1,4 +1,5 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
+import type { UserBrief } from '@quizdesk/contract/users';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -7,6 +8,8 @@ import { ListBody } from '../../components/list-body.tsx';
 import { isNarrowed } from '../../components/list-search.ts';
 import { countText } from '../../components/number-text.ts';
 import { PageHead, PageRange } from '../../components/page-head.tsx';
+import { SubscriptionRemove } from '../../components/premium/subscription-remove.tsx';
+import { stateOf } from '../../components/premium/subscription-state.ts';
 import { ResourceTable } from '../../components/resource-table.tsx';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
@@ -15,15 +18,13 @@ import { type ListPage, useListPage } from '../../components/use-list-page.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
 import { NoSubscriptionFound, NoSubscriptions, Verify } from './no-subscriptions.tsx';
 import { subscriptionColumns } from './subscription-columns.tsx';
-import { SubscriptionRemove } from './subscription-remove.tsx';
-import { stateOf } from './subscription-words.ts';
 import classes from './subscriptions.module.css';
 import { type SubscriptionSearch, subscriptionSearch, subscriptionsQuery } from './subscriptions-api.ts';
 
 interface RowsProps {
   readonly search: SubscriptionSearch;
   readonly list: ListPage<Subscription>;
-  readonly onRemove: (subscription: Subscription) => void;
+  readonly onRemove: (user: UserBrief) => void;
 }
 
 function SubscriptionRows({ search, list, onRemove }: RowsProps) {
@@ -31,7 +32,7 @@ function SubscriptionRows({ search, list, onRemove }: RowsProps) {
   const actions = (subscription: Subscription): RowAction[] =>
     stateOf(subscription) === 'ended'
       ? []
-      : [{ label: 'Remove', icon: IconTrash, onSelect: () => onRemove(subscription), isDestructive: true }];
+      : [{ label: 'Remove', icon: IconTrash, onSelect: () => onRemove(subscription.user), isDestructive: true }];
   return (
     <ListBody
       list={list}
@@ -92,7 +93,7 @@ export function SubscriptionList({ search }: { readonly search: SubscriptionSear
     void navigate({ to: '/user/subscriptions', search: wanted, replace });
   const replacePage = (page: number) => show(subscriptionSearch.pageOf(search, page), true);
   const list = useListPage(useQuery(subscriptionsQuery(search)), search, { replacePage });
-  const asking = useAsking<Subscription>();
+  const asking = useAsking<UserBrief>();
   const { count } = list;
   return (
     <>

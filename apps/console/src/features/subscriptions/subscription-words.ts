@@ -1,18 +1,8 @@
-import type { Subscription } from '@quizdesk/contract/subscriptions';
+import type { SubscriptionState } from '../../components/premium/subscription-state.ts';
 
-/** Where a subscription stands in time. */
-export type SubscriptionState = 'active' | 'ended' | 'not_yet';
-
+/** Where subscriptions stand in time, as people read it. */
 export const STATE_TEXTS = {
   active: 'Active',
   ended: 'Ended',
   not_yet: 'Not yet',
 } as const satisfies Record<SubscriptionState, string>;
-
-type Period = Pick<Subscription, 'starts_at' | 'ends_at'>;
-
-/** Where a subscription stands now. Its first moment belongs to it, its last does not, as on the server. */
-export function stateOf({ starts_at, ends_at }: Period, now = new Date()): SubscriptionState {
-  if (new Date(ends_at) <= now) return 'ended';
-  return new Date(starts_at) <= now ? 'active' : 'not_yet';
-}

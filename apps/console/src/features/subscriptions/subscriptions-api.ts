@@ -1,7 +1,6 @@
 import type { PaymentInput, Subscription, subscriptions } from '@quizdesk/contract/subscriptions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSearch, PAGE_SIZE, type SearchOf } from '../../components/list-search.ts';
-import { refresh } from '../../lib/query-client.ts';
 import { type Callable, request } from '../../lib/request.ts';
 import { RequestError } from '../../lib/request-error.ts';
 
@@ -11,7 +10,6 @@ type Subscriptions = typeof subscriptions;
 const calls = {
   list: { method: 'GET', path: '/v1/user/subscriptions/all', access: 'administrator' },
   verify: { method: 'POST', path: '/v1/user/subscriptions/verify', access: 'administrator' },
-  remove: { method: 'DELETE', path: '/v1/user/subscriptions/:user_id', access: 'administrator' },
 } as const satisfies { [Name in keyof Subscriptions]?: Callable<Subscriptions[Name]> };
 
 /** What the list of subscriptions keeps in its address. */
@@ -31,21 +29,6 @@ export function subscriptionsQuery({ q, user_id, page = 1 }: SubscriptionSearch)
   });
 }
 
-/** The subscriptions of one user, to say what a removal takes. The latest hundred hold all that have not ended. */
-export function subscriptionsOfQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['subscriptions', 'of', userId],
-    queryFn: ({ signal }) =>
-      request<Subscriptions['list']>(calls.list, { query: { user_id: userId, limit: 100 }, signal }),
-    staleTime: 0,
-  });
-}
-
-/** Lets everything that shows subscriptions or who has premium be read anew. */
-export function refreshSubscriptions(): Promise<void> {
-  return refresh('subscriptions', 'users');
-}
-
 /** A failed verification is told by the server's detail. */
 function failWithDetail(error: unknown): never {
   if (!(error instanceof RequestError) || !error.body?.detail) throw error;
@@ -55,9 +38,4 @@ function failWithDetail(error: unknown): never {
 /** Records a payment as a subscription. */
 export function verifyPayment(body: PaymentInput): Promise<Subscription> {
   return request<Subscriptions['verify']>(calls.verify, { body }).catch(failWithDetail);
-}
-
-/** Takes away what a user has now and later. */
-export async function removeSubscriptionsOf(userId: number): Promise<void> {
-  await request<Subscriptions['remove']>(calls.remove, { params: { user_id: userId } });
 }

@@ -9,11 +9,12 @@ import { FormFrame } from '../../components/form-frame.tsx';
 import { useListBefore } from '../../components/list-memory.ts';
 import { dateText } from '../../components/moment-text.ts';
 import { BackLabel, PageHead } from '../../components/page-head.tsx';
+import { refreshSubscriptions } from '../../components/premium/premium-api.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
 import { PLAN_TEXTS, personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { EMPTY_PAYMENT, faultsOf, NO_EMAIL, type PaymentValues, sentOf, valuesOfUser } from './payment-values.ts';
-import { refreshSubscriptions, subscriptionSearch, verifyPayment } from './subscriptions-api.ts';
+import { subscriptionSearch, verifyPayment } from './subscriptions-api.ts';
 
 type Form = UseFormReturnType<PaymentValues>;
 

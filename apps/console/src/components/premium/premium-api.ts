@@ -8,6 +8,7 @@ type Subscriptions = typeof subscriptions;
 
 // Written out, so that the lists come without the schemas.
 const calls = {
+  list: { method: 'GET', path: '/v1/user/subscriptions/all', access: 'administrator' },
   find: { method: 'GET', path: '/v1/user/subscriptions/:user_id', access: 'administrator' },
   grantTest: { method: 'PUT', path: '/v1/user/subscriptions/test-premium', access: 'administrator' },
   remove: { method: 'DELETE', path: '/v1/user/subscriptions/:user_id', access: 'administrator' },
@@ -28,17 +29,26 @@ export function subscriptionQuery(user_id: number) {
   });
 }
 
-/** Lets everything that shows who has premium be read anew. */
-export function refreshPremium(): Promise<void> {
-  return refresh('users', 'subscriptions');
+/** The subscriptions of one person, to say what goes. The latest hundred hold all that have not ended. */
+export function subscriptionsOfQuery(user_id: number) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'of', user_id],
+    queryFn: ({ signal }) => request<Subscriptions['list']>(calls.list, { query: { user_id, limit: 100 }, signal }),
+    staleTime: 0,
+  });
 }
 
-/** Gives a person premium to try. */
+/** Lets everything that shows subscriptions or who has premium be read anew. */
+export function refreshSubscriptions(): Promise<void> {
+  return refresh('subscriptions', 'users');
+}
+
+/** Gives a person premium to try; the answer is the subscription that runs already where there is one. */
 export function grantTestPremium(user_id: number): Promise<Subscription> {
   return request<Subscriptions['grantTest']>(calls.grantTest, { body: { user_id } });
 }
 
 /** Takes away the premium that a person has now and later. */
-export async function removeSubscription(user_id: number): Promise<void> {
+export async function removeSubscriptionsOf(user_id: number): Promise<void> {
   await request<Subscriptions['remove']>(calls.remove, { params: { user_id } });
 }

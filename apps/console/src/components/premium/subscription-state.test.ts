@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from './subscription-words.ts';
+import { stateOf } from './subscription-state.ts';
 
 const period = { starts_at: '2026-10-21T12:00:00Z', ends_at: '2026-11-21T12:00:00Z' };
 

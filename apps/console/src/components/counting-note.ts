@@ -1,0 +1,18 @@
+const list = new Intl.ListFormat('en-GB');
+
+/** A count that goes along, as far as it is known. */
+export interface Count {
+  /** "answers". */
+  readonly things: string;
+  /** Undefined until it is here. */
+  readonly data: unknown;
+  readonly isError: boolean;
+}
+
+/** What a dialog says beside its counts: that some are on their way, or which could not be had. */
+export function countingNote(counts: readonly Count[]): string | undefined {
+  const missing = counts.filter(({ data }) => data === undefined);
+  if (missing.some(({ isError }) => !isError)) return 'Counting what goes along…';
+  if (missing.length === 0) return undefined;
+  return `The ${list.format(missing.map(({ things }) => things))} could not be counted.`;
+}
