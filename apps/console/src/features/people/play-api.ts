@@ -1,3 +1,4 @@
+import type { notifications } from '@quizdesk/contract/notifications';
 import type {
   qotdAttempts,
   streaks,
@@ -18,6 +19,7 @@ interface Lists {
   readonly badges: typeof userBadges.list;
   readonly streaks: typeof streaks.history;
   readonly current: typeof streaks.current;
+  readonly notifications: typeof notifications.list;
 }
 
 // Written out, so that the page comes without the schemas.
@@ -29,6 +31,7 @@ const calls = {
   badges: { method: 'GET', path: '/v1/user-badges', access: 'administrator' },
   streaks: { method: 'GET', path: '/v1/streak-history', access: 'administrator' },
   current: { method: 'GET', path: '/v1/user-streaks', access: 'administrator' },
+  notifications: { method: 'GET', path: '/v1/notifications', access: 'administrator' },
 } as const satisfies { readonly [Name in keyof Lists]: Callable<Lists[Name]> };
 
 /** How many records of a kind a person's page shows. */
@@ -53,7 +56,7 @@ function latest<Row>(
     });
 }
 
-/** What a person has done: their latest records of each kind, and how many there are. */
+/** What a person has done and was sent: their latest records of each kind, and how many there are. */
 export const latestQueries = {
   progress: latest('user_level_progress', (query, signal) =>
     request<Lists['progress']>(calls.progress, { query, signal }),
@@ -66,4 +69,9 @@ export const latestQueries = {
   badges: latest('user_badges', (query, signal) => request<Lists['badges']>(calls.badges, { query, signal })),
   streaks: latest('streak_history', (query, signal) => request<Lists['streaks']>(calls.streaks, { query, signal })),
   current: latest('user_streaks', (query, signal) => request<Lists['current']>(calls.current, { query, signal }), 1),
+  notifications: latest(
+    'notifications',
+    (query, signal) => request<Lists['notifications']>(calls.notifications, { query, signal }),
+    1,
+  ),
 };

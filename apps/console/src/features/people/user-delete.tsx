@@ -1,36 +1,49 @@
 import type { User } from '@quizdesk/contract/users';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Attached } from '../../components/confirm-dialog.tsx';
+import { countingNote } from '../../components/counting-note.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { subscriptionsOfQuery } from '../../components/premium/premium-api.ts';
 import type { Asking } from '../../components/use-asking.ts';
 import { personText } from '../../components/words.ts';
 import { latestQueries } from './play-api.ts';
 import { refreshAfterRemoval, removeUser } from './users-api.ts';
 
-/** How many records of each kind somebody has; counted once the dialog is open. */
-function useAttached({ about, isOpen }: Asking<User>): readonly Attached[] {
+type Counting = Pick<UseQueryResult<{ readonly count: number }>, 'data' | 'isError'>;
+
+const counted = ({ data, isError }: Counting, thing: string, things: string) => ({ data, isError, thing, things });
+
+/** How many records of each kind somebody has, counted while the dialog is open, and what is to say about the counting. */
+function useAttached({ about, isOpen }: Asking<User>) {
   const id = about?.id ?? 0;
   const enabled = isOpen && about !== undefined;
-  const answers = useQuery({ ...latestQueries.answers(id), enabled }).data?.count ?? 0;
-  const progress = useQuery({ ...latestQueries.progress(id), enabled }).data?.count ?? 0;
-  const suggested = useQuery({ ...latestQueries.suggested(id), enabled }).data?.count ?? 0;
-  const daily = useQuery({ ...latestQueries.daily(id), enabled }).data?.count ?? 0;
-  const badges = useQuery({ ...latestQueries.badges(id), enabled }).data?.count ?? 0;
-  const streaks = useQuery({ ...latestQueries.streaks(id), enabled }).data?.count ?? 0;
-  const attached = [
-    { count: answers, text: answers === 1 ? 'answer' : 'answers' },
-    { count: suggested, text: suggested === 1 ? 'suggested quiz attempt' : 'suggested quiz attempts' },
-    { count: daily, text: daily === 1 ? 'daily quiz attempt' : 'daily quiz attempts' },
-    { count: progress, text: progress === 1 ? 'level reached' : 'levels reached' },
-    { count: badges, text: badges === 1 ? 'badge' : 'badges' },
-    { count: streaks, text: streaks === 1 ? 'streak' : 'streaks' },
+  const answers = useQuery({ ...latestQueries.answers(id), enabled });
+  const progress = useQuery({ ...latestQueries.progress(id), enabled });
+  const suggested = useQuery({ ...latestQueries.suggested(id), enabled });
+  const daily = useQuery({ ...latestQueries.daily(id), enabled });
+  const badges = useQuery({ ...latestQueries.badges(id), enabled });
+  const streaks = useQuery({ ...latestQueries.streaks(id), enabled });
+  const subscriptions = useQuery({ ...subscriptionsOfQuery(id), enabled });
+  const notifications = useQuery({ ...latestQueries.notifications(id), enabled });
+  const counts = [
+    counted(answers, 'answer', 'answers'),
+    counted(suggested, 'suggested quiz attempt', 'suggested quiz attempts'),
+    counted(daily, 'daily quiz attempt', 'daily quiz attempts'),
+    counted(progress, 'level reached', 'levels reached'),
+    counted(badges, 'badge', 'badges'),
+    counted(streaks, 'streak', 'streaks'),
+    counted(subscriptions, 'subscription', 'subscriptions'),
+    counted(notifications, 'notification', 'notifications'),
   ];
-  return attached.filter(({ count }) => count > 0);
+  const attached: Attached[] = counts
+    .map(({ data, thing, things }) => ({ count: data?.count ?? 0, text: data?.count === 1 ? thing : things }))
+    .filter(({ count }) => count > 0);
+  return { attached, note: countingNote(counts) };
 }
 
 /** Asks whether a student shall go, and says what goes along. */
 export function UserDelete({ asking }: { readonly asking: Asking<User> }) {
-  const attached = useAttached(asking);
+  const { attached, note } = useAttached(asking);
   return (
     <DeleteDialog
       asking={asking}
@@ -38,6 +51,7 @@ export function UserDelete({ asking }: { readonly asking: Asking<User> }) {
       thing="User"
       nameOf={personText}
       attachedTo={() => attached}
+      attachedNote={note}
       remove={({ id }) => removeUser(id)}
       refresh={refreshAfterRemoval}
     >

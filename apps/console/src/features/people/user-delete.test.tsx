@@ -1,0 +1,60 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { buildPerson } from './testing-people.ts';
+import { UserDelete } from './user-delete.tsx';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+  queryClient.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function ask(): Promise<void> {
+  const asking = { about: buildPerson({ id: 7 }), isOpen: true, ask: () => undefined, close: () => undefined };
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <UserDelete asking={asking} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await waitFor(() => expect(calls).toHaveLength(8));
+}
+
+const answerRest = () =>
+  act(async () => {
+    for (const call of calls.filter(({ isAnswered }) => !isAnswered)) call.answer(200, { rows: [], count: 0 });
+  });
+
+test('subscriptions and notifications are counted too, and counting is said while it lasts', async () => {
+  await ask();
+  expect(calls.map(({ url }) => url.searchParams.get('user_id'))).toEqual(Array.from({ length: 8 }, () => '7'));
+  await answerCall(calls, 'GET', '/v1/user/subscriptions/all', 200, { rows: [], count: 2 });
+  await answerCall(calls, 'GET', '/v1/notifications', 200, { rows: [], count: 1 });
+  expect(screen.getByRole('status').textContent).toBe('Counting what goes along…');
+  await answerRest();
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual(['2subscriptions', '1notification']);
+});
+
+test('what could not be counted is named', async () => {
+  await ask();
+  await answerCall(calls, 'GET', '/v1/user-answers', 500, { message: 'Out of order', detail: '' });
+  await answerCall(calls, 'GET', '/v1/notifications', 500, { message: 'Out of order', detail: '' });
+  await answerRest();
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('The answers and notifications could not be counted.'),
+  );
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
