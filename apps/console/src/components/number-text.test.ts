@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, moneyText, paidText, rangeText } from './number-text.ts';
+import { countOf, moneyText, paidText, rangeText, sizeText } from './number-text.ts';
 
 test('a range names its first and last row and the number of all', () => {
   expect(rangeText(81, 10, 1284)).toBe('81–90 of 1,284');
@@ -21,4 +21,15 @@ test('money is grouped and keeps its two places', () => {
 
 test('what was paid begins with its currency', () => {
   expect(paidText({ currency: 'USD', amount: '1284.50' })).toBe('USD 1,284.50');
+});
+
+test('an amount of data is told in kilobytes, from a million bytes on in megabytes', () => {
+  expect([0, 999, 340_900, 999_999, 1_000_000, 12_345_678].map(sizeText)).toEqual([
+    '0 kB',
+    '0 kB',
+    '340 kB',
+    '999 kB',
+    '1.0 MB',
+    '12.3 MB',
+  ]);
 });

@@ -16,6 +16,13 @@ export function rangeText(first: number, shown: number, count: number): string {
   return `${countText(first)}–${countText(first + shown - 1)} of ${countText(count)}`;
 }
 
+const onePlace = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** How much data there is: 340 kB, 1.2 MB. */
+export function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${countText(Math.floor(bytes / 1000))} kB` : `${onePlace.format(bytes / 1_000_000)} MB`;
+}
+
 const twoPlaces = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An amount of money, which calls carry as text, as people read it: 1,284.50. */

@@ -13,8 +13,8 @@ function answerWith(response: () => Response) {
 test('a file comes with the name that the server gave it', async () => {
   const headers = { 'content-disposition': 'attachment; filename="questions.xlsx"' };
   const fetched = answerWith(() => new Response('cells', { headers }));
-  const { blob, fileName } = await download(bulkQuestions.template);
-  expect([await blob.text(), fileName]).toEqual(['cells', 'questions.xlsx']);
+  const { read, fileName } = await download(bulkQuestions.template);
+  expect([await (await read()).text(), fileName]).toEqual(['cells', 'questions.xlsx']);
   expect(fetched.mock.calls[0]?.[0]).toBe('/v1/questions/bulk/template');
 });
 
@@ -32,6 +32,34 @@ test('a file that is asked for with another file is sent under its field', async
   await download(bulkQuestions.marked, { file: new File(['cells'], 'mine.xlsx') });
   const body = fetched.mock.calls[0]?.[1].body;
   expect(body instanceof FormData && body.get('file')).toMatchObject({ name: 'mine.xlsx' });
+});
+
+test('a file that comes in parts tells how much of it has come, and one cut short has no connection', async () => {
+  const parts = ['first ', 'second'].map((text) => new TextEncoder().encode(text));
+  const body = (end: (controller: ReadableStreamDefaultController) => void) =>
+    new ReadableStream({
+      pull: (controller) => {
+        const part = waiting.shift();
+        if (part === undefined) end(controller);
+        else controller.enqueue(part);
+      },
+    });
+  let waiting = [...parts];
+  const onBytes = vi.fn();
+  answerWith(
+    () =>
+      new Response(
+        body((controller) => controller.close()),
+        { headers: { 'content-type': 'text/csv' } },
+      ),
+  );
+  const whole = await (await download(bulkQuestions.template)).read(onBytes);
+  expect([await whole.text(), whole.type]).toEqual(['first second', 'text/csv']);
+  expect(onBytes.mock.calls).toEqual([[6], [12]]);
+  waiting = [...parts];
+  answerWith(() => new Response(body((controller) => controller.error(new TypeError('network error')))));
+  const { read } = await download(bulkQuestions.template);
+  await expect(read()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
 });
 
 test('a refusal says why, no connection has no status, and a cancelled call stays one', async () => {

@@ -14,11 +14,12 @@ export interface DownloadOptions<E extends Endpoint> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A file that the server made, under the name it gave. */
+/** A file that the server makes, under the name it gave. */
 export interface Downloaded {
-  readonly blob: Blob;
   /** Undefined where the answer did not say. */
   readonly fileName: string | undefined;
+  /** Takes the file in, once, and tells with each part how many bytes have come. */
+  readonly read: (onBytes?: (bytes: number) => void) => Promise<Blob>;
 }
 
 /** The name in an answer's `Content-Disposition`, in plain or extended form. */
@@ -34,12 +35,31 @@ function fileNameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
+/** `fetch` and a body cut short throw a TypeError; what was cancelled or answered stays what it is. */
+const inWords = (error: unknown) => (error instanceof TypeError ? unreachable() : error);
+
+async function readBody({ body, headers }: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body?.getReader();
+  let bytes = 0;
+  try {
+    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+      parts.push(part.value);
+      bytes += part.value.byteLength;
+      onBytes?.(bytes);
+    }
+  } catch (error) {
+    throw inWords(error);
+  }
+  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+}
+
 async function fetchFile(
   endpoint: Downloadable<Endpoint>,
   url: string,
   options: DownloadOptions<Endpoint>,
   token: string | null,
-) {
+): Promise<Downloaded> {
   const { file, signal } = options;
   const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
@@ -53,10 +73,12 @@ async function fetchFile(
     if (!response.ok) {
       throw errorOfAnswer(response.status, await response.text(), response.headers.get('retry-after'));
     }
-    return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+    return {
+      fileName: fileNameOf(response.headers.get('content-disposition')),
+      read: (onBytes) => readBody(response, onBytes),
+    };
   } catch (error) {
-    // `fetch` and a body cut short throw a TypeError; what was cancelled or answered stays what it is.
-    throw error instanceof TypeError ? unreachable() : error;
+    throw inWords(error);
   }
 }
 

@@ -11,8 +11,8 @@ function sayWhy(title: string, error: unknown): void {
 /** Hands over the workbook to fill in; says so where it cannot be had. */
 export async function saveTemplate(): Promise<void> {
   try {
-    const { blob, fileName } = await download(bulkQuestions.template);
-    saveFile(blob, fileName ?? 'questions-template.xlsx');
+    const { read, fileName } = await download(bulkQuestions.template);
+    saveFile(await read(), fileName ?? 'questions-template.xlsx');
   } catch (error) {
     sayWhy('The template could not be downloaded', error);
   }
@@ -21,8 +21,8 @@ export async function saveTemplate(): Promise<void> {
 /** Hands over the same workbook with its bad cells marked and a column of reasons; says so where it cannot be had. */
 export async function saveMarked(file: File): Promise<void> {
   try {
-    const { blob, fileName } = await download(bulkQuestions.marked, { file });
-    saveFile(blob, fileName ?? `${file.name.replace(/\.[^.]*$/, '')}-marked.xlsx`);
+    const { read, fileName } = await download(bulkQuestions.marked, { file });
+    saveFile(await read(), fileName ?? `${file.name.replace(/\.[^.]*$/, '')}-marked.xlsx`);
   } catch (error) {
     sayWhy('The marked workbook could not be downloaded', error);
   }

@@ -5,23 +5,21 @@ import type { ExportFormat } from '@quizdesk/contract/play';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Spoken } from '../../components/spoken.tsx';
-import type { Downloaded } from '../../lib/download.ts';
 import classes from './play.module.css';
-import { useExport } from './use-export.ts';
+import { type ExportOptions, useExport } from './use-export.ts';
 
 // Written out, so that the lists come without the schemas.
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
-export interface ExportMenuProps {
-  /** What the file is called where the server does not say. */
-  readonly fileName: string;
-  readonly save: (format: ExportFormat, signal: AbortSignal) => Promise<Downloaded>;
-}
-
 /** Hands the list over as a file, as it is filtered; what is under way can be cancelled. */
-export function ExportMenu({ fileName, save }: ExportMenuProps) {
+export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {
   const target = useRef<HTMLButtonElement>(null);
-  const { busyWith, start, cancel } = useExport(save, fileName);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // Cancel goes when there is nothing left to cancel, and would take the keyboard with it.
+  const onEnd = () => {
+    if (document.activeElement === cancelButton.current) target.current?.focus();
+  };
+  const { busyWith, size, start, cancel } = useExport({ fileName, save, onEnd });
   const isBusy = busyWith !== undefined;
   const label = isBusy ? `Exporting ${busyWith.toUpperCase()}...` : 'Export';
   return (
@@ -29,6 +27,7 @@ export function ExportMenu({ fileName, save }: ExportMenuProps) {
       <Spoken isStatus>{isBusy ? label : ''}</Spoken>
       {isBusy && (
         <Button
+          ref={cancelButton}
           variant="default"
           onClick={() => {
             cancel();
@@ -56,6 +55,12 @@ export function ExportMenu({ fileName, save }: ExportMenuProps) {
             aria-disabled={isBusy}
           >
             {label}
+            {/* Would be read out again and again. */}
+            {isBusy && size !== '' && (
+              <span className={classes.size} aria-hidden="true">
+                {size}
+              </span>
+            )}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
