@@ -41,7 +41,11 @@ function showDay(value: string | undefined) {
     <FilterDay label="From" value={shown} max="2026-12-31" onChange={onChange} />
   );
   const { rerender } = render(day(value));
-  return { onChange, field: screen.getByLabelText('From'), change: (next: string | undefined) => rerender(day(next)) };
+  return {
+    onChange,
+    field: screen.getByLabelText('From day'),
+    change: (next: string | undefined) => rerender(day(next)),
+  };
 }
 
 test('a whole day narrows the list, a year that is being typed does not, and an empty field shows all again', () => {
@@ -61,4 +65,14 @@ test('a day follows its address: Back and “Clear filters” change what the fi
   expect(field).toHaveProperty('value', '2026-11-01');
   change(undefined);
   expect(field).toHaveProperty('value', '');
+});
+
+test('a last day before the first one is said at its field', () => {
+  const { rerender } = render(<FilterDay label="To" value="2026-11-20" min="2026-11-21" onChange={vi.fn()} />);
+  const field = screen.getByLabelText('To day');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toMatch(/^The last day is before the first one\./);
+  expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  rerender(<FilterDay label="To" value="2026-11-21" min="2026-11-21" onChange={vi.fn()} />);
+  expect([field.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['false', null]);
 });

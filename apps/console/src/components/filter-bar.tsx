@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 import { parseDay } from './list-search.ts';
 
@@ -65,6 +65,9 @@ export interface FilterDayProps {
 /** Narrows a list to the days from or up to one. A year that is still being typed narrows nothing. */
 export function FilterDay({ label, value = '', min, max, onChange }: FilterDayProps) {
   const [text, setText] = useState(value);
+  const faultId = useId();
+  // Said once, at the later of the two fields.
+  const isTooEarly = value !== '' && min !== undefined && value < min;
   // The address changed, by this field or by other means.
   useEffect(() => setText(value), [value]);
   const change = (next: string) => {
@@ -72,16 +75,28 @@ export function FilterDay({ label, value = '', min, max, onChange }: FilterDayPr
     if (next !== value && (next === '' || parseDay(next) !== undefined)) onChange(next);
   };
   return (
-    <label className={classes.day} data-chosen={value !== ''}>
-      <span className={classes.dayLabel}>{label}</span>
-      <input
-        type="date"
-        className={classes.dayInput}
-        value={text}
-        min={min}
-        max={max}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-    </label>
+    <>
+      <label className={classes.day} data-chosen={value !== ''} data-invalid={isTooEarly}>
+        <span className={classes.dayLabel} aria-hidden="true">
+          {label}
+        </span>
+        <input
+          type="date"
+          aria-label={`${label} day`}
+          aria-invalid={isTooEarly}
+          aria-describedby={isTooEarly ? faultId : undefined}
+          className={classes.dayInput}
+          value={text}
+          min={min}
+          max={max}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </label>
+      {isTooEarly && (
+        <p id={faultId} role="alert" className={classes.fault}>
+          The last day is before the first one. Choose a later one.
+        </p>
+      )}
+    </>
   );
 }
