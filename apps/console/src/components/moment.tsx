@@ -2,7 +2,7 @@ import classes from './moment.module.css';
 import { momentText } from './moment-text.ts';
 import { Spoken } from './spoken.tsx';
 
-/** A point in time; a dash that is read out as "Not yet" where it has not come. */
+/** A point in time, its time of day below the day where there is little room; a dash that is read out as "Not yet" where it has not come. */
 export function Moment({ at }: { readonly at: string | null }) {
   if (at === null) {
     return (
@@ -12,9 +12,10 @@ export function Moment({ at }: { readonly at: string | null }) {
       </span>
     );
   }
+  const [day, time] = momentText(at).split(', ');
   return (
     <time dateTime={at} className={classes.moment}>
-      {momentText(at)}
+      <span>{day},</span> <span>{time}</span>
     </time>
   );
 }

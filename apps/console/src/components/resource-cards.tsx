@@ -17,8 +17,12 @@ function Details<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: 
   if (shown.length === 0) return <span className={classes.none}>–</span>;
   return shown.map(({ header, content }, index) => (
     <Fragment key={header}>
-      {index > 0 && ' · '}
-      {content}
+      {index > 0 && ' '}
+      {/* The dot stays with what follows it, so that no line ends with one. */}
+      <span className={classes.detail}>
+        {index > 0 && '· '}
+        {content}
+      </span>
     </Fragment>
   ));
 }

@@ -62,6 +62,8 @@ export interface ResourceTableProps<Row> {
   readonly isStale?: boolean;
   /** Lower rows and smaller letters, for lists of figures that are read rather than worked in. */
   readonly isDense?: boolean;
+  /** The width, in pixels, that the columns need; where the page has less, it shows rows as a phone does. */
+  readonly cardsBelow?: number;
 }
 
 /** What stands in the margin beside a row, or undefined where nothing does. */

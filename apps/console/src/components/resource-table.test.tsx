@@ -170,6 +170,29 @@ test('on a phone a value may come with words', () => {
   expect(screen.getByRole('listitem').textContent).toBe('81in Volta Lakes');
 });
 
+test('on a phone no line of details can end with the dot between two', () => {
+  narrowWindow(true);
+  const detail = (header: string, text: string | null) => ({ header, onPhone: 'detail', cell: () => text }) as const;
+  show({ columns: [detail('A', 'one'), detail('B', null), detail('C', 'three')], rows: towns.slice(0, 1) });
+  const card = screen.getByRole('listitem');
+  expect(card.textContent).toBe('81one · three');
+  expect(within(card).getByText('· three')).toBeTruthy();
+});
+
+test('where the page is narrower than the columns need, rows are blocks as on a phone', () => {
+  const asked: string[] = [];
+  vi.stubGlobal('matchMedia', (media: string) => {
+    asked.push(media);
+    return { matches: media.includes('960'), media, addEventListener: () => {}, removeEventListener: () => {} };
+  });
+  show();
+  expect(screen.getByRole('table')).toBeTruthy();
+  cleanup();
+  show({ cardsBelow: 960.02 });
+  expect(screen.getByRole('list', { name: 'Towns' })).toBeTruthy();
+  expect(asked).toContain('(max-width: 960px), (min-width: 1200px) and (max-width: 1280px)');
+});
+
 test('on a phone a single action needs no menu', () => {
   narrowWindow(true);
   show({ actions: (town) => [deleteIt(town)] });

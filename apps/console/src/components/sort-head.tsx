@@ -17,12 +17,18 @@ function SortIcon({ isSorted, order }: { readonly isSorted: boolean; readonly or
 /** A column's head: its name, and where the list can be sorted by it, the link that does so. */
 export function SortHead<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   if (column.sort === undefined || sorting === undefined) return column.header;
+  // The sign stays with the last word, where a head takes two lines.
+  const words = column.header.split(' ');
+  const last = words.pop();
   return sorting.link(column.sort, nextOrder(sorting, column.sort), {
     className: classes.link,
     children: (
       <>
-        {column.header}
-        <SortIcon isSorted={column.sort === sorting.sort} order={sorting.order} />
+        {words.map((word) => `${word} `)}
+        <span className={classes.last}>
+          {last}
+          <SortIcon isSorted={column.sort === sorting.sort} order={sorting.order} />
+        </span>
       </>
     ),
   });

@@ -1,9 +1,9 @@
 import { Moment } from '../../components/moment.tsx';
 import { countText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
+import type { Column } from '../../components/resource-columns.ts';
 import classes from './play.module.css';
 import type { PlayRow } from './play-source.ts';
-import type { PlayColumn } from './play-view.ts';
 
 /** Whose record it is, leading to that person; the id dimmed beside the name. */
 export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['user']; readonly hasId?: boolean }) {
@@ -15,10 +15,10 @@ export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['use
   );
 }
 
-type Rest<Row> = Partial<PlayColumn<Row>>;
+type Rest<Row> = Partial<Column<Row>>;
 
 /** The column of the person a record is of; it takes the room that is left. */
-export function personColumn<Row extends PlayRow>(header: string, rest: Rest<Row> = {}): PlayColumn<Row> {
+export function personColumn<Row extends PlayRow>(header: string, rest: Rest<Row> = {}): Column<Row> {
   return { header, onPhone: 'title', cell: ({ user }) => <PersonCell user={user} />, ...rest };
 }
 
@@ -33,7 +33,7 @@ export function numberColumn<Row>(
   width: string,
   numberOf: (row: Row) => number | null,
   { words, isId = false, ...rest }: Rest<Row> & NumberWords = {},
-): PlayColumn<Row> {
+): Column<Row> {
   const inFigures = (row: Row) => {
     const number = numberOf(row);
     return number === null || isId ? number : countText(number);
@@ -53,12 +53,15 @@ export function numberColumn<Row>(
   };
 }
 
+// Below 1,000 px in two lines.
+const MOMENT_WIDTH = 'clamp(104px, 100vw - 848px, 152px)';
+
 /** A column of points in time. */
 export function momentColumn<Row>(
   header: string,
   momentOf: (row: Row) => string | null,
   { words, ...rest }: Rest<Row> & { readonly words?: string } = {},
-): PlayColumn<Row> {
+): Column<Row> {
   const cell = (row: Row) => {
     const at = momentOf(row);
     return at === null ? null : <Moment at={at} />;
@@ -66,8 +69,9 @@ export function momentColumn<Row>(
   const phoneCell = (row: Row) =>
     momentOf(row) === null ? null : (
       <>
-        {words} {cell(row)}
+        {words !== undefined && `${words} `}
+        {cell(row)}
       </>
     );
-  return { header, width: '152px', onPhone: 'detail', cell, phoneCell, ...rest };
+  return { header, width: MOMENT_WIDTH, onPhone: 'detail', cell, phoneCell, ...rest };
 }

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ListBody } from '../../components/list-body.tsx';
@@ -10,27 +9,16 @@ import { ResourceTable } from '../../components/resource-table.tsx';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { useAsking } from '../../components/use-asking.ts';
 import { type ListPage, useListPage } from '../../components/use-list-page.ts';
-import { usePhone } from '../../components/use-phone.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { NoRecords } from './no-records.tsx';
 import { PlayDelete } from './play-delete.tsx';
 import { PlayFilters } from './play-filters.tsx';
 import type { PlayRow, PlaySearch } from './play-source.ts';
-import type { PlayColumn, PlayView } from './play-view.ts';
+import type { PlayView } from './play-view.ts';
 
 export interface PlayListProps<Row extends PlayRow> {
   readonly view: PlayView<Row>;
   readonly search: PlaySearch;
-}
-
-/** From 1200 px on the menu stands beside the list. */
-const LITTLE_ROOM = '(max-width: 1023.98px), (min-width: 1200px) and (max-width: 1339.98px)';
-
-/** The columns that there is room for; a phone shows and sorts by all of them. */
-function useColumns<Row>(columns: readonly PlayColumn<Row>[]): readonly PlayColumn<Row>[] {
-  const isPhone = usePhone();
-  const hasLittleRoom = useMediaQuery(LITTLE_ROOM, undefined, { getInitialValueInEffect: false });
-  return hasLittleRoom && !isPhone ? columns.filter(({ needsRoom }) => needsRoom !== true) : columns;
 }
 
 function sortingOf<Row extends PlayRow>({ path, source }: PlayView<Row>, search: PlaySearch): Sorting {
@@ -47,8 +35,7 @@ interface RowsProps<Row extends PlayRow> extends PlayListProps<Row> {
 }
 
 function PlayRows<Row extends PlayRow>({ view, search, list, onRemove }: RowsProps<Row>) {
-  const { path, title, source, removal, numberHeader, actionsHeader } = view;
-  const columns = useColumns(view.columns);
+  const { path, title, source, columns, removal, numberHeader, actionsHeader, cardsBelow } = view;
   const actions =
     removal === undefined
       ? undefined
@@ -75,6 +62,7 @@ function PlayRows<Row extends PlayRow>({ view, search, list, onRemove }: RowsPro
         sorting={sortingOf(view, search)}
         isStale={list.isStale}
         isDense
+        {...(cardsBelow === undefined ? {} : { cardsBelow })}
       />
     </ListBody>
   );

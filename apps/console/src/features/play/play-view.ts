@@ -14,11 +14,6 @@ type PlayPath =
   | '/user-streak'
   | '/user-badges';
 
-export interface PlayColumn<Row> extends Column<Row> {
-  /** Left out where the window has no room for every column. */
-  readonly needsRoom?: true;
-}
-
 /** How a record is taken out of its list. */
 interface PlayRemoval<Row> {
   /** What the row's button does: "Delete". */
@@ -41,7 +36,7 @@ export interface PlayView<Row extends PlayRow> {
   /** One line below the title. */
   readonly note?: string;
   readonly source: PlaySource<Row>;
-  readonly columns: readonly PlayColumn<Row>[];
+  readonly columns: readonly Column<Row>[];
   /** What the rows are in sentences: "attempts". */
   readonly things: string;
   /** A list without any rows: its head, and what belongs there. */
@@ -49,6 +44,8 @@ export interface PlayView<Row extends PlayRow> {
   /** The head of the numbers in the margin; without it there are none. */
   readonly numberHeader?: string;
   readonly actionsHeader?: string;
+  /** The width, in pixels, that all columns need beside each other. */
+  readonly cardsBelow?: number;
   /** Names a row for its buttons and in messages. */
   readonly rowName: (row: Row) => string;
   /** Records that are only read have none. */

@@ -1,51 +1,50 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
 import { dayText } from '../../components/moment-text.ts';
 import { countOf, countText } from '../../components/number-text.ts';
+import type { Column } from '../../components/resource-columns.ts';
 import { stateText } from '../../components/words.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import { momentColumn, numberColumn } from './play-cells.tsx';
-import type { PlayColumn } from './play-view.ts';
 
-type QotdColumn = PlayColumn<QotdAttempt>;
+type QotdColumn = Column<QotdAttempt>;
 
 // Two lists show attempts at the daily quiz, each with columns of its own choice.
-export const score: QotdColumn = numberColumn('Score', '84px', (attempt) => attempt.score, {
+export const score: QotdColumn = numberColumn('Score', '72px', (attempt) => attempt.score, {
   sort: 'score',
   words: (points) => `Score ${countText(points)}`,
 });
-export const bonusPoints: QotdColumn = numberColumn('Bonus Points', '108px', ({ bonus_points }) => bonus_points, {
+export const bonusPoints: QotdColumn = numberColumn('Bonus Points', '64px', ({ bonus_points }) => bonus_points, {
   onPhone: 'detail',
   phoneCell: ({ bonus_points, bonus_awarded }) =>
     `${countOf(bonus_points, 'bonus point', 'bonus points')} ${bonus_awarded ? 'awarded' : 'not awarded'}`,
 });
 export const bonusAwarded: QotdColumn = {
   header: 'Bonus Awarded',
-  width: '116px',
+  width: '88px',
   onPhone: 'hidden',
   cell: ({ bonus_awarded }) => <YesNoBadge isYes={bonus_awarded} />,
 };
-export const timeTaken: QotdColumn = numberColumn('Time Taken (s)', '128px', ({ time_taken }) => time_taken, {
+export const timeTaken: QotdColumn = numberColumn('Time Taken (s)', '96px', ({ time_taken }) => time_taken, {
   sort: 'time_taken',
   words: (seconds) => `${countText(seconds)} s`,
 });
 export const quizDate: QotdColumn = {
   header: 'Quiz Date',
-  width: '120px',
+  width: '108px',
   sort: 'quiz_date',
   onPhone: 'detail',
   cell: ({ quiz_date }) => <time dateTime={quiz_date}>{dayText(quiz_date)}</time>,
 };
 export const completedAt: QotdColumn = momentColumn('Completed At', ({ completed_at }) => completed_at, {
   words: 'Completed',
-  width: '140px',
 });
 export const createdAt: QotdColumn = momentColumn('Created At', ({ created_at }) => created_at, {
   sort: 'id',
-  onPhone: 'hidden',
+  words: 'Created',
 });
 export const status: QotdColumn = {
   header: 'Status',
-  width: '116px',
+  width: '108px',
   onPhone: 'detail',
   cell: (attempt) => stateText(attempt.status),
 };

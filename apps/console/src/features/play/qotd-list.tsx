@@ -18,15 +18,8 @@ const view: PlayView<QotdAttempt> = {
     text: 'Scores and bonus points of the daily quiz belong here. They appear when participants take the quiz of a day.',
   },
   numberHeader: '#',
-  columns: [
-    personColumn('User ID'),
-    score,
-    { ...bonusPoints, needsRoom: true },
-    bonusAwarded,
-    timeTaken,
-    quizDate,
-    completedAt,
-  ],
+  cardsBelow: 840,
+  columns: [personColumn('User ID'), score, bonusPoints, bonusAwarded, timeTaken, quizDate, completedAt],
   rowName: attemptName,
   removal: {
     label: 'Delete',

@@ -20,17 +20,17 @@ const view: PlayView<SuggestedAttempt> = {
   numberHeader: '#',
   columns: [
     personColumn('User'),
-    numberColumn('Level ID', '92px', ({ level_id }) => level_id, { isId: true, words: (level) => `Level ID ${level}` }),
-    numberColumn('Bonus Point', '124px', ({ bonus_point }) => bonus_point, {
+    numberColumn('Level ID', '56px', ({ level_id }) => level_id, { isId: true, words: (level) => `Level ID ${level}` }),
+    numberColumn('Bonus Point', '84px', ({ bonus_point }) => bonus_point, {
       sort: 'bonus_point',
       words: (points) => countOf(points, 'bonus point', 'bonus points'),
     }),
-    { header: 'Status', width: '124px', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+    { header: 'Status', width: '112px', onPhone: 'detail', cell: ({ status }) => stateText(status) },
     momentColumn('Completed At', ({ completed_at }) => completed_at, {
       sort: 'completed_at',
       words: 'Completed',
     }),
-    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', onPhone: 'hidden', needsRoom: true }),
+    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', words: 'Created' }),
   ],
   rowName: ({ id, user }) => `Attempt ${id} of ${user.name}`,
   removal: {

@@ -1,6 +1,8 @@
 import type { UserAnswer } from '@quizdesk/contract/play';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { countOf } from '../../components/number-text.ts';
+import type { Column } from '../../components/resource-columns.ts';
 import { TexText } from '../../components/tex-text.tsx';
 import { answerText } from '../../components/words.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
@@ -9,7 +11,7 @@ import { momentColumn, numberColumn, PersonCell } from './play-cells.tsx';
 import { PlayList } from './play-list.tsx';
 import type { PlaySearch } from './play-source.ts';
 import { answerSource } from './play-sources.ts';
-import type { PlayColumn, PlayView } from './play-view.ts';
+import type { PlayView } from './play-view.ts';
 
 function QuestionLink({ id, isPhone = false }: { readonly id: number; readonly isPhone?: boolean }) {
   return (
@@ -19,9 +21,9 @@ function QuestionLink({ id, isPhone = false }: { readonly id: number; readonly i
   );
 }
 
-const questionColumn: PlayColumn<UserAnswer> = {
+const questionColumn: Column<UserAnswer> = {
   header: 'Question ID',
-  width: '92px',
+  width: '90px',
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
@@ -40,12 +42,24 @@ const view: PlayView<UserAnswer> = {
   },
   numberHeader: '#',
   actionsHeader: 'Action',
+  cardsBelow: 960,
   columns: [
     questionColumn,
-    numberColumn('Level ID', '52px', ({ level_id }) => level_id, { isId: true, needsRoom: true }),
-    numberColumn('SQ Attempt ID', '88px', ({ sq_attempt_id }) => sq_attempt_id, { isId: true, needsRoom: true }),
-    numberColumn('QOTD Attempt ID', '88px', ({ qotd_attempt_id }) => qotd_attempt_id, { isId: true, needsRoom: true }),
-    { header: 'User', width: '144px', onPhone: 'detail', cell: ({ user }) => <PersonCell user={user} hasId={false} /> },
+    numberColumn('Level ID', '48px', ({ level_id }) => level_id, { isId: true, words: (id) => `Level ID ${id}` }),
+    numberColumn('SQ Attempt ID', '80px', ({ sq_attempt_id }) => sq_attempt_id, {
+      isId: true,
+      words: (id) => `SQ attempt ${id}`,
+    }),
+    numberColumn('QOTD Attempt ID', '80px', ({ qotd_attempt_id }) => qotd_attempt_id, {
+      isId: true,
+      words: (id) => `QOTD attempt ${id}`,
+    }),
+    {
+      header: 'User',
+      width: 'clamp(124px, 100vw - 1200px, 160px)',
+      onPhone: 'detail',
+      cell: ({ user }) => <PersonCell user={user} hasId={false} />,
+    },
     {
       header: 'Answer',
       onPhone: 'title',
@@ -57,12 +71,15 @@ const view: PlayView<UserAnswer> = {
     },
     {
       header: 'Correct?',
-      width: '84px',
+      width: '68px',
       onPhone: 'mark',
       cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
     },
-    numberColumn('Points', '76px', ({ points_earned }) => points_earned, { sort: 'points_earned' }),
-    momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', width: '148px' }),
+    numberColumn('Points', '70px', ({ points_earned }) => points_earned, {
+      sort: 'points_earned',
+      words: (points) => countOf(points, 'point', 'points'),
+    }),
+    momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', width: 'clamp(124px, 100vw - 1200px, 152px)' }),
   ],
   rowName: ({ id, user }) => `Answer ${id} of ${user.name}`,
   removal: {
