@@ -16,7 +16,6 @@ const HEADS = [
   'Action',
 ];
 /** What is left out on a small laptop. */
-const NEEDING_ROOM = new Set(['Level ID', 'SQ Attempt ID', 'QOTD Attempt ID']);
 
 test('answers have their columns, their formulas drawn, and links to their question and person', async ({
   adminPage: page,
@@ -26,10 +25,15 @@ test('answers have their columns, their formulas drawn, and links to their quest
   await openList(page, '/user-answers');
   const { count } = await (await api.get('/v1/user-answers?limit=1')).json();
   await expect(page.getByRole('main').locator('header')).toContainText(`User Answers${count}`);
-  await expect(page.getByRole('columnheader')).toHaveText(HEADS);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(page.getByRole('columnheader')).toHaveText(HEADS.filter((head) => !NEEDING_ROOM.has(head)));
-  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+    [960, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('columnheader')).toHaveText(HEADS);
+    await expectNoSidewaysScrolling(page);
+  }
   await openList(page, `/user-answers?user_id=${id}`);
   await expect(column(page, 8)).toHaveText(['Yes', 'No', ...Array(8).fill('Yes')]);
   const cells = rowsOf(page).first().getByRole('cell');
@@ -58,7 +62,7 @@ test('answers are filtered, sorted and paged in the address, and Back returns', 
   await page.goBack();
   await expect(page).toHaveURL(`/user-answers?page=2&user_id=${id}`);
   await expect(column(page, 1)).toHaveText(['11', '12']);
-  await page.getByLabel('From').fill('2025-03-11');
+  await page.getByLabel('From day').fill('2025-03-11');
   await expect(column(page, 7)).toHaveText([/^About/, 'Seeded answer 11']);
   const csv = await exportRows(page, 'CSV');
   expect(csv.rows.slice(1).map((row) => row[8])).toEqual(['About $x^2$ metres', 'Seeded answer 11']);
@@ -115,6 +119,20 @@ test('a list without answers says so', async ({ adminPage: page }) => {
   await page.goto('/user-answers');
   await expect(page.getByRole('heading', { name: 'No answers found.' })).toBeVisible();
   await expectNoSeriousFindings(page);
+});
+
+test('on a phone and a tablet an answer says all that its columns say', async ({ adminPage: page, api }) => {
+  const id = await idOf(api, 'play.records');
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openList(page, `/user-answers?user_id=${id}`);
+    const card = page.getByRole('list', { name: 'User Answers' }).getByRole('listitem').first();
+    await expect(card).toContainText(
+      /Question \d+ · Level ID \d+ · SQ attempt \d+ · (QOTD attempt \d+ · )?Akosua Records · 2 points · 12 Mar 2025, \d\d:\d\d/,
+    );
+    await expect(card).toContainText('Yes');
+    await expectNoSidewaysScrolling(page);
+  }
 });
 
 test('axe has no serious finding, and on a phone nothing scrolls sideways and an answer can be deleted', async ({

@@ -16,7 +16,7 @@ test('awarded badges have their columns, lead to badge and person, and are filte
   await page.getByRole('columnheader', { name: 'Badge' }).getByRole('link').click();
   await expect(page).toHaveURL(`/user-badges?user_id=${id}&sort=badge_id&order=asc`);
   await expect(column(page, 2)).toHaveText([/Seeded Laurel/, /Seeded Ribbon/]);
-  await page.getByLabel('To', { exact: true }).fill('2025-03-01');
+  await page.getByLabel('To day').fill('2025-03-01');
   await expect(column(page, 2)).toHaveText([/Seeded Laurel/]);
   for (const format of ['CSV', 'XLSX'] as const) {
     const { rows } = await exportRows(page, format);
