@@ -1,11 +1,6 @@
+import { csvCell } from '@quizdesk/contract/csv-cell';
 import type { ImportFault } from '@quizdesk/contract/errors';
 import { saveFile } from '../lib/download.ts';
-
-/** A cell as CSV: quoted where it must be, and harmless to a spreadsheet that would read it as a formula. */
-export function csvCell(value: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n']|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 /** The faults of an imported file as CSV, with a BOM so that spreadsheets read its letters right. */
 export function faultsCsv(faults: readonly ImportFault[]): string {

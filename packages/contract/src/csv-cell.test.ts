@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { csvCell } from './csv-cell.ts';
+
+it.each<[string | number | Date | null, string]>([
+  ['plain', 'plain'],
+  ['Ɛkɔso ☃ 漢', 'Ɛkɔso ☃ 漢'],
+  ['a,b', '"a,b"'],
+  ['a;b', '"a;b"'],
+  ['Keta, "Lagoon"\nSchool', '"Keta, ""Lagoon""\nSchool"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  [' padded ', '" padded "'],
+  ['', ''],
+  [null, ''],
+  [-5, '-5'],
+  [0.5, '0.5'],
+  [new Date('2026-11-21T10:00:00.5Z'), '2026-11-21T10:00:00.500Z'],
+])('writes %j as %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+it.each([
+  ['=1+1', `'=1+1`],
+  ['+1', `'+1`],
+  ['-1', `'-1`],
+  ['@SUM(A1)', `'@SUM(A1)`],
+  [' =1', `' =1`],
+  ['＝1+1', `'＝1+1`],
+  ['＋1', `'＋1`],
+  ['－1', `'－1`],
+  ['＠A1', `'＠A1`],
+  ['\tx', `"'\tx"`],
+  ['\t=1', `"'\t'=1"`],
+  ['\r=1', `"'\r'=1"`],
+  ['x;=1+1', `"x;'=1+1"`],
+  ['x; @A1;＝1', `"x;' @A1;'＝1"`],
+  ['x\t-1', `"x\t'-1"`],
+  ['x\r\n+1', `"x\r\n'+1"`],
+  ['x\n=1\n=2', `"x\n'=1\n'=2"`],
+  ['x;"=1+1"', `"x;'""=1+1"""`],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+])('makes the text %j harmless: %j', (value, cell) => {
+  expect(csvCell(value)).toBe(cell);
+});
+
+it.each(['x = 3', 'a - b', 'me@example.org', "it's"])('leaves %j as it is', (text) => {
+  expect(csvCell(text)).toBe(text);
+});

@@ -1,0 +1,16 @@
+/** A beginning that spreadsheet programs take for a formula, or for white space before one. */
+const AT_START = /^(?= *[=+\-@＝＋－＠]|[\t\r])/;
+/** The same inside of a text, where a program that separates lists by `;` or tabs would begin a cell or a line. */
+const AFTER_SEPARATOR = /(?<=[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g;
+
+/** Apostrophes are how spreadsheet programs mark texts. */
+const harmless = (text: string) => text.replace(AFTER_SEPARATOR, "'").replace(AT_START, "'");
+
+const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** A value as a cell of a CSV file: quoted where it must be, and no text in it is a formula. */
+export function csvCell(value: string | number | Date | null): string {
+  if (value === null) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'number' ? String(value) : quoted(harmless(value));
+}
