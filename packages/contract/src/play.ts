@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { countEndpoint, endpoint, id, idParams, listOf, pageQuery, queryId, sortOrder, timestamp } from './kit.ts';
 import { userBrief } from './users.ts';
 
-const NOT_A_DAY = 'Must be a date such as 2026-11-21';
-/** A day in UTC; there is no year 0. */
-const day = z.iso.date(NOT_A_DAY).refine((text) => !text.startsWith('0000'), NOT_A_DAY);
+const NO_BOUND = 'Must be a date such as 2026-11-21 or a time such as 2026-11-21T08:00:00Z';
+/** There is no year 0. */
+const hasYear = (text: string) => !text.startsWith('0000');
+/** A day in UTC, or a point in time for whoever lives by another clock. */
+const bound = z.union([z.iso.date().refine(hasYear), z.iso.datetime().refine(hasYear)], NO_BOUND);
 
-/** What every list of play records can be filtered by: one person, and the first and last day on which it was made. */
-export const playFilters = z.object({ user_id: queryId.optional(), from: day.optional(), to: day.optional() });
+/**
+ * What every list of play records can be filtered by: one person, and when it was made. `to` is the last day, but a point
+ * in time is the first that is too late.
+ */
+export const playFilters = z.object({ user_id: queryId.optional(), from: bound.optional(), to: bound.optional() });
 export type PlayFilters = z.output<typeof playFilters>;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+const exportFormat = z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv');
 
 interface PlayRecords<
   List extends string,
@@ -36,22 +42,23 @@ function playEndpoints<
   Row extends z.ZodType,
 >({ what, list, base, sorts, row }: PlayRecords<List, Base, Sorts, Row>) {
   const sort = z.enum(['id', ...sorts], `Must be one of id, ${sorts.join(', ')}`).default('id');
+  const order = sortOrder.optional();
   return {
     list: endpoint({
       method: 'GET',
       path: list,
       summary: `${what}, newest first unless sorted`,
       access: 'administrator',
-      query: pageQuery.extend(playFilters.shape).extend({ sort, order: sortOrder.optional() }),
+      query: pageQuery.extend(playFilters.shape).extend({ sort, order }),
       status: 200,
       response: listOf(row),
     }),
     export: endpoint({
       method: 'GET',
       path: `${base}/export`,
-      summary: `${what} as a file, filtered as the list is`,
+      summary: `${what} as a file, filtered and sorted as the list is`,
       access: 'administrator',
-      query: playFilters.extend({ format: z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv') }),
+      query: playFilters.extend({ sort, order, format: exportFormat }),
       status: 200,
       answersFile: 'application/octet-stream',
     }),
@@ -189,14 +196,21 @@ export const streaks = {
   exportCurrent: currentStreaks.export,
 };
 
-/** Awarded badges; deleting one revokes it. */
-export const userBadges = playEndpoints({
+const badgeRecords = playEndpoints({
   what: 'User badges',
   list: '/v1/user-badges',
   base: '/v1/user-badges',
   sorts: ['badge_id'],
   row: userBadge,
 });
+const ofBadge = { badge_id: queryId.optional() };
+
+/** Awarded badges, those of one badge where asked; deleting one revokes it. */
+export const userBadges = {
+  ...badgeRecords,
+  list: endpoint({ ...badgeRecords.list, query: badgeRecords.list.query.extend(ofBadge) }),
+  export: endpoint({ ...badgeRecords.export, query: badgeRecords.export.query.extend(ofBadge) }),
+};
 
 export const ACTIVITY_KINDS = ['suggested_attempt', 'qotd_attempt', 'answer', 'badge', 'streak'] as const;
 
@@ -208,18 +222,30 @@ export const activity = z.object({
   user: userBrief,
   /** What happened, in words: "Answered question 12 correctly". */
   text: z.string(),
+  /** When it happened: of an attempt when it was completed, or else begun. */
   at: timestamp,
 });
 export type Activity = z.input<typeof activity>;
+
+const activityFilters = playFilters.extend({ order: sortOrder.default('desc') });
 
 export const activities = {
   list: endpoint({
     method: 'GET',
     path: '/v1/user-activities',
-    summary: 'The latest attempts, answers, badges and streaks, newest first',
+    summary: 'The latest attempts, answers, badges and streaks, newest first unless turned round',
     access: 'administrator',
-    query: pageQuery.extend({ user_id: queryId.optional() }),
+    query: pageQuery.extend(activityFilters.shape),
     status: 200,
     response: listOf(activity),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/user-activities/export',
+    summary: 'Activities as a file, filtered and ordered as the list is',
+    access: 'administrator',
+    query: activityFilters.extend({ format: exportFormat }),
+    status: 200,
+    answersFile: 'application/octet-stream',
   }),
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import type { List } from './list.ts';
+import type { List, RawRow } from './list.ts';
 
 /** Which rows of a list are wanted: `limit` rows after the first `offset`. */
 export interface Window {
@@ -31,24 +31,21 @@ const orderBy = (order: Order, from: string): SQL => sql.raw(orderText(order, fr
 
 const NEWEST_FIRST: Order = { column: 'id', direction: 'desc' };
 
-/**
- * Runs a page query, whose every row carries `page_count` and comes in `order`. A page without rows is no row, or one
- * whose id is null. What the list shows of other tables is joined to the page.
- */
-async function select<Row>(
-  db: Database,
-  { read, joined }: List<Row>,
-  query: SQL,
-  order: Order,
-): Promise<Page<Row> | undefined> {
+/** Runs a query of a list's rows, which come in `order`. What the list shows of other tables is joined to them. */
+async function rawRows<Row>(db: Database, { joined }: List<Row>, query: SQL, order: Order): Promise<RawRow[]> {
   const whole =
     joined === undefined
       ? query
       : sql`SELECT page.*, ${sql.raw(joined.columns)} FROM (${query}) page ${sql.raw(joined.joins)}
           ORDER BY ${orderBy(order, 'page')}`;
-  const { rows } = await db.execute(whole);
+  return (await db.execute(whole)).rows;
+}
+
+/** Runs a page query, whose every row carries `page_count`. A page without rows is no row, or one whose id is null. */
+async function select<Row>(db: Database, list: List<Row>, query: SQL, order: Order): Promise<Page<Row> | undefined> {
+  const rows = await rawRows(db, list, query, order);
   const [first] = rows;
-  return first && { count: Number(first.page_count), rows: first.id === null ? [] : rows.map(read) };
+  return first && { count: Number(first.page_count), rows: first.id === null ? [] : rows.map(list.read) };
 }
 
 /** How many rows the list has, without counting them. */
@@ -63,20 +60,56 @@ export async function findRow<Row>(db: Database, list: List<Row>, id: number): P
   return (await select(db, list, sql`${row}${id}`, NEWEST_FIRST))?.rows[0];
 }
 
-/** What `listBelow` reads: the newest rows whose id is below `below`, all of them where left out. */
-interface Below {
+/** Where a row stands in an order: its value as text, for a Date would cut it to milliseconds, and its id. */
+interface Place {
+  readonly value: string | null;
+  readonly id: number;
+}
+
+/** Which rows are wanted of a list that is read bit by bit. */
+interface Bit {
   /** Conditions on `t`, the row; all must hold. */
   readonly where: readonly SQL[];
-  readonly below?: number | undefined;
+  readonly order: Order;
   readonly limit: number;
 }
 
-/** Rows newest first, from a place in the list on. Nothing is counted, so that a long list can be read bit by bit. */
-export async function listBelow<Row>(db: Database, list: List<Row>, { where, below, limit }: Below): Promise<Row[]> {
-  const conditions = [...where, below === undefined ? sql`true` : sql`t.id < ${below}`];
-  const rows = sql.raw(`SELECT 0 AS page_count, ${list.columns} FROM ${list.table} t WHERE `);
-  const query = sql`${rows}${sql.join(conditions, sql` AND `)} ORDER BY t.id DESC LIMIT ${limit}`;
-  return (await select(db, list, query, NEWEST_FIRST))?.rows ?? [];
+/** The condition on `t` that it comes after a place in the order. */
+function isAfter({ column, direction }: Order, { value, id }: Place): SQL {
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  // A row comparison with what is missing is never true; rows without a value are a part of their own.
+  if (column === 'id' || value === null) return sql`t.id ${beyond} ${id}`;
+  return sql`(${sql.raw(`t."${column}"`)}, t.id) ${beyond} (${value}, ${id})`;
+}
+
+/** The parts of an order that an index can be read through: what has no value comes last rising and first falling. */
+function partsOf({ column, direction }: Order): SQL[] {
+  if (column === 'id') return [sql`true`];
+  const parts = [sql.raw(`t."${column}" IS NOT NULL`), sql.raw(`t."${column}" IS NULL`)];
+  return direction === 'asc' ? parts : parts.toReversed();
+}
+
+/**
+ * Every row that passes, in the order of a column that has an index (column, id), in batches of a query each: between two
+ * of them the connection is free for others, and whoever stops asking ends the reading. Nothing is counted or skipped.
+ */
+export async function* listBatches<Row>(
+  db: Database,
+  list: List<Row>,
+  { where, order, limit }: Bit,
+): AsyncGenerator<readonly Row[], void> {
+  const rows = sql.raw(`SELECT ${list.columns}, t."${order.column}"::text AS place FROM ${list.table} t WHERE `);
+  for (const part of partsOf(order)) {
+    let after: Place | undefined;
+    do {
+      const conditions = [...where, part, ...(after === undefined ? [] : [isAfter(order, after)])];
+      const query = sql`${rows}${sql.join(conditions, sql` AND `)} ORDER BY ${orderBy(order, 't')} LIMIT ${limit}`;
+      const found = await rawRows(db, list, query, order);
+      if (found.length > 0) yield found.map(list.read);
+      const last = found.length < limit ? undefined : found.at(-1);
+      after = last && { value: last.place === null ? null : String(last.place), id: Number(last.id) };
+    } while (after !== undefined);
+  }
 }
 
 /** Pages nearer to an end than this are simply read from there. */

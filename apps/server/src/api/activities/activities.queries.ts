@@ -1,40 +1,56 @@
-import { ACTIVITY_KINDS, type activity, type activities as endpoints } from '@quizdesk/contract/play';
+import { ACTIVITY_KINDS, type activity, type activities as endpoints, type PlayFilters } from '@quizdesk/contract/play';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type RawRow } from '../../db/list.ts';
 import type { Direction, Page } from '../../db/pages.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { qotd_attempts, streak_history, suggested_quiz_attempts, user_answers } from '../../db/schema/play.ts';
+import { BATCH_SIZE } from '../play/export/export-column.ts';
+import { conditionsOf } from '../play/play-records.ts';
 import { activityText } from './activity-text.ts';
 
 type ActivityRow = z.output<typeof activity>;
 type ActivityQuery = z.output<typeof endpoints.list.query>;
 type Kind = ActivityRow['kind'];
 
-/** What activities are made of: lists whose column `at` says when, with an index (at, id). */
-const SOURCES: Readonly<
-  Record<Kind, { readonly list: { readonly table: string; readonly count: string }; readonly at: string }>
-> = {
-  suggested_attempt: { list: describeList(suggested_quiz_attempts, {}), at: 'created_at' },
-  qotd_attempt: { list: describeList(qotd_attempts, {}), at: 'created_at' },
-  answer: { list: describeList(user_answers, {}), at: 'created_at' },
-  badge: { list: describeList(user_badges, {}), at: 'awarded_at' },
-  streak: { list: describeList(streak_history, {}), at: 'created_at' },
+const sourceOf = (table: PgTable, at: string) => ({ list: describeList(table, {}), at: sql.raw(at) });
+const ATTEMPT_AT = 'coalesce(t.completed_at, t.created_at)';
+
+/** What activities are made of: lists with what says when, which has an index (at, id). */
+const SOURCES: Readonly<Record<Kind, ReturnType<typeof sourceOf>>> = {
+  suggested_attempt: sourceOf(suggested_quiz_attempts, ATTEMPT_AT),
+  qotd_attempt: sourceOf(qotd_attempts, ATTEMPT_AT),
+  answer: sourceOf(user_answers, 't.created_at'),
+  badge: sourceOf(user_badges, 't.awarded_at'),
+  streak: sourceOf(streak_history, 't.created_at'),
 };
 
-const ofUser = (userId: number | undefined) => (userId === undefined ? sql`` : sql` WHERE user_id = ${userId}`);
+const whereOf = (conditions: readonly SQL[]) =>
+  conditions.length === 0 ? sql`` : sql` WHERE ${sql.join([...conditions], sql` AND `)}`;
 
-async function countActivities(db: Database, userId: number | undefined): Promise<number> {
-  const counts = Object.values(SOURCES).map(({ list }) =>
-    userId === undefined ? sql.raw(list.count) : sql`(SELECT count(*) FROM ${sql.raw(list.table)}${ofUser(userId)})`,
-  );
+async function countActivities(db: Database, filters: PlayFilters): Promise<number> {
+  const counts = Object.values(SOURCES).map(({ list, at }) => {
+    const conditions = conditionsOf(filters, at);
+    if (conditions.length === 0) return sql.raw(list.count);
+    return sql`(SELECT count(*) FROM ${sql.raw(list.table)} t${whereOf(conditions)})`;
+  });
   const { rows } = await db.execute(sql`SELECT ${sql.join(counts, sql` + `)} AS count`);
   return Number(rows[0]?.count ?? 0);
 }
 
+/** An activity's place in the order; its time as text, for a Date would cut it to milliseconds. */
+interface Place {
+  readonly at: string;
+  readonly id: number;
+  readonly kind: string;
+}
+
 interface Slice {
-  readonly userId: number | undefined;
+  readonly filters: PlayFilters;
+  /** What comes before the slice in the direction it is read. */
+  readonly after?: Place | undefined;
   readonly offset: number;
   readonly limit: number;
   /** The end it is read from. */
@@ -42,20 +58,27 @@ interface Slice {
 }
 
 /** Which records a page has: all kinds merged by time, which the indexes give without a sort. */
-function sliceOf({ userId, offset, limit, direction }: Slice): SQL {
-  const parts = Object.entries(SOURCES).map(
-    ([kind, { list, at }]) =>
-      sql`SELECT ${sql.raw(`'${kind}' AS kind, id, ${at} AS at FROM ${list.table}`)}${ofUser(userId)}`,
-  );
+function sliceOf({ filters, after, offset, limit, direction }: Slice): SQL {
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  const parts = Object.entries(SOURCES).map(([kind, { list, at }]) => {
+    const conditions = conditionsOf(filters, at);
+    // The index is read from the place on; which kinds come after it there is decided below.
+    if (after) conditions.push(sql`(${at}, t.id) ${beyond}= (${after.at}::timestamptz, ${after.id}::bigint)`);
+    const table = sql.raw(`${list.table} t`);
+    return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, t.id, ${at} AS at FROM ${table}${whereOf(conditions)}`;
+  });
+  const rest =
+    after && sql` WHERE (at, id, kind) ${beyond} (${after.at}::timestamptz, ${after.id}::bigint, ${after.kind}::text)`;
   const to = sql.raw(direction);
-  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) e
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) e${rest ?? sql``}
     ORDER BY at ${to}, id ${to}, kind ${to} OFFSET ${offset} LIMIT ${limit}`;
 }
 
-/** The records with what their texts are made of, newest first. */
-async function readSlice(db: Database, slice: Slice): Promise<ActivityRow[]> {
+/** The records with what their texts are made of. */
+async function readSlice(db: Database, slice: Slice, order: Direction): Promise<RawRow[]> {
+  const to = sql.raw(order);
   const { rows } = await db.execute(sql`
-    SELECT page.kind, page.id, page.at, u.id AS user_id, u.name, u.username,
+    SELECT page.kind, page.id, page.at, page.at::text AS place, u.id AS user_id, u.name, u.username,
       a.question_id, a.is_correct, l.level_number, q.quiz_date::text AS quiz_date, q.score, b.name AS badge_name, h.streak,
       coalesce(s.completed_at, q.completed_at) IS NOT NULL AS completed
     FROM (${sliceOf(slice)}) page
@@ -67,8 +90,8 @@ async function readSlice(db: Database, slice: Slice): Promise<ActivityRow[]> {
     LEFT JOIN badges b ON b.id = ub.badge_id
     LEFT JOIN streak_history h ON page.kind = 'streak' AND h.id = page.id
     JOIN users u ON u.id = coalesce(a.user_id, s.user_id, q.user_id, ub.user_id, h.user_id)
-    ORDER BY page.at DESC, page.id DESC, page.kind DESC`);
-  return rows.map(readActivity);
+    ORDER BY page.at ${to}, page.id ${to}, page.kind ${to}`);
+  return rows;
 }
 
 function readActivity(row: RawRow): ActivityRow {
@@ -79,24 +102,45 @@ function readActivity(row: RawRow): ActivityRow {
   return { kind, id: Number(row.id), user_id: user.id, user, text, at: new Date(String(row.at)) };
 }
 
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
 /**
- * A page of what participants did, newest first, with the exact count. It is read from the nearer end: worst in the
- * middle, about 0.4 s per million records before it.
+ * A page of what participants did, newest first unless turned round, with the exact count. It is read from the nearer
+ * end: worst in the middle, about 0.4 s per million records before it.
  */
 export function listActivities(
   db: Database,
-  { user_id: userId, limit, offset }: ActivityQuery,
+  { limit, offset, order, ...filters }: ActivityQuery,
 ): Promise<Page<ActivityRow>> {
   const read = async (tx: Database): Promise<Page<ActivityRow>> => {
-    const count = await countActivities(tx, userId);
+    const count = await countActivities(tx, filters);
     const rest = count - offset;
     if (rest <= 0) return { rows: [], count };
     const slice: Slice =
       offset <= count / 2
-        ? { userId, offset, limit, direction: 'desc' }
-        : { userId, offset: Math.max(0, rest - limit), limit: Math.min(limit, rest), direction: 'asc' };
-    return { rows: await readSlice(tx, slice), count };
+        ? { filters, offset, limit, direction: order }
+        : {
+            filters,
+            offset: Math.max(0, rest - limit),
+            limit: Math.min(limit, rest),
+            direction: opposite[order],
+          };
+    return { rows: (await readSlice(tx, slice, order)).map(readActivity), count };
   };
   // One snapshot, for a page reckoned from the end is right only for the count it was reckoned with.
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/** Everything that participants did and that passes the filter, in batches of a query each. */
+export async function* activityBatches(
+  db: Database,
+  { order, ...filters }: Pick<ActivityQuery, 'order'> & PlayFilters,
+): AsyncGenerator<readonly ActivityRow[], void> {
+  let after: Place | undefined;
+  do {
+    const rows = await readSlice(db, { filters, after, offset: 0, limit: BATCH_SIZE, direction: order }, order);
+    if (rows.length > 0) yield rows.map(readActivity);
+    const last = rows.length < BATCH_SIZE ? undefined : rows.at(-1);
+    after = last && { at: String(last.place), id: Number(last.id), kind: String(last.kind) };
+  } while (after !== undefined);
 }

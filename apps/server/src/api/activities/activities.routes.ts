@@ -1,8 +1,14 @@
 import { activities } from '@quizdesk/contract/play';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
-import { listActivities } from './activities.queries.ts';
+import { sendFile } from '../play/export/export-file.ts';
+import { activityBatches, listActivities } from './activities.queries.ts';
+import { activityColumns } from './activity-columns.ts';
 
 export async function activityRoutes(app: FastifyInstance): Promise<void> {
-  route(app, activities.list, ({ query }) => listActivities(app.db, query));
+  const { db } = app;
+  route(app, activities.list, ({ query }) => listActivities(db, query));
+  route(app, activities.export, ({ query: { format, ...query }, reply }) =>
+    sendFile(reply, { format, fileName: 'user-activities', columns: activityColumns }, activityBatches(db, query)),
+  );
 }

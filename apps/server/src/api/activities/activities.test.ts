@@ -83,6 +83,41 @@ describe('the latest activity', () => {
     }
   });
 
+  it('has an attempt at the time when it was completed, or else begun', async () => {
+    const { db } = test().app;
+    const begun = await buildSuggestedAttempt(db, { created_at: minute(5) });
+    const quiz = await buildSuggestedAttempt(db, { created_at: minute(1), completed_at: minute(6) });
+    const daily = await buildQotdAttempt(db, { created_at: minute(2), completed_at: minute(4) });
+    const { rows } = await listed();
+    expect(rows.map(({ id, at }) => [id, at])).toEqual([
+      [quiz.id, minute(6).toISOString()],
+      [begun.id, minute(5).toISOString()],
+      [daily.id, minute(4).toISOString()],
+    ]);
+    expect((await listed({ to: minute(5).toISOString() })).rows.map(({ id }) => id)).toEqual([daily.id]);
+  });
+
+  it('can be turned round, from either end', async () => {
+    const built = (await buildOneOfEach()).toReversed();
+    expect(named((await listed({ order: 'asc' })).rows)).toEqual(named(built));
+    for (let offset = 0; offset < 6; offset++) {
+      const { rows, count } = await listed({ order: 'asc', offset: String(offset), limit: '2' });
+      expect([named(rows), count]).toEqual([named(built.slice(offset, offset + 2)), 5]);
+    }
+  });
+
+  it('of some days or a span of time has what happened then, with its count', async () => {
+    const built = await buildOneOfEach();
+    const own = await buildAnswer(test().app.db, { created_at: new Date('2026-02-28T23:59:59.999Z') });
+    const span = { from: minute(2).toISOString(), to: minute(4).toISOString() };
+    const { rows, count } = await listed(span);
+    expect([named(rows), count]).toEqual([named(built.slice(2, 4)), 2]);
+    expect(await listed({ ...span, offset: '1', limit: '1' })).toMatchObject({ rows: [rows[1]], count: 2 });
+    expect(named((await listed({ from: '2026-03-01', to: '2026-03-01' })).rows)).toEqual(named(built));
+    expect((await listed({ to: '2026-02-28' })).rows.map(({ id }) => id)).toEqual([own.id]);
+    expect(await listed({ user_id: String(own.user_id), from: '2026-03-01' })).toEqual({ rows: [], count: 0 });
+  });
+
   it('of the same moment has an order of its own, the same on every page', async () => {
     const { db } = test().app;
     for (let number = 0; number < 3; number++) {
@@ -109,6 +144,8 @@ describe('the latest activity', () => {
     [{ user_id: 'me' }, 'user_id'],
     [{ limit: '10001' }, 'limit'],
     [{ offset: '-1' }, 'offset'],
+    [{ from: 'yesterday' }, 'from'],
+    [{ order: 'up' }, 'order'],
   ])('refuses %j by its field', async (query: Record<string, string>, field) => {
     const answer = await get(query);
     expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, [field]]);

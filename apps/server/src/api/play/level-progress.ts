@@ -2,7 +2,7 @@ import type { levelProgress } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList } from '../../db/list.ts';
 import { user_level_progress } from '../../db/schema/play.ts';
-import { ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { ownerColumns, timeColumn } from './export/export-column.ts';
 import { type PlayRecords, userJoin } from './play-records.ts';
 
 /** How far participants have come in the levels. */
@@ -25,7 +25,7 @@ export const levelProgressRecords: PlayRecords<z.output<typeof levelProgress>> =
     ...ownerColumns('User ID'),
     { head: 'Level ID', value: (one) => one.level_id },
     { head: 'Status', value: (one) => one.status, width: 12 },
-    { head: 'Unlocked At', value: (one) => one.unlocked_at, width: TIME_WIDTH },
-    { head: 'Created At', value: (one) => one.created_at, width: TIME_WIDTH },
+    timeColumn('Unlocked At', (one) => one.unlocked_at),
+    timeColumn('Created At', (one) => one.created_at),
   ],
 };

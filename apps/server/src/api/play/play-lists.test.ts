@@ -68,6 +68,15 @@ describe.each(PLAY_KINDS)('the list of $name', ({ calls, build }) => {
     });
   });
 
+  it('of a span of time begins with its first moment and ends before its last', async () => {
+    const times = ['2026-03-01T22:59:59.999Z', '2026-03-01T23:00:00.000Z', '2026-03-02T22:59:59.999Z'];
+    const [, first, last, after] = await builtAt(...times, '2026-03-02T23:00:00.000Z');
+    // The 2nd of March by a clock that is an hour ahead.
+    expect(await ids({ from: '2026-03-01T23:00:00.000Z', to: '2026-03-02T23:00:00.000Z' })).toEqual([last, first]);
+    expect(await ids({ from: '2026-03-02T23:00:00Z' })).toEqual([after]);
+    expect(await ids({ from: '2026-03-02', to: '2026-03-02T23:00:00Z' })).toEqual([last]);
+  });
+
   it('of one person and some days has what is both', async () => {
     const { db } = test().app;
     const at = new Date('2026-03-02T12:00:00Z');
@@ -89,6 +98,8 @@ describe.each(PLAY_KINDS)('the list of $name', ({ calls, build }) => {
     [{ from: 'yesterday' }, 'from'],
     [{ to: '2026-02-30' }, 'to'],
     [{ from: '0000-01-01' }, 'from'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'from'],
+    [{ to: '2026-03-01T10:00' }, 'to'],
     [{ user_id: 'me' }, 'user_id'],
     [{ user_id: '0' }, 'user_id'],
     [{ sort: 'password' }, 'sort'],
@@ -102,6 +113,7 @@ describe.each(PLAY_KINDS)('the list of $name', ({ calls, build }) => {
 
   it.each([
     { from: '9999-12-31' },
+    { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59.9999999Z' },
     { to: '9999-12-31' },
     { from: '0001-01-01' },
     { to: '0001-01-01', offset: '9007199254740991' },

@@ -3,8 +3,17 @@ import type { UserBrief } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Joined, List } from '../../db/list.ts';
-import { filteredPage, newestPage, orderedPage, type Page, type Window } from '../../db/pages.ts';
-import type { ExportColumn } from './export/export-column.ts';
+import {
+  type Direction,
+  filteredPage,
+  listBatches,
+  newestPage,
+  type Order,
+  orderedPage,
+  type Page,
+  type Window,
+} from '../../db/pages.ts';
+import { BATCH_SIZE, type ExportColumn } from './export/export-column.ts';
 
 /** A kind of record of play: its list, and the file that the list can be had as. */
 export interface PlayRecords<Row> {
@@ -25,37 +34,70 @@ export const userJoin: Joined<{ readonly user: UserBrief }> = {
   }),
 };
 
-/** The conditions of a filter on `t`, a record. Days are whole days in UTC. */
-export function conditionsOf({ user_id, from, to }: PlayFilters, moment: string): SQL[] {
-  const column = sql.raw(`t."${moment}"`);
+/** What a list of records can be filtered by: only that of awarded badges takes a badge. */
+interface RecordFilters extends PlayFilters {
+  readonly badge_id?: number | undefined;
+}
+
+/** A day is ten letters long; anything longer has a time. */
+const isDay = (bound: string) => bound.length === 10;
+
+function isSince(at: SQL, from: string): SQL {
+  return isDay(from) ? sql`${at} >= ${from}::date::timestamp AT TIME ZONE 'UTC'` : sql`${at} >= ${from}::timestamptz`;
+}
+
+function isUntil(at: SQL, to: string): SQL {
+  return isDay(to) ? sql`${at} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'` : sql`${at} < ${to}::timestamptz`;
+}
+
+/** The conditions of a filter on `t`, a record made `at`. Days are whole days in UTC. */
+export function conditionsOf({ user_id, badge_id, from, to }: RecordFilters, at: SQL): SQL[] {
   return [
     ...(user_id === undefined ? [] : [sql`t.user_id = ${user_id}`]),
-    ...(from === undefined ? [] : [sql`${column} >= ${from}::date::timestamp AT TIME ZONE 'UTC'`]),
-    ...(to === undefined ? [] : [sql`${column} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`]),
+    ...(badge_id === undefined ? [] : [sql`t.badge_id = ${badge_id}`]),
+    ...(from === undefined ? [] : [isSince(at, from)]),
+    ...(to === undefined ? [] : [isUntil(at, to)]),
   ];
 }
 
-interface PlayQuery extends PlayFilters, Window {
+/** Which records are wanted, and in which order. */
+export interface RecordQuery extends RecordFilters {
   /** A column: the contract names those that may be asked for. */
   readonly sort: string;
-  readonly order?: 'asc' | 'desc' | undefined;
+  readonly order?: Direction | undefined;
 }
+
+const whereOf = (query: RecordFilters, moment: string) => conditionsOf(query, sql.raw(`t."${moment}"`));
+
+const orderOf = ({ sort, order }: RecordQuery): Order => ({
+  column: sort,
+  direction: order ?? (sort === 'id' ? 'desc' : 'asc'),
+});
 
 /** A page of the records that pass the filter, newest first unless sorted. */
 export function listRecords<Row>(
   db: Database,
   { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
-  query: PlayQuery,
+  query: RecordQuery & Window,
 ): Promise<Page<Row>> {
-  const where = conditionsOf(query, moment);
-  const byId = query.sort === 'id';
-  const direction = query.order ?? (byId ? 'desc' : 'asc');
+  const where = whereOf(query, moment);
+  const order = orderOf(query);
+  const { column, direction } = order;
   if (where.length > 0) {
-    const sort = byId ? undefined : { by: `t."${query.sort}"` };
+    const sort = column === 'id' ? undefined : { by: `t."${column}"` };
     return filteredPage(db, list, { where, sort, direction }, query);
   }
-  if (byId && direction === 'desc') return newestPage(db, list, query);
-  return orderedPage(db, list, { column: query.sort, direction }, query);
+  if (column === 'id' && direction === 'desc') return newestPage(db, list, query);
+  return orderedPage(db, list, order, query);
+}
+
+/** Every record that passes the filter, in the order of its list, bit by bit. */
+export function recordBatches<Row>(
+  db: Database,
+  { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
+  query: RecordQuery,
+): AsyncGenerator<readonly Row[], void> {
+  return listBatches(db, list, { where: whereOf(query, moment), order: orderOf(query), limit: BATCH_SIZE });
 }
 
 /** True if there was a record to remove. */

@@ -2,7 +2,7 @@ import type { qotdAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList } from '../../db/list.ts';
 import { qotd_attempts } from '../../db/schema/play.ts';
-import { ownerColumns, TIME_WIDTH, yesOrNo } from './export/export-column.ts';
+import { ownerColumns, timeColumn, yesOrNo } from './export/export-column.ts';
 import { type PlayRecords, userJoin } from './play-records.ts';
 
 /** What participants made of quizzes of the day. */
@@ -33,7 +33,7 @@ export const qotdAttemptRecords: PlayRecords<z.output<typeof qotdAttempt>> = {
     { head: 'Bonus Awarded', value: (attempt) => yesOrNo(attempt.bonus_awarded) },
     { head: 'Time Taken (s)', value: (attempt) => attempt.time_taken },
     { head: 'Quiz Date', value: (attempt) => attempt.quiz_date, width: 12 },
-    { head: 'Completed At', value: (attempt) => attempt.completed_at, width: TIME_WIDTH },
-    { head: 'Created At', value: (attempt) => attempt.created_at, width: TIME_WIDTH },
+    timeColumn('Completed At', (attempt) => attempt.completed_at),
+    timeColumn('Created At', (attempt) => attempt.created_at),
   ],
 };

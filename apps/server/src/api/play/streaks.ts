@@ -2,7 +2,7 @@ import type { streakRecord, userStreak } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList } from '../../db/list.ts';
 import { streak_history, user_streaks } from '../../db/schema/play.ts';
-import { ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { ownerColumns, timeColumn } from './export/export-column.ts';
 import { type PlayRecords, userJoin } from './play-records.ts';
 
 /** Every streak that participants have reached. */
@@ -22,7 +22,7 @@ export const streakRecords: PlayRecords<z.output<typeof streakRecord>> = {
   columns: [
     ...ownerColumns('User Id'),
     { head: 'Streak', value: (record) => record.streak },
-    { head: 'Created At', value: (record) => record.created_at, width: TIME_WIDTH },
+    timeColumn('Created At', (record) => record.created_at),
   ],
 };
 
@@ -43,6 +43,6 @@ export const currentStreakRecords: PlayRecords<z.output<typeof userStreak>> = {
   columns: [
     ...ownerColumns('User Id'),
     { head: 'Current Streak', value: (one) => one.current_streak },
-    { head: 'Last Action At', value: (one) => one.last_action_at, width: TIME_WIDTH },
+    timeColumn('Last Action At', (one) => one.last_action_at),
   ],
 };

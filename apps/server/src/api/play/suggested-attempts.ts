@@ -2,7 +2,7 @@ import type { suggestedAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList } from '../../db/list.ts';
 import { suggested_quiz_attempts } from '../../db/schema/play.ts';
-import { ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { ownerColumns, timeColumn } from './export/export-column.ts';
 import { type PlayRecords, userJoin } from './play-records.ts';
 
 /** What participants made of suggested quizzes. */
@@ -27,7 +27,7 @@ export const suggestedAttemptRecords: PlayRecords<z.output<typeof suggestedAttem
     { head: 'Level ID', value: (attempt) => attempt.level_id },
     { head: 'Bonus Point', value: (attempt) => attempt.bonus_point },
     { head: 'Status', value: (attempt) => attempt.status, width: 12 },
-    { head: 'Completed At', value: (attempt) => attempt.completed_at, width: TIME_WIDTH },
-    { head: 'Created At', value: (attempt) => attempt.created_at, width: TIME_WIDTH },
+    timeColumn('Completed At', (attempt) => attempt.completed_at),
+    timeColumn('Created At', (attempt) => attempt.created_at),
   ],
 };

@@ -2,7 +2,7 @@ import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList } from '../../db/list.ts';
 import { user_answers } from '../../db/schema/play.ts';
-import { ownerColumns, TIME_WIDTH, yesOrNo } from './export/export-column.ts';
+import { ownerColumns, timeColumn, yesOrNo } from './export/export-column.ts';
 import { type PlayRecords, userJoin } from './play-records.ts';
 
 /** Every answer that participants gave. */
@@ -34,6 +34,6 @@ export const userAnswerRecords: PlayRecords<z.output<typeof userAnswer>> = {
     { head: 'Answer', value: (answer) => answer.answer, width: 40 },
     { head: 'Correct?', value: (answer) => yesOrNo(answer.is_correct) },
     { head: 'Points', value: (answer) => answer.points_earned },
-    { head: 'Date', value: (answer) => answer.created_at, width: TIME_WIDTH },
+    timeColumn('Date', (answer) => answer.created_at),
   ],
 };

@@ -2,7 +2,7 @@ import type { userBadge } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList, type Joined } from '../../db/list.ts';
 import { user_badges } from '../../db/schema/badges.ts';
-import { NAME_WIDTH, ownerColumns, TIME_WIDTH } from './export/export-column.ts';
+import { NAME_WIDTH, ownerColumns, timeColumn } from './export/export-column.ts';
 import { type PlayRecords, userJoin } from './play-records.ts';
 
 type UserBadgeRow = z.output<typeof userBadge>;
@@ -37,6 +37,6 @@ export const userBadgeRecords: PlayRecords<UserBadgeRow> = {
   columns: [
     ...ownerColumns('User Id'),
     { head: 'Badge', value: (one) => one.badge.name, width: NAME_WIDTH },
-    { head: 'Awarded At', value: (one) => one.awarded_at, width: TIME_WIDTH },
+    timeColumn('Awarded At', (one) => one.awarded_at),
   ],
 };

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, moment, reference } from './columns.ts';
 import { levels } from './levels.ts';
 import { questions } from './questions.ts';
@@ -10,6 +20,10 @@ const owner = () =>
   reference()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+/** When an attempt is told of as an activity; SQL that asks for it must say the same to find its index. */
+const happenedAt = ({ completed_at, created_at }: Readonly<Record<'completed_at' | 'created_at', AnyPgColumn>>) =>
+  sql`coalesce(${completed_at}, ${created_at})`;
 
 /** How far one participant has come in one level. */
 export const user_level_progress = pgTable(
@@ -48,6 +62,7 @@ export const suggested_quiz_attempts = pgTable(
     index('suggested_quiz_attempts_user_id_index').on(table.user_id, table.id),
     index('suggested_quiz_attempts_level_id_index').on(table.level_id),
     index('suggested_quiz_attempts_created_at_index').on(table.created_at, table.id),
+    index('suggested_quiz_attempts_happened_at_index').on(happenedAt(table), table.id),
     index('suggested_quiz_attempts_bonus_point_index').on(table.bonus_point, table.id),
     index('suggested_quiz_attempts_completed_at_index').on(table.completed_at, table.id),
   ],
@@ -72,6 +87,7 @@ export const qotd_attempts = pgTable(
   (table) => [
     index('qotd_attempts_user_id_index').on(table.user_id, table.id),
     index('qotd_attempts_created_at_index').on(table.created_at, table.id),
+    index('qotd_attempts_happened_at_index').on(happenedAt(table), table.id),
     index('qotd_attempts_score_index').on(table.score, table.id),
     index('qotd_attempts_time_taken_index').on(table.time_taken, table.id),
     index('qotd_attempts_quiz_date_index').on(table.quiz_date, table.id),

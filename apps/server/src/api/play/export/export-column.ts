@@ -12,9 +12,12 @@ export interface ExportColumn<Row> {
   readonly width?: number;
 }
 
+/** How many rows of a file are read at a time. */
+export const BATCH_SIZE = 1000;
+
 /** How wide a column of names and one of times must be. */
 export const NAME_WIDTH = 24;
-export const TIME_WIDTH = 20;
+const TIME_WIDTH = 24;
 
 interface Owned {
   readonly id: number;
@@ -30,6 +33,11 @@ export function ownerColumns(idHead: 'User ID' | 'User Id'): ExportColumn<Owned>
     { head: 'User', value: (row) => row.user.name, width: NAME_WIDTH },
     { head: 'Username', value: (row) => row.user.username, width: NAME_WIDTH },
   ];
+}
+
+/** A column of times, whose head says by which clock they are. */
+export function timeColumn<Row>(head: string, value: (row: Row) => Date | null): ExportColumn<Row> {
+  return { head: `${head} (UTC)`, value, width: TIME_WIDTH };
 }
 
 /** Yes or no as the console shows it. */

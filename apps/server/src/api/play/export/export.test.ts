@@ -88,7 +88,7 @@ describe('an exported answer', () => {
       created_at: new Date('2026-03-01T10:00:00Z'),
     });
     expect(linesOf((await exported(userAnswers.export.path)).body)).toEqual([
-      'ID,User ID,User,Username,Question ID,Level ID,SQ Attempt ID,QOTD Attempt ID,Answer,Correct?,Points,Date',
+      'ID,User ID,User,Username,Question ID,Level ID,SQ Attempt ID,QOTD Attempt ID,Answer,Correct?,Points,Date (UTC)',
       `${id},${user_id},'=Ama,ama,,,,${attempt.id},"'=HYPERLINK(""http://example.org"")",No,-2,2026-03-01T10:00:00.000Z`,
     ]);
   });

@@ -1,0 +1,2 @@
+CREATE INDEX "qotd_attempts_happened_at_index" ON "qotd_attempts" USING btree (coalesce("completed_at", "created_at"),"id");--> statement-breakpoint
+CREATE INDEX "suggested_quiz_attempts_happened_at_index" ON "suggested_quiz_attempts" USING btree (coalesce("completed_at", "created_at"),"id");
