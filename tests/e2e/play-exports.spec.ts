@@ -19,10 +19,18 @@ test('a filtered list is exported with its rows alone, as CSV and as a workbook'
       const { name, rows } = await exportRows(page, format);
       expect(name).toMatch(new RegExp(`^${file}-\\d{4}-\\d{2}-\\d{2}\\.${format.toLowerCase()}$`));
       expect(rows[0]?.slice(2, 4)).toEqual(['User', 'Username']);
+      expect(rows[0]?.at(-1)).toMatch(/ \(UTC\)$/);
       expect(rows.slice(1).map((row) => row[3])).toEqual(Array(expected).fill('play.records'));
     }
   }
   await expect(page.getByText('List exported').last()).toBeVisible();
+});
+
+test('an export has its rows in the order of the list', async ({ adminPage: page, api }) => {
+  const id = await idOf(api, 'play.records');
+  await openList(page, `/sq-attempts?user_id=${id}&sort=bonus_point&order=asc`);
+  const { rows } = await exportRows(page, 'CSV');
+  expect(rows.slice(1).map((row) => Number(row[5]))).toEqual([5, 10, 15]);
 });
 
 test('an export says that it is under way, is cancelled on request, and says why it failed', async ({

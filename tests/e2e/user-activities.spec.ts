@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
-import { answerEmpty, column, idOf, openList, rowsOf } from './play-page.ts';
+import { answerEmpty, column, exportRows, idOf, openList, rowsOf } from './play-page.ts';
 
 test('the latest activity is shown in words, newest first, with its person and time', async ({
   adminPage: page,
@@ -27,6 +27,35 @@ test('the latest activity is shown in words, newest first, with its person and t
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/user-activities');
   await expect(user).toHaveValue('');
+});
+
+test('activities are narrowed to days, turned round and exported as they are seen', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.records');
+  await openList(page, `/user-activities?user_id=${id}`);
+  await page.getByLabel('From').fill('2025-03-01');
+  await page.getByLabel('To', { exact: true }).fill('2025-03-02');
+  await expect(page).toHaveURL(`/user-activities?user_id=${id}&from=2025-03-01&to=2025-03-02`);
+  const time = page.getByRole('columnheader', { name: 'Time' });
+  await expect(column(page, 3).last()).toHaveText(/^1 Mar 2025/);
+  await expect(time).toHaveAttribute('aria-sort', 'descending');
+  await time.getByRole('link').click();
+  await expect(page).toHaveURL(`/user-activities?user_id=${id}&from=2025-03-01&to=2025-03-02&sort=at&order=asc`);
+  await expect(column(page, 3).first()).toHaveText(/^1 Mar 2025/);
+  const count = await rowsOf(page).count();
+  await expect(page.getByRole('main').locator('header')).toContainText(`User Activities${count} found`);
+  for (const format of ['CSV', 'XLSX'] as const) {
+    const { name, rows } = await exportRows(page, format);
+    expect(name).toMatch(new RegExp(`^user-activities-\\d{4}-\\d{2}-\\d{2}\\.${format.toLowerCase()}$`));
+    expect(rows[0]).toEqual(['ID', 'User ID', 'User', 'Username', 'Kind', 'Activity', 'Time (UTC)']);
+    expect(rows).toHaveLength(count + 1);
+  }
+  await page.getByLabel('From').fill('2025-03-03');
+  await expect(page.getByText('The first day is after the last one.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/user-activities?sort=at&order=asc');
 });
 
 test('a person who has done nothing, and a console where nobody has, are said to be so', async ({

@@ -21,9 +21,34 @@ test('awarded badges have their columns, lead to badge and person, and are filte
   for (const format of ['CSV', 'XLSX'] as const) {
     const { rows } = await exportRows(page, format);
     expect(rows.map((row) => row[4])).toEqual(['Badge', 'Seeded Laurel']);
+    expect(rows[0]?.at(-1)).toBe('Awarded At (UTC)');
   }
   await page.goBack();
   await expect(rowsOf(page)).toHaveCount(2);
+});
+
+test('a badge leads to those who have it, from its page and from the question before it goes', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { rows } = await (await api.get('/v1/badges?limit=10000')).json();
+  const { id } = rows.find(({ name }: { name: string }) => name === 'Seeded Laurel');
+  await page.goto(`/badges/${id}`);
+  await page.getByRole('link', { name: /has it$|have it$/ }).click();
+  await expect(page).toHaveURL(`/user-badges?badge_id=${id}`);
+  await expect(page.getByRole('group', { name: 'Filters' })).toContainText('of badge Seeded Laurel');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const badge of await column(page, 2).all()) await expect(badge).toHaveText(/Seeded Laurel/);
+  const exported = await exportRows(page, 'CSV');
+  expect(new Set(exported.rows.slice(1).map((row) => row[4]))).toEqual(new Set(['Seeded Laurel']));
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/user-badges');
+  await expect(page.getByText('of badge')).toHaveCount(0);
+  await page.goto('/badges');
+  await page.getByRole('button', { name: 'Delete Seeded Laurel' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Show who has it' }).click();
+  await expect(page).toHaveURL(`/user-badges?badge_id=${id}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a badge that was earned is awarded, then revoked, and stays away', async ({

@@ -1,4 +1,5 @@
 import type { Badge } from '@quizdesk/contract/badges';
+import { Link } from '@tanstack/react-router';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import type { Asking } from '../../components/use-asking.ts';
 import { attachedHolders } from './badge-words.ts';
@@ -17,6 +18,14 @@ export function BadgeDelete({ asking }: { readonly asking: Asking<Badge> }) {
       refresh={refreshBadges}
     >
       Are you sure to delete? The badge "{asking.about?.name}" cannot be brought back.
+      {asking.about !== undefined && asking.about.awards_count > 0 && (
+        <>
+          {' '}
+          <Link to="/user-badges" search={{ badge_id: asking.about.id }}>
+            Show who has it
+          </Link>
+        </>
+      )}
     </DeleteDialog>
   );
 }

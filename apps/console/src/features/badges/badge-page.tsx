@@ -37,7 +37,7 @@ function BadgeFacts({ badge }: { readonly badge: Badge }) {
           awards_count === 0 ? (
             'Nobody has it yet'
           ) : (
-            <Link key="awarded" to="/user-badges">
+            <Link key="awarded" to="/user-badges" search={{ badge_id: badge.id }}>
               {awarded}
             </Link>
           ),

@@ -43,9 +43,9 @@ export function badgeQuery(id: number) {
   });
 }
 
-/** Lets everything that shows badges be read anew; who has earned one is listed with its icon and name. */
+/** Lets everything that shows badges be read anew; who has earned one is listed with its icon and name, and activities have its name. */
 export function refreshBadges(): Promise<void> {
-  return refresh('badges', 'user_badges');
+  return refresh('badges', 'user_badges', 'user_activities');
 }
 
 /** Stores a new badge. */

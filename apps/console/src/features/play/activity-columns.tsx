@@ -39,5 +39,5 @@ function ActivityCell({ activity }: { readonly activity: Activity }) {
 export const activityColumns: readonly Column<Activity>[] = [
   { header: 'Activity', onPhone: 'title', cell: (activity) => <ActivityCell activity={activity} /> },
   personColumn('User', { width: '28%', onPhone: 'detail' }),
-  momentColumn('Time', ({ at }) => at, { width: '18%' }),
+  momentColumn('Time', ({ at }) => at, { sort: 'at', width: '18%' }),
 ];

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FilterBar, FilterDay } from '../../components/filter-bar.tsx';
-import { isNarrowed } from '../../components/list-search.ts';
+import { isNarrowed, type ListAddress } from '../../components/list-search.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
+import { badgeQuery } from '../badges/badges-api.ts';
 import classes from './play.module.css';
-import type { PlayRow, PlaySearch } from './play-source.ts';
-import type { PlayView } from './play-view.ts';
+import type { PlaySearch } from './play-source.ts';
+import type { PlayPath } from './play-view.ts';
 
 interface PersonFilterProps {
   readonly userId: number | undefined;
@@ -13,7 +15,7 @@ interface PersonFilterProps {
 }
 
 /** Narrows a list to what is of one person. */
-export function PersonFilter({ userId, onChange }: PersonFilterProps) {
+function PersonFilter({ userId, onChange }: PersonFilterProps) {
   return (
     <div className={classes.picker} data-chosen={userId !== undefined}>
       <UserPicker
@@ -27,18 +29,25 @@ export function PersonFilter({ userId, onChange }: PersonFilterProps) {
   );
 }
 
-export interface PlayFiltersProps<Row extends PlayRow> {
-  readonly view: PlayView<Row>;
+/** The badge that a list was narrowed to where it came from. */
+function BadgeChip({ id }: { readonly id: number }) {
+  const { data } = useQuery(badgeQuery(id));
+  return <span className={classes.chip}>of badge {data?.name ?? `#${id}`}</span>;
+}
+
+export interface PlayFiltersProps {
+  readonly path: PlayPath;
+  readonly address: ListAddress<PlaySearch>;
   readonly search: PlaySearch;
   readonly onChange: (search: PlaySearch) => void;
 }
 
 /** What a list of records can be narrowed to: one person, and the days on which they were made. */
-export function PlayFilters<Row extends PlayRow>({ view, search, onChange }: PlayFiltersProps<Row>) {
-  const address = view.source.search;
-  const { user_id, from, to, sort, order } = search;
+export function PlayFilters({ path, address, search, onChange }: PlayFiltersProps) {
+  const { user_id, badge_id, from, to, sort, order } = search;
   return (
     <FilterBar>
+      {badge_id !== undefined && <BadgeChip id={badge_id} />}
       <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
       <FilterDay
         label="From"
@@ -48,7 +57,7 @@ export function PlayFilters<Row extends PlayRow>({ view, search, onChange }: Pla
       />
       <FilterDay label="To" value={to} min={from} onChange={(day) => onChange(address.withFilter(search, 'to', day))} />
       {isNarrowed(search) && (
-        <Link to={view.path} search={address.parse({ sort, order })} className={classes.clear}>
+        <Link to={path} search={address.parse({ sort, order })} className={classes.clear}>
           Clear filters
         </Link>
       )}

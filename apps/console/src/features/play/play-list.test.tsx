@@ -14,11 +14,13 @@ const LIST = '/v1/suggested-quiz/attempts';
 let calls: HeldCall[] = [];
 
 beforeEach(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
   calls = holdCalls();
 });
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
@@ -51,12 +53,13 @@ const deleteButton = () => screen.findByRole('button', { name: 'Delete Attempt 3
 test('filters, order and page are asked of the server as the address says, and what makes no sense is not', async () => {
   await openPage('/sq-attempts?from=2025-03-01&to=2025-03-31&sort=bonus_point&order=desc&page=2&q=x', ListPage);
   const { url } = await answerList(ATTEMPTS, 13);
-  const query = { from: '2025-03-01', to: '2025-03-31', sort: 'bonus_point', order: 'desc', limit: '10', offset: '10' };
+  const days = { from: '2025-02-28T23:00:00.000Z', to: '2025-03-31T22:00:00.000Z' };
+  const query = { ...days, sort: 'bonus_point', order: 'desc', limit: '10', offset: '10' };
   expect(Object.fromEntries(url.searchParams)).toEqual(query);
   expect(await screen.findByText('11–13 of 13')).toBeTruthy();
   expect(count()).toBe('13 found');
   cleanup();
-  await openPage('/sq-attempts?from=0020-03-01&sort=password&q=x', ListPage);
+  await openPage('/sq-attempts?from=0020-03-01&sort=password&badge_id=3&q=x', ListPage);
   expect(Object.fromEntries((await answerList(ATTEMPTS)).url.searchParams)).toEqual({ limit: '10', offset: '0' });
   await waitFor(() => expect(count()).toBe('3'));
 });
@@ -126,11 +129,12 @@ async function startExport(format: 'CSV' | 'XLSX'): Promise<HeldCall | undefined
   return calls.at(-1);
 }
 
-test('an export asks for what the filters pass, can be cancelled, and ends with the page', async () => {
-  const { view } = await openPage('/sq-attempts?from=2025-03-01&sort=bonus_point&page=2', ListPage);
+test('an export asks for what the filters pass in the order of the list, can be cancelled, and ends with the page', async () => {
+  const { view } = await openPage('/sq-attempts?from=2025-03-01&sort=bonus_point&order=desc&page=2', ListPage);
   await answerList(ATTEMPTS, 13);
   const call = await startExport('XLSX');
-  expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({ from: '2025-03-01', format: 'xlsx' });
+  const query = { from: '2025-02-28T23:00:00.000Z', sort: 'bonus_point', order: 'desc', format: 'xlsx' };
+  expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual(query);
   expect(screen.getByRole('button', { name: 'Exporting XLSX...' }).getAttribute('aria-disabled')).toBe('true');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
   expect(call?.signal?.aborted).toBe(true);

@@ -86,7 +86,7 @@ export function PlayList<Row extends PlayRow>({ view, search }: PlayListProps<Ro
         actions={<ExportMenu fileName={path.slice(1)} save={(format, signal) => source.save(search, format, signal)} />}
         isRuled
       >
-        <PlayFilters view={view} search={search} onChange={show} />
+        <PlayFilters path={path} address={source.search} search={search} onChange={show} />
         <PageRange>{list.range}</PageRange>
       </PageHead>
       <PlayRows view={view} search={search} list={list} onRemove={asking.ask} />

@@ -6,6 +6,7 @@ import type { SortOrder } from '../../components/resource-columns.ts';
 import type { ListAnswer } from '../../components/use-list-page.ts';
 import type { Downloaded } from '../../lib/download.ts';
 import { queryClient, refresh } from '../../lib/query-client.ts';
+import { localBounds } from './local-bounds.ts';
 
 /** What every record of play has. */
 export interface PlayRow {
@@ -14,33 +15,40 @@ export interface PlayRow {
   readonly user: UserBrief;
 }
 
-function playAddress(sorts: readonly string[]) {
-  const address = listSearch({ filters: { user_id: 'id', from: 'day', to: 'day' }, sorts });
-  // These lists have no search box: a text in the address would only look like a filter.
-  return { ...address, parse: (raw: object) => address.parse({ ...raw, q: undefined }) };
+interface PlayAddress {
+  readonly sorts: readonly string[];
+  /** Only awarded badges can be narrowed to one badge. */
+  readonly isOfBadges?: boolean;
+}
+
+/** What a list of play keeps in its address: a person, days, and its order. */
+export function playAddress({ sorts, isOfBadges = false }: PlayAddress) {
+  const address = listSearch({ filters: { user_id: 'id', from: 'day', to: 'day', badge_id: 'id' }, sorts });
+  // What a list does not know, such as a text without a search box, would only look like a filter.
+  const parse = (raw: object) =>
+    address.parse({ ...raw, q: undefined, ...(isOfBadges ? {} : { badge_id: undefined }) });
+  return { ...address, parse };
 }
 
 /** What a list of records keeps in its address. */
 export type PlaySearch = SearchOf<ReturnType<typeof playAddress>>;
 
-interface PlayFilters {
+interface PlayQuery<Sort extends string> {
   readonly user_id?: number | undefined;
+  readonly badge_id?: number | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly sort?: Sort | undefined;
+  readonly order?: SortOrder | undefined;
 }
 
 interface ListOptions<Sort extends string> {
-  readonly query: PlayFilters & {
-    readonly limit: number;
-    readonly offset: number;
-    readonly sort?: Sort | undefined;
-    readonly order?: SortOrder | undefined;
-  };
+  readonly query: PlayQuery<Sort> & { readonly limit: number; readonly offset: number };
   readonly signal: AbortSignal;
 }
 
-interface SaveOptions {
-  readonly query: PlayFilters & { readonly format: ExportFormat };
+interface SaveOptions<Sort extends string> {
+  readonly query: PlayQuery<Sort> & { readonly format: ExportFormat };
   readonly signal: AbortSignal;
 }
 
@@ -50,13 +58,16 @@ interface PlayDeclared<Row extends PlayRow, Sort extends string> {
   /** What the list can be sorted by, besides its age. */
   readonly sorts: readonly Sort[];
   readonly list: (options: ListOptions<Sort | 'id'>) => Promise<ListAnswer<Row>>;
-  readonly save: (options: SaveOptions) => Promise<Downloaded>;
+  readonly save: (options: SaveOptions<Sort | 'id'>) => Promise<Downloaded>;
   /** Records that are only read have none. */
   readonly remove?: (id: number) => Promise<unknown>;
+  /** What else shows a removed record or counted it, besides activities and people's pages. */
+  readonly touches?: readonly string[];
+  readonly isOfBadges?: boolean;
 }
 
 /** A page of records. The rows before stay until the new ones are here. */
-function pageQuery<Row>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<ListAnswer<Row>>) {
+export function pageQuery<Row>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<ListAnswer<Row>>) {
   return queryOptions<ListAnswer<Row>>({
     queryKey,
     queryFn: ({ signal }) => read(signal),
@@ -75,9 +86,14 @@ export interface PlaySource<Row extends PlayRow> {
   readonly forget: (row: Row) => Promise<void>;
 }
 
-const filtersOf = ({ user_id, from, to }: PlaySearch): PlayFilters => ({ user_id, from, to });
+/** What a list is narrowed to, as the server takes it. */
+export const filtersOf = ({ user_id, badge_id, from, to }: PlaySearch) => ({
+  user_id,
+  ...(badge_id === undefined ? {} : { badge_id }),
+  ...localBounds({ from, to }),
+});
 
-function forgetRow(resource: string, { id }: PlayRow): Promise<void> {
+function forgetRow(resource: string, { id }: PlayRow, touches: readonly string[]): Promise<void> {
   queryClient.setQueriesData<ListAnswer<PlayRow>>({ queryKey: [resource, 'list'] }, (list) => {
     if (list === undefined || list.rows.every((row) => row.id !== id)) return list;
     return { rows: list.rows.filter((row) => row.id !== id), count: list.count - 1 };
@@ -86,7 +102,7 @@ function forgetRow(resource: string, { id }: PlayRow): Promise<void> {
     count === undefined ? count : Math.max(0, count - 1),
   );
   // Activities are made of these records, and people's pages show them.
-  return refresh(resource, 'user_activities', 'users');
+  return refresh(resource, 'user_activities', 'users', ...touches);
 }
 
 /** Declares where a list of records comes from. */
@@ -96,18 +112,23 @@ export function playSource<Row extends PlayRow, const Sort extends string>({
   list,
   save,
   remove,
+  touches = [],
+  isOfBadges = false,
 }: PlayDeclared<Row, Sort>): PlaySource<Row> {
   const known: readonly (Sort | 'id')[] = ['id', ...sorts];
+  const wanted = (search: PlaySearch) => ({
+    ...filtersOf(search),
+    sort: known.find((one) => one === search.sort),
+    order: search.order,
+  });
   return {
-    search: playAddress(known),
+    search: playAddress({ sorts: known, isOfBadges }),
     query: (search) => {
-      const { page = 1, order } = search;
-      const sort = known.find((one) => one === search.sort);
-      const query = { ...filtersOf(search), sort, order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+      const query = { ...wanted(search), limit: PAGE_SIZE, offset: ((search.page ?? 1) - 1) * PAGE_SIZE };
       return pageQuery([resource, 'list', query], (signal) => list({ query, signal }));
     },
-    save: (search, format, signal) => save({ query: { ...filtersOf(search), format }, signal }),
+    save: (search, format, signal) => save({ query: { ...wanted(search), format }, signal }),
     remove: remove && (async ({ id }) => void (await remove(id))),
-    forget: (row) => forgetRow(resource, row),
+    forget: (row) => forgetRow(resource, row, touches),
   };
 }

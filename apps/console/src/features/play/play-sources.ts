@@ -47,6 +47,8 @@ export const suggestedSource = playSource<SuggestedAttempt, 'bonus_point' | 'com
   list: (options) => request<SuggestedCalls['list']>(suggestedCalls.list, options),
   save: (options) => download<SuggestedCalls['export']>(suggestedCalls.export, options),
   remove: (id) => request<SuggestedCalls['remove']>(suggestedCalls.remove, { params: { id } }),
+  // Answers that were given in it stay, without it.
+  touches: ['user_answers'],
 });
 
 type QotdCalls = typeof qotdAttempts;
@@ -62,6 +64,8 @@ export const qotdSource = playSource<QotdAttempt, 'score' | 'time_taken' | 'quiz
   list: (options) => request<QotdCalls['list']>(qotdCalls.list, options),
   save: (options) => download<QotdCalls['export']>(qotdCalls.export, options),
   remove: (id) => request<QotdCalls['remove']>(qotdCalls.remove, { params: { id } }),
+  // Answers that were given in it stay, without it.
+  touches: ['user_answers'],
 });
 
 type AnswerCalls = typeof userAnswers;
@@ -114,4 +118,7 @@ export const userBadgeSource = playSource<UserBadge, 'badge_id'>({
   list: (options) => request<BadgeCalls['list']>(badgeCalls.list, options),
   save: (options) => download<BadgeCalls['export']>(badgeCalls.export, options),
   remove: (id) => request<BadgeCalls['remove']>(badgeCalls.remove, { params: { id } }),
+  // Badges count who has them.
+  touches: ['badges'],
+  isOfBadges: true,
 });

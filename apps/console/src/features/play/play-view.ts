@@ -4,7 +4,8 @@ import type { RemovalVerb } from '../../components/delete-dialog.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import type { PlayRow, PlaySource } from './play-source.ts';
 
-type PlayPath =
+/** The addresses of the lists of play. */
+export type PlayPath =
   | '/user-level-progress'
   | '/sq-attempts'
   | '/qotd-attempts'
@@ -12,7 +13,8 @@ type PlayPath =
   | '/qotd'
   | '/streak-history'
   | '/user-streak'
-  | '/user-badges';
+  | '/user-badges'
+  | '/user-activities';
 
 /** How a record is taken out of its list. */
 interface PlayRemoval<Row> {
