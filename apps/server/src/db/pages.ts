@@ -60,7 +60,7 @@ export async function findRow<Row>(db: Database, list: List<Row>, id: number): P
   return (await select(db, list, sql`${row}${id}`, NEWEST_FIRST))?.rows[0];
 }
 
-/** Where a row stands in an order: its value as text, for a Date would cut it to milliseconds, and its id. */
+/** Where a row stands in an order: its value as the database writes it, and its id. */
 interface Place {
   readonly value: string | null;
   readonly id: number;

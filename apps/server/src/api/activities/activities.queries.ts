@@ -40,7 +40,7 @@ async function countActivities(db: Database, filters: PlayFilters): Promise<numb
   return Number(rows[0]?.count ?? 0);
 }
 
-/** An activity's place in the order; its time as text, for a Date would cut it to milliseconds. */
+/** An activity's place in the order; its time as the database writes it. */
 interface Place {
   readonly at: string;
   readonly id: number;
@@ -57,20 +57,24 @@ interface Slice {
   readonly direction: Direction;
 }
 
+/** The condition on `t` that it comes after a place. Of the same time and id, the kinds come in the order of their names. */
+function isAfter(kind: string, at: SQL, place: Place, direction: Direction): SQL {
+  const isLater = direction === 'asc' ? kind > place.kind : kind < place.kind;
+  const beyond = `${direction === 'asc' ? '>' : '<'}${isLater ? '=' : ''}`;
+  return sql`(${at}, t.id) ${sql.raw(beyond)} (${place.at}::timestamptz, ${place.id}::bigint)`;
+}
+
 /** Which records a page has: all kinds merged by time, which the indexes give without a sort. */
 function sliceOf({ filters, after, offset, limit, direction }: Slice): SQL {
-  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
-  const parts = Object.entries(SOURCES).map(([kind, { list, at }]) => {
-    const conditions = conditionsOf(filters, at);
-    // The index is read from the place on; which kinds come after it there is decided below.
-    if (after) conditions.push(sql`(${at}, t.id) ${beyond}= (${after.at}::timestamptz, ${after.id}::bigint)`);
-    const table = sql.raw(`${list.table} t`);
-    return sql`SELECT ${sql.raw(`'${kind}'`)} AS kind, t.id, ${at} AS at FROM ${table}${whereOf(conditions)}`;
-  });
-  const rest =
-    after && sql` WHERE (at, id, kind) ${beyond} (${after.at}::timestamptz, ${after.id}::bigint, ${after.kind}::text)`;
   const to = sql.raw(direction);
-  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) e${rest ?? sql``}
+  const parts = Object.entries(SOURCES).map(([kind, { list, at }]) => {
+    const where = [...conditionsOf(filters, at), ...(after ? [isAfter(kind, at, after, direction)] : [])];
+    // Without its own end, a part between two times is read and sorted whole. What is of one person is little.
+    const end = filters.user_id === undefined ? sql` ORDER BY ${at} ${to}, t.id ${to} LIMIT ${offset + limit}` : sql``;
+    const table = sql.raw(`${list.table} t`);
+    return sql`(SELECT ${sql.raw(`'${kind}'`)} AS kind, t.id, ${at} AS at FROM ${table}${whereOf(where)}${end})`;
+  });
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) e
     ORDER BY at ${to}, id ${to}, kind ${to} OFFSET ${offset} LIMIT ${limit}`;
 }
 

