@@ -10,6 +10,8 @@ const INPUT: NotificationInput = { type: 'reward', user_id: 5, title: 'Well done
 /** The session, as the test has it. */
 const session = {
   token: 'first' as string | null,
+  /** The token that a slow refresh will bring. */
+  slow: undefined as Promise<string> | undefined,
   renew: vi.fn<() => Promise<string | null>>(),
   signIn: vi.fn<() => Promise<string | null>>(),
 };
@@ -45,13 +47,14 @@ async function outcomeOf(sending: Promise<number>): Promise<unknown> {
 
 beforeEach(() => {
   session.token = 'first';
+  session.slow = undefined;
   session.renew.mockReset().mockImplementation(async () => {
     session.token = 'second';
     return session.token;
   });
   session.signIn.mockReset().mockReturnValue(new Promise(() => undefined));
   provideAuthorization({
-    accessToken: async () => session.token,
+    accessToken: async () => session.slow ?? session.token,
     renewedToken: session.renew,
     signedInAgain: session.signIn,
   });
@@ -202,6 +205,31 @@ test('a closed line stays closed, whatever it was waiting for', async () => {
   expect([socket.disconnects, socket.tokens.length]).toEqual([1, 1]);
   expect(session.renew).not.toHaveBeenCalled();
   expect(states).toEqual(['connecting', 'waiting']);
+});
+
+test('a closed line stays closed where a send waits for a token or for the connection with it', async () => {
+  const { line, socket } = await openConnected();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  session.slow = promise;
+  const waiting = outcomeOf(line.send(INPUT));
+  line.close();
+  resolve('newer');
+  expect(await waiting).toMatchObject({ message: expect.stringContaining('nothing was sent') });
+  expect([socket.disconnects, socket.tokens]).toEqual([1, ['first']]);
+  expect(await outcomeOf(line.send(INPUT))).toMatchObject({ message: expect.stringContaining('nothing was sent') });
+
+  line.open();
+  await vi.waitFor(() => expect(socket.tokens).toEqual(['first', 'newer']));
+  socket.events.onConnect();
+  session.slow = Promise.resolve('newest');
+  const connecting = outcomeOf(line.send(INPUT));
+  await vi.waitFor(() => expect(socket.tokens).toHaveLength(3));
+  line.close();
+  socket.events.onConnect();
+  line.open();
+  line.close();
+  expect(await connecting).toMatchObject({ message: expect.stringContaining('nothing was sent') });
+  expect(socket.sent).toEqual([]);
 });
 
 test('hands over what comes for the administrator', () => {

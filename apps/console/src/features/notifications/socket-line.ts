@@ -101,8 +101,9 @@ export class SocketLine {
 
   /** Sends a notification and answers its id; throws a `RequestError` in words, with faults by field where there are any. */
   async send(input: NotificationInput): Promise<number> {
-    if (this.#state !== 'connected') throw new RequestError(NOT_CONNECTED);
+    this.#requireConnection();
     await this.#renewConnection();
+    this.#requireConnection();
     const answer = await this.#socket.send(input, SEND_TIMEOUT_MS).catch((error: unknown) => {
       logFailure('A notification was not acknowledged', error);
       throw new RequestError(NO_ANSWER);
@@ -128,7 +129,13 @@ export class SocketLine {
     return this.#usedToken;
   }
 
+  /** Throws where nothing can be sent: the connection is broken, or the page was left. */
+  #requireConnection(): void {
+    if (!this.#isOpen || this.#state !== 'connected') throw new RequestError(NOT_CONNECTED);
+  }
+
   #connected(): void {
+    if (!this.#isOpen) return;
     this.#change('connected');
     this.#attempt?.resolve();
   }
@@ -182,13 +189,14 @@ export class SocketLine {
   /** A connection keeps the token that it began with; one whose token has run out is made anew before anything is sent. */
   async #renewConnection(): Promise<void> {
     const token = await currentToken();
-    if (token === this.#usedToken) return;
+    if (!this.#isOpen || token === this.#usedToken) return;
     this.#socket.disconnect();
-    this.open();
+    this.#change('connecting');
+    this.#socket.connect();
     await this.#connectedSoon();
   }
 
-  /** Waits for the connection that is being made; throws where it is not there at once. */
+  /** Waits for the connection that is being made, but not for long. */
   async #connectedSoon(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const unfollow = this.follow(resolve);
@@ -196,6 +204,5 @@ export class SocketLine {
     await promise;
     clearTimeout(timer);
     unfollow();
-    if (this.#state !== 'connected') throw new RequestError(NOT_CONNECTED);
   }
 }
