@@ -76,7 +76,17 @@ async function seedRemovals(db: Database): Promise<void> {
   }
 }
 
-/** Somebody with two badges that no rule awards, and somebody who has earned one that the running server will award. */
+/** Completes a quiz of the day without a wrong answer, in so many seconds. */
+async function completeDay(db: Database, user_id: number, time_taken: number): Promise<void> {
+  const completed = { status: 'completed', completed_at: noon(1), time_taken };
+  const attempt = await buildQotdAttempt(db, { user_id, quiz_date: '2025-03-01', ...completed });
+  await buildAnswer(db, { user_id, qotd_attempt_id: attempt.id, created_at: noon(1) });
+}
+
+/**
+ * Somebody with two badges that no rule awards; somebody who has earned one that the running server will award; and
+ * somebody after them who was right too, but not quick.
+ */
 async function seedBadges(db: Database): Promise<void> {
   const wearer = await person(db, 'Kofi Wearer', 'play.wearer');
   for (const [day, name] of [
@@ -88,9 +98,8 @@ async function seedBadges(db: Database): Promise<void> {
   }
   const thinker = await person(db, 'Efua Thinker', 'play.thinker');
   await buildBadge(db, { name: 'Quick Thinker', tier: 2 });
-  const completed = { status: 'completed', completed_at: noon(1), time_taken: 40 };
-  const attempt = await buildQotdAttempt(db, { user_id: thinker.id, quiz_date: '2025-03-01', ...completed });
-  await buildAnswer(db, { user_id: thinker.id, qotd_attempt_id: attempt.id, created_at: noon(1) });
+  await completeDay(db, thinker.id, 40);
+  await completeDay(db, (await person(db, 'Kojo Thorough', 'play.thorough')).id, 400);
 }
 
 /** Participants who have played, and what they left behind, for the tests of the lists of play records. */
