@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 
 const closeButtonProps = { 'aria-label': 'Close this message' };
 
@@ -24,8 +24,13 @@ export function notifyFailure(title: string, text: string): void {
   });
 }
 
-/** Shows a message that came for whoever sits here; stays until it is closed. */
-export function notifyMessage(title: string, text: string): void {
+/** Shows a message that came for whoever sits here; stays until it is closed, by them or by the answered function. */
+export function notifyMessage(
+  title: string,
+  content: ReactNode,
+  { onClose }: { readonly onClose: () => void },
+): () => void {
   const icon = createElement(IconBell, { size: 18, stroke: 1.7 });
-  notifications.show({ title, message: text, icon, autoClose: false, closeButtonProps });
+  const id = notifications.show({ title, message: content, icon, autoClose: false, closeButtonProps, onClose });
+  return () => void notifications.hide(id);
 }

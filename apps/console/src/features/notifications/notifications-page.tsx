@@ -9,6 +9,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { type NotificationSearch, personQuery, refreshNotifications } from './notifications-api.ts';
 import { SendForm } from './send-form.tsx';
 import { SentList } from './sent-list.tsx';
+import { useReading } from './use-reading.ts';
 import { useSocketLine } from './use-socket-line.ts';
 
 /** Says to whom it went; by the id where the name cannot be loaded. */
@@ -17,9 +18,15 @@ async function sayItIsSent({ user_id, title }: NotificationInput): Promise<void>
   notifySuccess('Notification sent', `“${title}” to ${name}`);
 }
 
+export interface NotificationsPageProps {
+  readonly search: NotificationSearch;
+  readonly ownUsername: string | undefined;
+}
+
 /** The page that sends notifications to users and lists those that were sent. */
-export function NotificationsPage({ search }: { readonly search: NotificationSearch }) {
+export function NotificationsPage({ search, ownUsername }: NotificationsPageProps) {
   const { line, state } = useSocketLine();
+  useReading(search, ownUsername);
   // A sent notification leaves an empty form behind: another one.
   const [sent, setSent] = useState(0);
   const send = async (notification: NotificationInput) => {

@@ -238,3 +238,17 @@ test('hands over what comes for the administrator', () => {
   socket.events.onNotification(notification);
   expect(got).toEqual([notification]);
 });
+
+test('says what was read, and whether it is to be said again', async () => {
+  const { line, socket } = open();
+  expect(await line.read(3)).toBe(false);
+  socket.events.onConnect();
+  expect(await line.read(3)).toBe(true);
+  socket.read.mockResolvedValueOnce({ ok: false, message: 'Not found' });
+  expect(await line.read(4)).toBe(true);
+  socket.read.mockRejectedValueOnce(new Error('socket has been disconnected'));
+  expect(await line.read(5)).toBe(false);
+  line.close();
+  expect(await line.read(6)).toBe(false);
+  expect(socket.read.mock.calls.map(([id]) => id)).toEqual([3, 4, 5]);
+});

@@ -1,6 +1,7 @@
 import {
   type NewNotification,
   type NotificationInput,
+  type ReadAcknowledgment,
   type SendAcknowledgment,
   SOCKET_TIMINGS,
 } from '@quizdesk/contract/notifications';
@@ -29,10 +30,12 @@ export interface LineSocket {
   disconnect(): void;
   /** Resolves with the server's answer; rejects where none comes in time or the connection breaks before. */
   send(input: NotificationInput, timeoutMs: number): Promise<SendAcknowledgment>;
+  /** Says that one was read; resolves and rejects as `send` does. */
+  read(id: number, timeoutMs: number): Promise<ReadAcknowledgment>;
 }
 
-/** How long an answer to a notification may take. */
-const SEND_TIMEOUT_MS = 10_000;
+/** How long an answer may take. */
+const ANSWER_TIMEOUT_MS = 10_000;
 /** How long a connection with a newer token may take before it is left to the person to send again. */
 const RENEW_TIMEOUT_MS = 5000;
 
@@ -104,13 +107,26 @@ export class SocketLine {
     this.#requireConnection();
     await this.#renewConnection();
     this.#requireConnection();
-    const answer = await this.#socket.send(input, SEND_TIMEOUT_MS).catch((error: unknown) => {
+    const answer = await this.#socket.send(input, ANSWER_TIMEOUT_MS).catch((error: unknown) => {
       logFailure('A notification was not acknowledged', error);
       throw new RequestError(NO_ANSWER);
     });
     if (answer.ok) return answer.id;
     const details = { ...answer.details };
     throw new RequestError(answer.message, 422, { message: answer.message, detail: '', details });
+  }
+
+  /** Says that one of the person's own notifications was read; false where no answer came, so that it is to be said again. */
+  async read(id: number): Promise<boolean> {
+    if (!this.#isConnected()) return false;
+    try {
+      const answer = await this.#socket.read(id, ANSWER_TIMEOUT_MS);
+      if (!answer.ok) logFailure(`Notification ${id} could not be marked as read`, new Error(answer.message));
+      return true;
+    } catch (error) {
+      logFailure(`Nobody answered that notification ${id} was read`, error);
+      return false;
+    }
   }
 
   #change(state: LineState): void {
@@ -129,9 +145,13 @@ export class SocketLine {
     return this.#usedToken;
   }
 
+  #isConnected(): boolean {
+    return this.#isOpen && this.#state === 'connected';
+  }
+
   /** Throws where nothing can be sent: the connection is broken, or the page was left. */
   #requireConnection(): void {
-    if (!this.#isOpen || this.#state !== 'connected') throw new RequestError(NOT_CONNECTED);
+    if (!this.#isConnected()) throw new RequestError(NOT_CONNECTED);
   }
 
   #connected(): void {

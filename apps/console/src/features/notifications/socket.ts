@@ -40,5 +40,6 @@ export function openSocket(events: SocketEvents): LineSocket {
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),
     send: (input, timeoutMs) => socket.timeout(timeoutMs).emitWithAck('send_notification', input),
+    read: (id, timeoutMs) => socket.timeout(timeoutMs).emitWithAck('notification_read', { id }),
   };
 }

@@ -1,4 +1,5 @@
-import type { NotificationInput, SendAcknowledgment } from '@quizdesk/contract/notifications';
+import type { NotificationInput, ReadAcknowledgment, SendAcknowledgment } from '@quizdesk/contract/notifications';
+import { vi } from 'vitest';
 import type { LineSocket, SocketEvents } from './socket-line.ts';
 
 /** A socket whose server is the test. For tests. */
@@ -7,6 +8,7 @@ export class FakeSocket implements LineSocket {
   /** The tokens that it has tried to connect with, in order. */
   readonly tokens: (string | null)[] = [];
   readonly sent: (PromiseWithResolvers<SendAcknowledgment> & { readonly input: NotificationInput })[] = [];
+  readonly read = vi.fn<(id: number) => Promise<ReadAcknowledgment>>(async () => ({ ok: true }));
   disconnects = 0;
 
   constructor(events: SocketEvents) {

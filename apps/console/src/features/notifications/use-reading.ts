@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type NotificationSearch, notificationsQuery } from './notifications-api.ts';
+import { markRead } from './use-socket-line.ts';
+
+/** Where the list is of one's own notifications, one reads them in it: what it shows counts as read. */
+export function useReading(search: NotificationSearch, ownUsername: string | undefined): void {
+  const { data, isPlaceholderData } = useQuery(notificationsQuery(search));
+  const rows = search.user_id === undefined || isPlaceholderData ? undefined : data?.rows;
+  useEffect(() => {
+    const unread = rows?.filter(({ user, read_at }) => user.username === ownUsername && read_at === null) ?? [];
+    if (unread.length > 0) markRead(unread.map(({ id }) => id));
+  }, [rows, ownUsername]);
+}
