@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import type { NotificationInput } from '@quizdesk/contract/notifications';
 import { signIn } from './server.ts';
 
 /** What a participant's app does with its socket, as far as tests need it. */
 interface Client {
   on(event: string, listener: (notification: Got, acknowledge: () => void) => void): void;
   emit(event: string, payload: object): void;
+  emitWithAck(event: string, payload: object): Promise<unknown>;
 }
 
 interface Got {
@@ -30,6 +32,8 @@ export interface Receiver {
   titles(): Promise<string[]>;
   /** Says that the latest one was opened. */
   readLatest(): Promise<void>;
+  /** Sends one, where the account may; answers the acknowledgment. */
+  send(notification: NotificationInput): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -56,6 +60,7 @@ export async function openReceiver(
   return {
     titles: () => page.evaluate(() => window.got.map(({ title }) => title)),
     readLatest: () => page.evaluate(() => window.client.emit('notification_read', { id: window.got.at(-1)?.id })),
+    send: (input) => page.evaluate((one) => window.client.emitWithAck('send_notification', one), input),
     close: () => context.close(),
   };
 }
