@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Download } from '@playwright/test';
 import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { box, chooseRows, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings } from './page-checks.ts';
 import { ensurePlace } from './question-place.ts';
 import { questionsWorkbook } from './workbook.ts';
 
@@ -260,26 +260,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     api,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const findings = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    };
     await ensurePlace(api);
     await page.goto('/bulk-questions');
     await expect(page.getByLabel('Spreadsheet')).toBeVisible();
-    expect(await findings()).toEqual([]);
+    await expectNoSeriousFindings(page);
     await chooseRows(page, [
       { question_text: `Axe ${colorScheme}` },
       { question_text: `Axe ${colorScheme}` },
       { question_text: 'Axe: wrong', level_number: NO_LEVEL, answer: '' },
     ]);
     await page.getByRole('button', { name: 'Details of row 2' }).click();
-    expect(await findings()).toEqual([]);
+    await expectNoSeriousFindings(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByText(/Level 1 · Round 1/).first()).toBeVisible();
-    expect(await findings()).toEqual([]);
+    await expectNoSeriousFindings(page);
   });
 }

@@ -207,37 +207,39 @@ test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ ad
   await expect(page.getByRole('heading', { level: 1, name: 'Schools' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 390]) {
-    test(`axe has no serious finding in ${colorScheme} at ${width} px`, async ({
-      adminPage: page,
-      api,
-      expectedErrors,
-    }) => {
-      test.setTimeout(180_000);
-      expectedErrors.push(/401/);
-      await api.post('/v1/schools', {
-        data: { name: `Looked at ${colorScheme} ${width}`, region: 'North', location: 'Leeds' },
-      });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of [
-        '/',
-        '/schools',
-        '/schools/add',
-        '/schools/add/csv',
-        '/rounds',
-        '/nothing',
-        '/schools/abc/edit',
-      ]) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await expectNoSeriousFindings(page);
-      }
-      await page.evaluate(() => localStorage.clear());
-      await page.goto('/login');
-      await expect(page.getByLabel('Username')).toBeVisible();
-      await expectNoSeriousFindings(page);
+// Each scheme and each width once: contrast hangs on the one, the shape of lists on the other.
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`axe has no serious finding in ${colorScheme} at ${width} px`, async ({
+    adminPage: page,
+    api,
+    expectedErrors,
+  }) => {
+    test.setTimeout(180_000);
+    expectedErrors.push(/401/);
+    await api.post('/v1/schools', {
+      data: { name: `Looked at ${colorScheme} ${width}`, region: 'North', location: 'Leeds' },
     });
-  }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/',
+      '/schools',
+      '/schools/add',
+      '/schools/add/csv',
+      '/rounds',
+      '/nothing',
+      '/schools/abc/edit',
+    ]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectNoSeriousFindings(page);
+    }
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await expectNoSeriousFindings(page);
+  });
 }

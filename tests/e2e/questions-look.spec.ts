@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { ensurePlace } from './question-place.ts';
 
 const place = (api: APIRequestContext) => ensurePlace(api, 4401, 4401);
@@ -19,6 +19,14 @@ async function store(api: APIRequestContext, question: object) {
   expect(answer.status()).toBe(201);
   return answer.json();
 }
+
+/** A multiple-choice question, whose answer its options say. */
+const SHORT = {
+  question_type: 'quiz_of_day',
+  answer_type: 'multiple_choice',
+  answer: undefined,
+  options: ['$x$', 'Short'].map((option_text, index) => ({ option_text, is_correct: index === 0 })),
+};
 
 function storeLong(api: APIRequestContext) {
   const options = [LONG, 'Short', '$\\frac{1$'].map((option_text, index) => ({ option_text, is_correct: index < 2 }));
@@ -96,16 +104,15 @@ test('on a phone nothing scrolls sideways, however long a formula is', async ({ 
   for (const path of paths) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const wider = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect([path, wider]).toEqual([path, 0]);
+    await expectNoSidewaysScrolling(page);
   }
   await page.goto('/quiz-of-day');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('heading', { name: 'Edit Question' })).toBeVisible();
+  // Its hundreds of signs would be checked again and again below.
+  await api.delete(`/v1/questions/${id}`);
 });
 
 test('a question can be written with the keyboard alone', async ({ adminPage: page, api }) => {
@@ -147,7 +154,11 @@ test('a question can be written with the keyboard alone', async ({ adminPage: pa
   await expect(page.getByText('Question added')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+// Each scheme and each width once: contrast hangs on the one, the shape of lists on the other.
+for (const [colorScheme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
   test(`axe has no serious finding on the screens of questions in ${colorScheme}`, async ({
     adminPage: page,
     api,
@@ -155,34 +166,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     test.setTimeout(180_000);
     expectedErrors.push(/404/);
-    const { id } = await storeLong(api);
+    const { id } = await store(api, { ...SHORT, question_text: 'Looked at: $\\frac{1}{2}$' });
     const { level_id } = await place(api);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of [
-        '/questions',
-        '/questions?q=nothing%20like%20it',
-        '/questions/new',
-        `/questions/${id}`,
-        `/questions/${id}/edit`,
-        '/quiz-of-day',
-        '/suggested-quizzes',
-        `/quizzes-by-level/${level_id}`,
-        '/questions/999999999',
-      ]) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        if (path === '/questions/new') await page.getByRole('button', { name: 'Add', exact: true }).click();
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-          .analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect([
-          path,
-          ...serious.map(({ id: rule, nodes }) => `${rule}: ${nodes.map((node) => node.html).join(' ')}`),
-        ]).toEqual([path]);
-      }
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/questions',
+      '/questions?q=nothing%20like%20it',
+      '/questions/new',
+      `/questions/${id}`,
+      `/questions/${id}/edit`,
+      '/quiz-of-day',
+      '/suggested-quizzes',
+      `/quizzes-by-level/${level_id}`,
+      '/questions/999999999',
+    ]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      if (path === '/questions/new') await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expectNoSeriousFindings(page);
     }
   });
 }

@@ -35,8 +35,8 @@ test('activities are narrowed to days, turned round and exported as they are see
 }) => {
   const id = await idOf(api, 'play.records');
   await openList(page, `/user-activities?user_id=${id}`);
-  await page.getByLabel('From').fill('2025-03-01');
-  await page.getByLabel('To', { exact: true }).fill('2025-03-02');
+  await page.getByLabel('From day').fill('2025-03-01');
+  await page.getByLabel('To day').fill('2025-03-02');
   await expect(page).toHaveURL(`/user-activities?user_id=${id}&from=2025-03-01&to=2025-03-02`);
   const time = page.getByRole('columnheader', { name: 'Time' });
   await expect(column(page, 3).last()).toHaveText(/^1 Mar 2025/);
@@ -52,7 +52,7 @@ test('activities are narrowed to days, turned round and exported as they are see
     expect(rows[0]).toEqual(['ID', 'User ID', 'User', 'Username', 'Kind', 'Activity', 'Time (UTC)']);
     expect(rows).toHaveLength(count + 1);
   }
-  await page.getByLabel('From').fill('2025-03-03');
+  await page.getByLabel('From day').fill('2025-03-03');
   await expect(page.getByText('The first day is after the last one.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/user-activities?sort=at&order=asc');

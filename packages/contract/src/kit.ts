@@ -34,9 +34,12 @@ export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType ? z.input
 /** What a caller receives: JSON, so timestamps are strings. */
 export type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
 
-/** One line of text: no control characters, and no halves of a surrogate pair, which no database column takes. */
+/**
+ * One line of text: no control characters, none that turn the direction of what stands around it, and no halves of a
+ * surrogate pair, which no database column takes.
+ */
 function isLine(text: string): boolean {
-  return !/\p{Cc}/u.test(text) && text.isWellFormed();
+  return !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) && text.isWellFormed();
 }
 
 const line = (text: z.ZodString) => text.refine(isLine, 'Contains characters that cannot be stored');

@@ -200,7 +200,7 @@ const badgeRecords = playEndpoints({
   what: 'User badges',
   list: '/v1/user-badges',
   base: '/v1/user-badges',
-  sorts: ['badge_id'],
+  sorts: ['badge_id', 'awarded_at'],
   row: userBadge,
 });
 const ofBadge = { badge_id: queryId.optional() };

@@ -48,10 +48,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** A new administrator. Students sign up elsewhere. */
 export const administratorInput = z.object({
   name: requiredText('Name', USER_LIMITS.name),
-  username: requiredText('Username', USER_LIMITS.username).regex(
-    /^[A-Za-z0-9._-]+$/,
-    'Username may have letters, digits, dots, hyphens and underscores',
-  ),
+  username: requiredText('Username', USER_LIMITS.username)
+    .regex(/^[A-Za-z0-9._-]+$/, 'Username may have letters, digits, dots, hyphens and underscores')
+    // Their page is found by id or username, and digits are an id.
+    .refine((name) => /\D/.test(name), 'Username must have more than digits'),
   email: optionalText('Email', USER_LIMITS.email).refine(
     (email) => email === null || email === undefined || EMAIL.test(email),
     'Email must be an email address',

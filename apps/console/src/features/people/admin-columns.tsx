@@ -14,7 +14,7 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
       cell: (user) => (
         <span className={classes.named}>
           <PersonName user={user} />
-          {isOwn(user) && <span className={classes.you}>You</span>}
+          {isOwn(user) && <span className={classes.mark}>You</span>}
         </span>
       ),
     },

@@ -14,8 +14,18 @@ export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> 
   );
 }
 
+function StudentName({ user }: { readonly user: User }) {
+  if (user.status === 'active') return <PersonName user={user} />;
+  return (
+    <span className={classes.named}>
+      <PersonName user={user} />
+      <span className={classes.mark}>Inactive</span>
+    </span>
+  );
+}
+
 export const userColumns: readonly Column<User>[] = [
-  { header: 'Name', sort: 'name', onPhone: 'title', cell: (user) => <PersonName user={user} /> },
+  { header: 'Name', sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
   { header: 'Username', width: '12.5%', onPhone: 'detail', cell: ({ username }) => username },
   { header: 'Email', width: 'clamp(124px, 15.5vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
   { header: 'Phone', width: '14%', onPhone: 'detail', cell: ({ phone }) => phone },

@@ -37,9 +37,10 @@ test('search and order go along', async () => {
 test('each row offers what fits its premium', async () => {
   await openPage('/users', ListPage);
   const premium_until = '2027-02-03T12:00:00.000Z';
-  const rows = [buildPerson({ name: 'Ama', premium_until }), buildPerson({ name: 'Kofi' })];
+  const rows = [buildPerson({ name: 'Ama', premium_until }), buildPerson({ name: 'Kofi', status: 'inactive' })];
   await act(async () => calls[0]?.answer(200, { rows, count: 2 }));
   await waitFor(() => expect(screen.getByText('Until 3 Feb 2027')).toBeTruthy());
   expect(screen.getByRole('button', { name: 'Remove subscription Ama' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give test premium Kofi' })).toBeTruthy();
+  expect(screen.getAllByText('Inactive')).toHaveLength(1);
 });

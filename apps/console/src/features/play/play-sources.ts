@@ -112,9 +112,9 @@ const badgeCalls = {
   remove: { method: 'DELETE', path: '/v1/user-badges/:id', access: 'administrator' },
 } as const satisfies { [Name in keyof BadgeCalls]?: Callable<BadgeCalls[Name]> };
 
-export const userBadgeSource = playSource<UserBadge, 'badge_id'>({
+export const userBadgeSource = playSource<UserBadge, 'badge_id' | 'awarded_at'>({
   resource: 'user_badges',
-  sorts: ['badge_id'],
+  sorts: ['badge_id', 'awarded_at'],
   list: (options) => request<BadgeCalls['list']>(badgeCalls.list, options),
   save: (options) => download<BadgeCalls['export']>(badgeCalls.export, options),
   remove: (id) => request<BadgeCalls['remove']>(badgeCalls.remove, { params: { id } }),

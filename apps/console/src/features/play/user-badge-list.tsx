@@ -36,7 +36,7 @@ const view: PlayView<UserBadge> = {
       onPhone: 'detail',
       cell: ({ badge }) => <BadgeCell badge={badge} />,
     },
-    momentColumn('Awarded At', ({ awarded_at }) => awarded_at, { sort: 'id', width: '20%' }),
+    momentColumn('Awarded At', ({ awarded_at }) => awarded_at, { sort: 'awarded_at', width: '20%' }),
   ],
   rowName: ({ user, badge }) => `${badge.name} of ${user.name}`,
   removal: {

@@ -49,6 +49,7 @@ const SORTS: readonly (readonly [path: string, sort: string, build: Build])[] = 
     'badge_id',
     async (db, rank) => buildUserBadge(db, { badge_id: (await buildBadge(db, { id: 500 + rank })).id }),
   ],
+  [userBadges.list.path, 'awarded_at', (db, rank) => buildUserBadge(db, { awarded_at: dayOf(rank) })],
 ];
 /** The ranks in the order in which the records are built. */
 const RANKS = [2, 4, 1, 3] as const;

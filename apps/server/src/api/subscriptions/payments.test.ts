@@ -11,6 +11,13 @@ import { insertSubscription } from './subscriptions.queries.ts';
 const EMAIL = 'esi@example.org';
 const whole = { transaction_id: 4711, plan: 'monthly', amount: 9.9, currency: 'USD', email: EMAIL };
 
+/** 21 November 2026, of a timestamp in UTC. */
+function dayOf(timestamp: string): string {
+  const [year, month, day] = timestamp.slice(0, 10).split('-').map(Number);
+  const months = 'January February March April May June July August September October November December'.split(' ');
+  return `${day} ${months[(month ?? 0) - 1]} ${year}`;
+}
+
 describe('a payment, on the administrator’s word,', () => {
   const test = useTestApp({ services: ['api'] });
   const verify = (payload: object) => test().call({ method: 'POST', url: subscriptions.verify.path, payload });
@@ -93,7 +100,7 @@ describe('a payment, on the administrator’s word,', () => {
         409,
         {
           message: 'This transaction is already recorded',
-          detail: `Transaction 4711 counts for subscription ${first.id} of Esi Ofori (esi) since ${first.created_at.slice(0, 10)}.`,
+          detail: `Transaction 4711 counts for subscription ${first.id} of Esi Ofori (esi) since ${dayOf(first.created_at)}.`,
         },
       ]);
     }
@@ -105,11 +112,11 @@ describe('a payment, on the administrator’s word,', () => {
     const url = pathOf(subscriptions.remove, { user_id: user.id });
     expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(204);
     const [row] = await test().app.db.select().from(table);
-    const removed = row?.removed_at?.toISOString().slice(0, 10);
+    const removed = dayOf(String(row?.removed_at?.toISOString()));
     const again = await pay();
     expect([again.statusCode, again.json().detail]).toEqual([
       409,
-      `Transaction 4711 counts for subscription ${id} of Esi Ofori (esi) since ${created_at.slice(0, 10)}, which was taken away on ${removed}.`,
+      `Transaction 4711 counts for subscription ${id} of Esi Ofori (esi) since ${dayOf(created_at)}, which was taken away on ${removed}.`,
     ]);
   });
 

@@ -15,15 +15,15 @@ import {
 /** 422 for a user who is not there (any more). */
 export const unknownUser = () => invalid({ user_id: 'User does not exist' });
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** 409 that says which subscription a transaction has been counted for; nothing where it is still free. */
 async function alreadyCounted(db: Database, transactionId: string, cause?: unknown): Promise<AppError | undefined> {
   const found = await findTransaction(db, transactionId);
   if (!found) return undefined;
-  const removed = found.removed_at ? `, which was taken away on ${dayOf(found.removed_at)}` : '';
+  const removed = found.removed_at ? `, which was taken away on ${day.format(found.removed_at)}` : '';
   return new AppError('conflict', 'This transaction is already recorded', {
-    detail: `Transaction ${transactionId} counts for subscription ${found.id} of ${found.name} (${found.username}) since ${dayOf(found.created_at)}${removed}.`,
+    detail: `Transaction ${transactionId} counts for subscription ${found.id} of ${found.name} (${found.username}) since ${day.format(found.created_at)}${removed}.`,
     cause,
   });
 }
