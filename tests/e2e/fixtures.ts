@@ -12,6 +12,21 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: RunningServer;
+  /** An administrator's access token that works; one for many tests, as an address may sign in only so often. */
+  apiToken: () => Promise<string>;
+}
+
+/** Answers the same token as long as the server takes it. */
+function tokenKeeper(url: string): () => Promise<string> {
+  let kept: string | undefined;
+  const works = async () => {
+    const headers = { authorization: `Bearer ${kept}` };
+    return kept !== undefined && (await fetch(`${url}/v1/jwt/profile`, { headers })).ok;
+  };
+  return async () => {
+    if (kept === undefined || !(await works())) kept = (await signIn(url)).access_token;
+    return kept;
+  };
 }
 
 /** Fails the test at its end if the page logged an error or threw one. */
@@ -36,6 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // A first start makes a whole database.
     { scope: 'worker', timeout: 120_000 },
   ],
+  apiToken: [async ({ server }, use) => use(tokenKeeper(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: async ({ server: _ }, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
@@ -55,8 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }, tokens);
     await use(page);
   },
-  api: async ({ playwright, server }, use) => {
-    const { access_token } = await signIn(server.url);
+  api: async ({ playwright, server, apiToken }, use) => {
+    const access_token = await apiToken();
     const context = await playwright.request.newContext({
       baseURL: server.url,
       extraHTTPHeaders: { authorization: `Bearer ${access_token}` },
