@@ -45,4 +45,3 @@ export const makeQuestion = (api: APIRequestContext, level: Made, round: Made) =
 
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label });
-export const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
