@@ -1,61 +1,12 @@
-import { account } from '@quizdesk/contract/account';
-import { badges } from '@quizdesk/contract/badges';
-import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
-import { coinPackages } from '@quizdesk/contract/coin-packages';
-import { correctAnswers } from '@quizdesk/contract/correct-answers';
 import { counts } from '@quizdesk/contract/counts';
+import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
-import { levels } from '@quizdesk/contract/levels';
-import { notifications } from '@quizdesk/contract/notifications';
-import { options } from '@quizdesk/contract/options';
-import {
-  activities,
-  qotdAttempts,
-  streaks,
-  suggestedAttempts,
-  userAnswers,
-  userBadges,
-  userLevelProgress,
-} from '@quizdesk/contract/play';
-import { questions } from '@quizdesk/contract/questions';
-import { quizzes } from '@quizdesk/contract/quizzes';
-import { rounds } from '@quizdesk/contract/rounds';
-import { schools } from '@quizdesk/contract/schools';
-import { subscriptions } from '@quizdesk/contract/subscriptions';
-import { uploads } from '@quizdesk/contract/uploads';
-import { users } from '@quizdesk/contract/users';
-import { waitlist } from '@quizdesk/contract/waitlist';
 import { describe, expect, it } from 'vitest';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
-const endpoints: Endpoint[] = [
-  account,
-  activities,
-  badges,
-  bulkQuestions,
-  coinPackages,
-  correctAnswers,
-  counts,
-  levels,
-  notifications,
-  options,
-  qotdAttempts,
-  questions,
-  quizzes,
-  rounds,
-  schools,
-  streaks,
-  subscriptions,
-  suggestedAttempts,
-  uploads,
-  userAnswers,
-  userBadges,
-  userLevelProgress,
-  users,
-  waitlist,
-].flatMap((resource) => Object.values<Endpoint>(resource));
-const guarded = endpoints.filter((endpoint) => endpoint.access === 'administrator');
-const named = (some: Endpoint[]) => some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const guarded = everyEndpoint.filter((endpoint) => endpoint.access === 'administrator');
+const named = (some: readonly Endpoint[]) =>
+  some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** What may be called without a token besides the public endpoints of the contract: files, probes, the console, the reference. */
 const OPEN_PATHS = [/^\/(v1\/)?uploads\/:name$/, /^\/(healthz|readyz)$/, /^\/reference(\/|$)/];
@@ -69,7 +20,7 @@ describe('every call', () => {
       headers,
     });
 
-  it.each(named(endpoints))('%s is registered', (_, { method, path }) => {
+  it.each(named(everyEndpoint))('%s is registered', (_, { method, path }) => {
     expect(test().app.hasRoute({ method, url: path })).toBe(true);
   });
 
@@ -87,12 +38,12 @@ describe('every call', () => {
   });
 
   it('that the process offers is in the contract, or open to all on purpose', () => {
-    const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+    const known = new Set(everyEndpoint.map(({ method, path }) => `${method} ${path}`));
     const routes = test().app.registeredRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
     const unknown = routes.filter(
       ({ method, url }) => !known.has(`${method} ${url}`) && !OPEN_PATHS.some((open) => open.test(url)),
     );
-    expect(routes.length).toBeGreaterThan(endpoints.length);
+    expect(routes.length).toBeGreaterThan(everyEndpoint.length);
     expect(unknown).toEqual([]);
   });
 });
