@@ -19,12 +19,13 @@ import {
   timestamp,
 } from './kit.ts';
 
+/** Several times what the longest questions of real banks take; a list of many thousand must stay a size that can be sent. */
 export const QUESTION_LIMITS = {
-  question_text: 10_000,
-  option_text: 2000,
-  answer: 2000,
-  notes: 10_000,
-  hint: 2000,
+  question_text: 4000,
+  option_text: 1000,
+  answer: 1000,
+  notes: 4000,
+  hint: 1000,
   /** The create form sets no limit that people would meet; this one only keeps accidents out. */
   options: 50,
 } as const;

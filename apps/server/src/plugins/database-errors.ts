@@ -14,13 +14,13 @@ const words = (name: string) => name.replaceAll('_', ' ');
 const sentence = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
 
 /**
- * The field a constraint is about. Constraints are named `<table>_<field>_key`, `<table>_<field>_check` and, as
- * Drizzle does it, `<table>_<field>_<other table>_<its key>_fk`.
+ * The field a constraint is about. Constraints are named `<table>_<field>_key`, `<table>_<field>_check`,
+ * `<table>_<field>_length` and, as Drizzle does it, `<table>_<field>_<other table>_<its key>_fk`.
  */
 function fieldOf(constraint: string, table: string): string {
   const rest = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint;
   const foreignKey = /^(.+?_id)_.+_fk$/.exec(rest);
-  return foreignKey?.[1] ?? rest.replace(/_(key|check)$/, '');
+  return foreignKey?.[1] ?? rest.replace(/_(key|check|length)$/, '');
 }
 
 function appErrorOfConstraint(
@@ -35,7 +35,8 @@ function appErrorOfConstraint(
   if (code === UNIQUE_VIOLATION) {
     return new AppError('conflict', `${sentence(field)} is already taken`, { cause });
   }
-  const fault = code === FOREIGN_KEY_VIOLATION ? 'does not exist' : 'is not allowed';
+  const broken = constraint.endsWith('_length') ? 'is too long' : 'is not allowed';
+  const fault = code === FOREIGN_KEY_VIOLATION ? 'does not exist' : broken;
   return invalid({ [field]: `${sentence(field.replace(/_id$/, ''))} ${fault}` });
 }
 

@@ -104,7 +104,7 @@ describe('an upload of questions', () => {
     const answer = await upload([
       item(),
       item({ row: 17, subject: 'Astronomy', score: 'x' }),
-      item({ options: [{ option_text: 'a' }, { option_text: `b${'x'.repeat(2000)}` }] }),
+      item({ options: [{ option_text: 'a' }, { option_text: `b${'x'.repeat(1000)}` }] }),
     ]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -113,12 +113,12 @@ describe('an upload of questions', () => {
       faults: [
         { row: 17, column: 'subject', value: 'Astronomy' },
         { row: 17, column: 'score', value: 'x', message: 'score must be a number' },
-        { row: 3, column: 'options[1].option_text', message: 'option must be at most 2000 characters' },
+        { row: 3, column: 'options[1].option_text', message: 'option must be at most 1000 characters' },
       ],
       details: {
         '[1].subject': expect.stringContaining('no subject'),
         '[1].score': 'score must be a number',
-        '[2].options[1].option_text': 'option must be at most 2000 characters',
+        '[2].options[1].option_text': 'option must be at most 1000 characters',
       },
     });
     expect(await count()).toBe(0);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, reference, sortedText, timestamps } from './columns.ts';
+import { id, maxLengths, moment, reference, sortedText, timestamps } from './columns.ts';
 import { users } from './users.ts';
 
 /** One badge that participants can earn. Its name ties it to the rule that awards it. */
@@ -21,6 +21,13 @@ export const badges = pgTable(
   (table) => [
     uniqueIndex('badges_name_key').on(sql`lower(${table.name})`),
     check('badges_tier_check', sql`${table.tier} BETWEEN 1 AND 4`),
+    ...maxLengths('badges', [
+      [table.name, 100],
+      [table.description, 1000],
+      [table.type, 100],
+      [table.icon, 100],
+      [table.visual_level, 100],
+    ]),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { COIN_STATUSES } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, oneOf, timestamps } from './columns.ts';
+import { id, maxLengths, oneOf, timestamps } from './columns.ts';
 
 /** One package of coins that participants can buy. */
 export const coin_packages = pgTable(
@@ -21,5 +21,10 @@ export const coin_packages = pgTable(
     check('coin_packages_status_check', sql`${table.status} IN (${oneOf(COIN_STATUSES)})`),
     check('coin_packages_coin_amount_check', sql`${table.coin_amount} >= 0`),
     check('coin_packages_price_check', sql`${table.price} >= 0`),
+    ...maxLengths('coin_packages', [
+      [table.name, 100],
+      [table.description, 1000],
+      [table.icon, 100],
+    ]),
   ],
 );

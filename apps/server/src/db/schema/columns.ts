@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, type CheckBuilder, check, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** The key of every table: given by the database, never used again after a delete. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
@@ -33,3 +33,15 @@ export const jsonValue = <Value>() =>
 
 /** The values that a check allows, written out: a constraint takes no parameters. */
 export const oneOf = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/**
+ * The most characters that each of these text columns takes. Other systems write these tables too, and what they store is
+ * sent to browsers. Migrations add such a check as NOT VALID: rows that were there before stay, whatever their length.
+ */
+export const maxLengths = (
+  table: string,
+  lengths: readonly (readonly [column: AnyPgColumn, most: number])[],
+): CheckBuilder[] =>
+  lengths.map(([column, most]) =>
+    check(`${table}_${column.name}_length`, sql`length(${column}) <= ${sql.raw(String(most))}`),
+  );

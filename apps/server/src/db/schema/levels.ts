@@ -1,7 +1,7 @@
 import { type ActivityStatus, DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, reference, timestamps } from './columns.ts';
+import { id, maxLengths, reference, timestamps } from './columns.ts';
 import { quizzes } from './quizzes.ts';
 
 /** One level of a quiz; participants unlock them in order. */
@@ -25,5 +25,6 @@ export const levels = pgTable(
     check('levels_level_number_check', sql`${table.level_number} >= 0`),
     check('levels_time_limit_check', sql`${table.time_limit} >= 0`),
     check('levels_status_check', sql`${table.status} IN ('active', 'inactive')`),
+    ...maxLengths('levels', [[table.description, 2000]]),
   ],
 );

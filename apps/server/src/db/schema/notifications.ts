@@ -1,7 +1,7 @@
 import { NOTIFICATION_TYPES } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { id, maxLengths, moment, oneOf, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** One message that an administrator sent to one user. It is stored before it is delivered. */
@@ -25,5 +25,9 @@ export const notifications = pgTable(
     index('notifications_user_id_index').on(table.user_id, table.id),
     index('notifications_sent_by_index').on(table.sent_by).where(sql`${table.sent_by} IS NOT NULL`),
     check('notifications_type_check', sql`${table.type} IN (${oneOf(NOTIFICATION_TYPES)})`),
+    ...maxLengths('notifications', [
+      [table.title, 200],
+      [table.message, 2000],
+    ]),
   ],
 );

@@ -1,7 +1,7 @@
 import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, oneOf, reference, timestamps } from './columns.ts';
+import { id, maxLengths, oneOf, reference, timestamps } from './columns.ts';
 import { quizzes } from './quizzes.ts';
 
 /** One option of a quiz; the choices of a question are in question_options. */
@@ -19,5 +19,6 @@ export const options = pgTable(
   (table) => [
     index('options_quiz_id_index').on(table.quiz_id, table.label, table.id),
     check('options_label_check', sql`${table.label} IN (${oneOf(OPTION_LABELS)})`),
+    ...maxLengths('options', [[table.option_text, 500]]),
   ],
 );

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, moment, reference } from './columns.ts';
+import { id, maxLengths, moment, reference } from './columns.ts';
 import { levels } from './levels.ts';
 import { questions } from './questions.ts';
 import { users } from './users.ts';
@@ -43,6 +43,7 @@ export const user_level_progress = pgTable(
     index('user_level_progress_level_id_index').on(table.level_id, table.id),
     index('user_level_progress_created_at_index').on(table.created_at, table.id),
     index('user_level_progress_unlocked_at_index').on(table.unlocked_at, table.id),
+    ...maxLengths('user_level_progress', [[table.status, 100]]),
   ],
 );
 
@@ -65,6 +66,7 @@ export const suggested_quiz_attempts = pgTable(
     index('suggested_quiz_attempts_happened_at_index').on(happenedAt(table), table.id),
     index('suggested_quiz_attempts_bonus_point_index').on(table.bonus_point, table.id),
     index('suggested_quiz_attempts_completed_at_index').on(table.completed_at, table.id),
+    ...maxLengths('suggested_quiz_attempts', [[table.status, 100]]),
   ],
 );
 
@@ -92,6 +94,7 @@ export const qotd_attempts = pgTable(
     index('qotd_attempts_time_taken_index').on(table.time_taken, table.id),
     index('qotd_attempts_quiz_date_index').on(table.quiz_date, table.id),
     check('qotd_attempts_time_taken_check', sql`${table.time_taken} >= 0`),
+    ...maxLengths('qotd_attempts', [[table.status, 100]]),
   ],
 );
 
@@ -120,6 +123,7 @@ export const user_answers = pgTable(
     index('user_answers_qotd_attempt_id_index')
       .on(table.qotd_attempt_id)
       .where(sql`${table.qotd_attempt_id} IS NOT NULL`),
+    ...maxLengths('user_answers', [[table.answer, 4000]]),
   ],
 );
 

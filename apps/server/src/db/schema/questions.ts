@@ -8,7 +8,7 @@ import {
 } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, jsonValue, moment, oneOf, reference, timestamps } from './columns.ts';
+import { id, jsonValue, maxLengths, moment, oneOf, reference, timestamps } from './columns.ts';
 import { levels } from './levels.ts';
 import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
@@ -58,6 +58,13 @@ export const questions = pgTable(
     index('questions_question_type_index').on(table.question_type, table.id),
     // Whether a text is in the bank already, whatever its case and spaces.
     index('questions_same_text_index').on(sql`md5(btrim(app_same(${table.question_text})))`),
+    // Longer than the contract takes by now: what was stored before must go on to pass.
+    ...maxLengths('questions', [
+      [table.question_text, 10_000],
+      [table.media_file, 100],
+      [table.notes, 10_000],
+      [table.hint, 2000],
+    ]),
   ],
 );
 
@@ -74,7 +81,10 @@ export const question_options = pgTable(
     option_text: text().notNull(),
     is_correct: boolean().notNull(),
   },
-  (table) => [uniqueIndex('question_options_position_key').on(table.question_id, table.position)],
+  (table) => [
+    uniqueIndex('question_options_position_key').on(table.question_id, table.position),
+    ...maxLengths('question_options', [[table.option_text, 2000]]),
+  ],
 );
 
 /** The correct answer of one question, always in step with it. */

@@ -1,7 +1,7 @@
 import type { ActivityStatus } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, timestamps } from './columns.ts';
+import { id, maxLengths, timestamps } from './columns.ts';
 
 /** One round of the contest; every round is available in each level. */
 export const rounds = pgTable(
@@ -19,5 +19,6 @@ export const rounds = pgTable(
     check('rounds_serial_number_check', sql`${table.serial_number} >= 0`),
     check('rounds_max_questions_check', sql`${table.max_questions} >= 1`),
     check('rounds_status_check', sql`${table.status} IN ('active', 'inactive')`),
+    ...maxLengths('rounds', [[table.name, 200]]),
   ],
 );

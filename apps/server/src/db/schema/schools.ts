@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, reference, sortedText, timestamps } from './columns.ts';
+import { id, maxLengths, moment, reference, sortedText, timestamps } from './columns.ts';
 
 /** One school that takes part. Name, region and location together tell schools apart. */
 export const schools = pgTable(
@@ -21,6 +21,13 @@ export const schools = pgTable(
     uniqueIndex('schools_identity_key').on(table.identity_key),
     index('schools_name_index').on(table.name, table.id),
     check('schools_name_check', sql`${table.name} <> ''`),
+    ...maxLengths('schools', [
+      [table.name, 200],
+      [table.region, 100],
+      [table.location, 200],
+      [table.logo_url, 2000],
+      [table.logo, 100],
+    ]),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_PLANS, type SubscriptionPlan } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, oneOf, reference } from './columns.ts';
+import { id, maxLengths, moment, oneOf, reference } from './columns.ts';
 import { users } from './users.ts';
 
 /** One premium subscription of one user. One that was taken away stays, for its transaction counts once for ever. */
@@ -31,5 +31,10 @@ export const subscriptions = pgTable(
     index('subscriptions_removed_index').on(table.id).where(sql`${table.removed_at} IS NOT NULL`),
     check('subscriptions_plan_check', sql`${table.plan} IN (${oneOf(SUBSCRIPTION_PLANS)})`),
     check('subscriptions_amount_check', sql`${table.amount} >= 0`),
+    check('subscriptions_currency_check', sql`${table.currency} = 'USD'`),
+    ...maxLengths('subscriptions', [
+      [table.transaction_id, 100],
+      [table.email, 200],
+    ]),
   ],
 );

@@ -1,7 +1,7 @@
 import { type ActivityStatus, ROLES, type Role } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, oneOf, sortedText, timestamps } from './columns.ts';
+import { id, maxLengths, oneOf, sortedText, timestamps } from './columns.ts';
 
 /** One account: a student of the quiz or an administrator of the console. */
 export const users = pgTable(
@@ -28,5 +28,12 @@ export const users = pgTable(
     index('users_inactive_index').on(table.id).where(sql`${table.status} = 'inactive'`),
     check('users_role_check', sql`${table.role} IN (${oneOf(ROLES)})`),
     check('users_status_check', sql`${table.status} IN ('active', 'inactive')`),
+    ...maxLengths('users', [
+      [table.name, 200],
+      [table.username, 200],
+      [table.email, 200],
+      [table.phone, 50],
+      [table.image, 2000],
+    ]),
   ],
 );

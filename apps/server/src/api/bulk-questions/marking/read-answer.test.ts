@@ -69,8 +69,8 @@ describe('multiple choice', () => {
 
   it('does not add what is too long to be an option', () => {
     const message = `option must be at most ${QUESTION_LIMITS.option_text} characters`;
-    expect(choice('x'.repeat(2001), cells('a', 'b')).faults).toEqual([{ field: 'answer', message }]);
-    expect(choice('a', cells('a', 'x'.repeat(2001))).faults).toEqual([{ field: 'option_2', message }]);
+    expect(choice('x'.repeat(1001), cells('a', 'b')).faults).toEqual([{ field: 'answer', message }]);
+    expect(choice('a', cells('a', 'x'.repeat(1001))).faults).toEqual([{ field: 'option_2', message }]);
   });
 
   it('does not add more than there can be', () => {
@@ -126,7 +126,7 @@ describe('a short answer', () => {
 
   it.each([
     ['', 'the answer is empty'],
-    ['x'.repeat(2001), 'answer must be at most 2000 characters'],
+    ['x'.repeat(1001), 'answer must be at most 1000 characters'],
     [['a', 'b'], 'only multiple choice has several answers'],
   ])('%# can be wrong', (answer, fault) => {
     expect(simple('short_answer', answer).faults).toEqual([fault]);

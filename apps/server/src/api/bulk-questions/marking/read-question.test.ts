@@ -78,7 +78,7 @@ describe('a written question', () => {
   it('may bring its options as a list', () => {
     const options = [{ option_text: 'Newton' }, { option_text: 'Joule' }];
     expect(read({ options }).question?.options).toHaveLength(2);
-    expect(faultsOf({ options: [{ option_text: 'x'.repeat(2001) }, { option_text: 'Newton' }] })).toEqual([
+    expect(faultsOf({ options: [{ option_text: 'x'.repeat(1001) }, { option_text: 'Newton' }] })).toEqual([
       'options[0].option_text',
     ]);
   });

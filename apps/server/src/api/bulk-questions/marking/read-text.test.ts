@@ -26,5 +26,5 @@ it('tells what is too long', () => {
   const max = QUESTION_LIMITS.question_text;
   expect(readQuestionText('x'.repeat(max))).toEqual({ value: 'x'.repeat(max) });
   expect(readQuestionText('x'.repeat(max + 1))).toEqual({ fault: `question text must be at most ${max} characters` });
-  expect(readHint('x'.repeat(QUESTION_LIMITS.hint + 1))).toEqual({ fault: 'hint must be at most 2000 characters' });
+  expect(readHint('x'.repeat(QUESTION_LIMITS.hint + 1))).toEqual({ fault: 'hint must be at most 1000 characters' });
 });
