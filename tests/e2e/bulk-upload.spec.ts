@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { APIRequestContext } from '@playwright/test';
+import { openRealFolder } from '../../apps/server/src/testing/real-data.ts';
 import { box, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
 import { expect, test } from './fixtures.ts';
 import { ensurePlace } from './question-place.ts';
 
-const REAL = fileURLToPath(new URL('../../../shared/data/questions/all_mixed.xlsx', import.meta.url));
+const questions = openRealFolder('questions');
 
 async function countOf(api: APIRequestContext, text: string): Promise<number> {
   return (await (await api.get(`/v1/questions?limit=1&q=${encodeURIComponent(text)}`)).json()).count;
@@ -113,7 +112,7 @@ test('leaving while an upload is under way asks first', async ({ adminPage: page
 });
 
 test.describe('with the real file', () => {
-  test.skip(!existsSync(REAL), `there is no file ${REAL}`);
+  test.skip(!questions.present, 'there are no real files beside the repository');
 
   test('a real question bank is checked, uploaded in one go and found in the list', async ({
     adminPage: page,
@@ -122,7 +121,7 @@ test.describe('with the real file', () => {
     for (const level of [1, 2, 3]) await ensurePlace(api, level);
     for (const round of [1, 2, 3, 4]) await ensurePlace(api, 1, round);
     await page.goto('/bulk-questions');
-    await page.locator('input[type=file]').setInputFiles(REAL);
+    await page.locator('input[type=file]').setInputFiles(questions.pathOf('all_mixed.xlsx'));
     await expect(page.getByText('2,489 of 2,489 fine rows selected')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('837 wrong rows stay out')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Fine 2,489' })).toBeVisible();

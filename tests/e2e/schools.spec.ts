@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { openRealFolder } from '../../apps/server/src/testing/real-data.ts';
 import { expect, test } from './fixtures.ts';
 
-const SCHOOLS = fileURLToPath(new URL('../../../shared/data/schools/', import.meta.url));
-const IMAGES = fileURLToPath(new URL('../../../shared/data/hazards/images/', import.meta.url));
+const schools = openRealFolder('schools');
+const images = openRealFolder('hazards/images');
 
 /** A picture of our own: 8 × 8 pixels of one blue. */
 const PICTURE = {
@@ -204,14 +203,14 @@ test('a workbook under another name is told for what it is', async ({ adminPage:
 });
 
 test.describe('with real files', () => {
-  test.skip(!existsSync(SCHOOLS), `there is no folder ${SCHOOLS}`);
+  test.skip(!schools.present || !images.present, 'there are no real files beside the repository');
 
   test('a national list shows its outcome before it is stored, and is found afterwards', async ({
     adminPage: page,
   }) => {
     test.setTimeout(90_000);
     await page.goto('/schools/add/csv');
-    await page.locator('input[type=file]').setInputFiles(`${SCHOOLS}england_wales_2015_big.csv`);
+    await page.locator('input[type=file]').setInputFiles(schools.pathOf('england_wales_2015_big.csv'));
     await expect(page.getByText('20,227 schools will be added')).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText('1,132 repeat an earlier row of the file and are left out')).toBeVisible();
     await expect(page.getByRole('table', { name: 'First rows' })).toContainText('City of London School for Girls');
@@ -224,7 +223,7 @@ test.describe('with real files', () => {
 
   test('a photograph with a place in it becomes a picture without one', async ({ adminPage: page }) => {
     await page.goto('/schools/add');
-    await page.locator('input[type=file]').setInputFiles(`${IMAGES}exif_gps.jpg`);
+    await page.locator('input[type=file]').setInputFiles(images.pathOf('exif_gps.jpg'));
     const picture = page.getByRole('main').locator('img[src*="/uploads/"]');
     await expect(picture).toBeVisible();
     const answer = await page.request.get((await picture.getAttribute('src')) ?? '');

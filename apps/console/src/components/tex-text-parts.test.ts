@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastCheck from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openRealFolder } from '../../../server/src/testing/real-data.ts';
 import { mayHoldFormula, type TexPart, texParts } from './tex-text-parts.ts';
 import { formulaHtml } from './tex-text-renderer.ts';
 
@@ -102,21 +101,22 @@ test('a long text full of openings is taken apart at once', () => {
   expect(performance.now() - begun).toBeLessThan(2000);
 });
 
-const REAL = join(import.meta.dirname, '../../../../../shared/data/questions/all_with_provenance.jsonl');
+const bank = openRealFolder('questions');
 
-describe.runIf(existsSync(REAL))('in a real question bank', () => {
-  const rows = readFileSync(REAL, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const formulas = rows.flatMap((row) =>
-    Object.values(row)
-      .filter((value) => typeof value === 'string' && mayHoldFormula(value))
-      .flatMap((text) => texParts(String(text)))
-      .flatMap((part) => (part.kind === 'formula' ? [{ ...part, origin: row._source }] : [])),
-  );
+describe.runIf(bank.present)('in a real question bank', () => {
+  const findFormulas = () => {
+    const lines = bank.read('all_with_provenance.jsonl').toString().trim().split('\n');
+    return lines.flatMap((line) => {
+      const row = JSON.parse(line) as Record<string, unknown>;
+      return Object.values(row)
+        .filter((value) => typeof value === 'string' && mayHoldFormula(value))
+        .flatMap((text) => texParts(String(text)))
+        .flatMap((part) => (part.kind === 'formula' ? [{ ...part, origin: row._source }] : []));
+    });
+  };
 
   test('formulas are drawn, but for the few that are written wrong', () => {
+    const formulas = findFormulas();
     const unreadable = formulas.filter(({ tex, isDisplay }) => formulaHtml(tex, isDisplay) === undefined);
     expect(formulas.length).toBeGreaterThan(700);
     expect(unreadable.map(({ source }) => source)).toContain('$7 \\tims 10^5$');
@@ -124,7 +124,7 @@ describe.runIf(existsSync(REAL))('in a real question bank', () => {
   });
 
   test('no price of a word problem is taken for a formula', () => {
-    expect(formulas.filter(({ origin }) => origin === 'GSM8K')).toEqual([]);
+    expect(findFormulas().filter(({ origin }) => origin === 'GSM8K')).toEqual([]);
   });
 });
 
