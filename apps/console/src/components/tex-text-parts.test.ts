@@ -2,7 +2,7 @@ import fastCheck from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRealFolder } from '../../../server/src/testing/real-data.ts';
 import { mayHoldFormula, type TexPart, texParts } from './tex-text-parts.ts';
-import { formulaHtml } from './tex-text-renderer.ts';
+import { formulaOf } from './tex-text-renderer.ts';
 
 /** The parts in short: formulas in brackets, displayed ones in two. */
 function shorthand(text: string): string {
@@ -117,7 +117,7 @@ describe.runIf(bank.present)('in a real question bank', () => {
 
   test('formulas are drawn, but for the few that are written wrong', () => {
     const formulas = findFormulas();
-    const unreadable = formulas.filter(({ tex, isDisplay }) => formulaHtml(tex, isDisplay) === undefined);
+    const unreadable = formulas.filter(({ tex, isDisplay }) => formulaOf(tex, isDisplay).html === undefined);
     expect(formulas.length).toBeGreaterThan(700);
     expect(unreadable.map(({ source }) => source)).toContain('$7 \\tims 10^5$');
     expect(unreadable).toHaveLength(8);

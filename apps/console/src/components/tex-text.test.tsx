@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import fastCheck from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { TexText } from './tex-text.tsx';
-import { formulaHtml } from './tex-text-renderer.ts';
+import { formulaOf } from './tex-text-renderer.ts';
 
 afterEach(cleanup);
 
@@ -18,7 +19,7 @@ test('until formulas can be drawn, the text stands as it was typed', async () =>
   await expect.poll(() => container.querySelector('.katex')).not.toBeNull();
 });
 
-test('a formula is drawn for the eye, and is mathematics for those who hear the page', async () => {
+test('a formula is drawn for the eye, and is mathematics for screen-reader users', async () => {
   const container = await shown('Is $x^2$ more?');
   expect(container.querySelector('math')?.textContent).toContain('x');
   expect(container.querySelector('.katex-html')?.getAttribute('aria-hidden')).toBe('true');
@@ -61,16 +62,82 @@ describe('what a formula must not do', () => {
     '\\href{javascript:alert(1)}{x}',
     '\\includegraphics{https://example.org/x.png}',
     '\\htmlStyle{color:red}{x}',
-  ])('%s counts as unreadable', (tex) => expect(formulaHtml(tex, false)).toBeUndefined());
+  ])('%s counts as unreadable', (tex) => expect(formulaOf(tex, false).html).toBeUndefined());
 
   test('markup in it stays text', () => {
-    expect(formulaHtml('\\text{<img src=x onerror=alert(1)>}', false)).not.toContain('<img');
+    expect(formulaOf('\\text{<img src=x onerror=alert(1)>}', false).html).not.toContain('<img');
   });
 
   test('sizes are limited, and so is what it makes of macros', () => {
-    expect(formulaHtml('\\rule{500em}{500em}', false)).not.toContain(':500em');
-    expect(formulaHtml('\\def\\a{\\a\\a}\\a', false)).toBeUndefined();
-    expect(formulaHtml('{'.repeat(20_000), false)).toBeUndefined();
-    expect(formulaHtml(`${'\\sqrt{'.repeat(5000)}x${'}'.repeat(5000)}`, false)).toBeUndefined();
+    expect(formulaOf('\\rule{500em}{500em}', false).html).not.toContain(':500em');
+    expect(formulaOf('\\def\\a{\\a\\a}\\a', false).html).toBeUndefined();
+    expect(formulaOf('{'.repeat(20_000), false).html).toBeUndefined();
+    expect(formulaOf(`${'\\sqrt{'.repeat(5000)}x${'}'.repeat(5000)}`, false).html).toBeUndefined();
   });
+
+  test.each(['def', 'gdef', 'edef', 'xdef', 'long\\def', 'global\\def'])('\\%s defines nothing', (name) => {
+    expect(formulaOf(`\\${name}\\a{x}\\a`, false).html).toBeUndefined();
+  });
+
+  test.each([
+    '\\let\\a=x\\a',
+    '\\futurelet\\a xy',
+    '\\newcommand\\a{x}\\a',
+    '\\renewcommand\\vec{x}\\vec',
+    '\\providecommand\\a{x}\\a',
+    '\\@firstoftwo{x}{y}',
+    '\\bra@ket{x}',
+  ])('%s counts as unreadable', (tex) => expect(formulaOf(tex, false).html).toBeUndefined());
+
+  test('a line break before letters or a sign is none of these', () => {
+    expect(formulaOf('\\begin{matrix}a\\\\def\\end{matrix}', false).html).toContain('katex');
+    expect(formulaOf('\\begin{matrix}a\\\\@\\end{matrix}', false).html).toContain('katex');
+  });
+});
+
+/** What froze the page: few signs that define much and use it often. */
+const freezing = (signs: number) => {
+  const use = '\\a'.repeat(Math.floor(signs / 4));
+  return `$\\def\\a{${'x'.repeat(signs - use.length - 10)}}${use}$`;
+};
+
+test.each([610, 1370])(
+  'a list of answers with a formula of %i signs that defines much is drawn without delay',
+  (signs) => {
+    const begun = performance.now();
+    for (let row = 0; row < 10; row += 1) {
+      render(<TexText isInline>{freezing(signs - row)}</TexText>);
+      render(<TexText>{freezing(signs - row)}</TexText>);
+    }
+    expect(performance.now() - begun).toBeLessThan(400);
+    expect(document.body.textContent).toContain('\\def');
+  },
+);
+
+test('a text too long for a line of a list is shown as typed', () => {
+  const { container } = render(<TexText isInline>{`$x$ ${'and '.repeat(130)}`}</TexText>);
+  expect(container.textContent?.startsWith('$x$ and')).toBe(true);
+});
+
+// Each takes long for its length: found by trying random formulas of these commands.
+const COSTLY = ['\\KaTeX', 'é', '\\ce{x^2}', '\\hat x^2', '\\oiint ', '\\int_0^1', '\\boxed x', '\\Bigg('];
+const NESTED = ['\\textcolor{red}{', '\\Set{', '\\ce{A->[', '\\cfrac1{', '\\pmod{', '\\underbrace{', '\\fbox{$'];
+
+test('whatever a formula is made of, it is drawn or refused within a moment', () => {
+  const formulas = fastCheck
+    .tuple(fastCheck.array(fastCheck.constantFrom(...NESTED), { maxLength: 40 }), fastCheck.constantFrom(...COSTLY))
+    .map(([openings, sign]) => {
+      const closings = openings.map((opening) => (opening.endsWith('$') ? '$}' : opening.endsWith('[') ? ']}' : '}'));
+      const room = 500 - openings.join('').length - closings.join('').length;
+      return openings.join('') + sign.repeat(Math.max(1, room / sign.length)) + closings.reverse().join('');
+    });
+  fastCheck.assert(
+    fastCheck.property(formulas, (tex) => {
+      const begun = performance.now();
+      const { html } = formulaOf(tex, true);
+      expect(performance.now() - begun).toBeLessThan(1000);
+      expect(html?.length ?? 0).toBeLessThanOrEqual(60_000);
+    }),
+    { numRuns: 40 },
+  );
 });

@@ -4,20 +4,30 @@ import { Spoken } from './spoken.tsx';
 import classes from './tex-text.module.css';
 import { mayHoldFormula, type TexPart, texParts, withPlainBreaks } from './tex-text-parts.ts';
 
-type Renderer = typeof import('./tex-text-renderer.ts').formulaHtml;
+type Renderer = typeof import('./tex-text-renderer.ts').formulaSoon;
 
 const UNREADABLE = 'This formula cannot be read';
 
+/** Longer texts are shown as typed: in a list they are cut after a line or two, and elsewhere they are no question's text. */
+const MOST_SIGNS = { inline: 500, block: 20_000 };
+
 let renderer: Renderer | undefined;
+/** Goes up whenever formulas that were waiting can be drawn. */
+let turn = 0;
 let loading: Promise<void> | undefined;
 const waiting = new Set<() => void>();
 
+function nextTurn(): void {
+  turn += 1;
+  for (const notice of waiting) notice();
+}
+
 async function load(): Promise<void> {
   try {
-    const { formulaFonts, formulaHtml } = await import('./tex-text-renderer.ts');
+    const { formulaFonts, formulaSoon } = await import('./tex-text-renderer.ts');
     await formulaFonts();
-    renderer = formulaHtml;
-    for (const notice of waiting) notice();
+    renderer = formulaSoon;
+    nextTurn();
   } catch (error) {
     // The texts stay as they were typed; the next one that is shown tries again.
     loading = undefined;
@@ -35,7 +45,8 @@ function useRenderer(isNeeded: boolean): Renderer | undefined {
   useEffect(() => {
     if (isNeeded && loading === undefined) loading = load();
   }, [isNeeded]);
-  return useSyncExternalStore(subscribe, () => renderer);
+  useSyncExternalStore(subscribe, () => (isNeeded ? turn : 0));
+  return renderer;
 }
 
 function Unreadable({ source }: { readonly source: string }) {
@@ -55,11 +66,11 @@ interface PartProps {
 
 function Part({ part, render, isInline }: PartProps) {
   if (part.kind === 'text') return part.text;
-  if (render === undefined) return part.source;
-  const html = render(part.tex, part.isDisplay && !isInline);
-  if (html === undefined) return <Unreadable source={part.source} />;
+  const formula = render?.(part.tex, part.isDisplay && !isInline, nextTurn);
+  if (formula === undefined) return part.source;
+  if (formula.html === undefined) return <Unreadable source={part.source} />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: written by the typesetter, which escapes every text and trusts none
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+  return <span dangerouslySetInnerHTML={{ __html: formula.html }} />;
 }
 
 export interface TexTextProps {
@@ -81,10 +92,11 @@ function withoutDoubleBreaks(parts: readonly TexPart[]): TexPart[] {
 
 /**
  * A text as people wrote it, with its formulas drawn (see `texParts` for what counts as one). Until they can be drawn, and
- * where one cannot be read, it is shown as typed.
+ * where one cannot be read or the text is very long, it is shown as typed.
  */
 export function TexText({ children, isInline = false }: TexTextProps) {
-  const parts = mayHoldFormula(children) ? texParts(children) : undefined;
+  const isShort = children.length <= (isInline ? MOST_SIGNS.inline : MOST_SIGNS.block);
+  const parts = isShort && mayHoldFormula(children) ? texParts(children) : undefined;
   const render = useRenderer(parts?.some(({ kind }) => kind === 'formula') ?? false);
   const shown = parts !== undefined && render !== undefined && !isInline ? withoutDoubleBreaks(parts) : parts;
   return (
