@@ -45,7 +45,7 @@ test('a chosen image is uploaded at once, and its stored name becomes the value 
 });
 
 test.each([
-  [415, { message: 'Not accepted', detail: 'This is a PDF document.' }, 'This is a PDF document.'],
+  [415, { message: 'Not accepted', detail: 'This is a PDF document.' }, 'Not accepted. This is a PDF document.'],
   [500, { message: 'Internal Server Error', detail: '' }, 'Internal Server Error'],
   [502, {}, 'Image upload failed'],
 ])('an upload that ends with %i says why', async (status, body, text) => {

@@ -1,5 +1,6 @@
 import { uploads } from '@quizdesk/contract/uploads';
 import { useEffect, useRef, useState } from 'react';
+import { alertWords } from '../lib/alert-words.ts';
 import { RequestError } from '../lib/request-error.ts';
 import { upload } from '../lib/upload.ts';
 
@@ -7,8 +8,7 @@ const FAILED = 'Image upload failed';
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
-  if (error.status === undefined) return `${FAILED}. ${error.message}`;
-  return error.body?.detail || error.body?.message || FAILED;
+  return alertWords(error, FAILED);
 }
 
 /**

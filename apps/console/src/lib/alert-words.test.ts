@@ -10,9 +10,14 @@ const alertOf = (error: unknown) => {
   }
 };
 
-test('the server’s message follows the word Error', () => {
+test('the server’s message, then its detail follow the word Error', () => {
   const failure = alertOf(errorOfAnswer(404, '{"message":"Coin package not found","detail":"It is gone."}', null));
-  expect(failure).toMatchObject({ message: 'Error: Coin package not found', status: 404 });
+  expect(failure).toMatchObject({ message: 'Error: Coin package not found. It is gone.', status: 404 });
+});
+
+test.each(['', 'Coin package not found'])('the detail %j adds nothing', (detail) => {
+  const body = JSON.stringify({ message: 'Coin package not found', detail });
+  expect(alertOf(errorOfAnswer(404, body, null))).toMatchObject({ message: 'Error: Coin package not found' });
 });
 
 test('a detail takes the place of a message that says nothing', () => {

@@ -5,9 +5,19 @@ function isAboutFields({ status, body }: RequestError): boolean {
   return status === 409 || Object.keys(body?.details ?? {}).length > 0;
 }
 
-function reasonOf({ status, body, message }: RequestError, fallback: string): string {
-  if (status === undefined) return `${fallback}. ${message}`;
-  return body?.message || body?.detail || fallback;
+const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** All that the server says about a failure: its message, then its detail where that adds something. */
+export function serverWords({ body, message }: RequestError, fallback = message): string {
+  const said = body?.message ?? '';
+  const detail = body?.detail ?? '';
+  if (said === '') return detail || fallback;
+  return detail === '' || said.includes(detail) ? said : `${asSentence(said)} ${detail}`;
+}
+
+/** What an alert says after "Error: ": the server's words, or the fallback where it said nothing or could not be reached. */
+export function alertWords(error: RequestError, fallback: string): string {
+  return error.status === undefined ? `${fallback}. ${error.message}` : serverWords(error, fallback);
 }
 
 /**
@@ -17,6 +27,6 @@ function reasonOf({ status, body, message }: RequestError, fallback: string): st
 export function failWith(fallback: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof RequestError) || isAboutFields(error)) throw error;
-    throw new RequestError(`Error: ${reasonOf(error, fallback)}`, error.status, error.body, error.retryAfterS);
+    throw new RequestError(`Error: ${alertWords(error, fallback)}`, error.status, error.body, error.retryAfterS);
   };
 }
