@@ -57,3 +57,10 @@ test('another failure is said in its own words', () => {
 test('a fault of the program is not passed off as a refusal', () => {
   expect(() => refusalOf(new TypeError('x is undefined'), values, 'name')).toThrow('x is undefined');
 });
+
+test('the server’s message and its detail are both said, but words made for the call stay', () => {
+  const body = { message: 'Level not found', detail: 'It was deleted.' };
+  const failed = new RequestError(body.message, 404, body);
+  expect(refusalOf(failed, values).message).toBe('Level not found. It was deleted.');
+  expect(refusalOf(new RequestError('Error: Gone', 404, body), values).message).toBe('Error: Gone');
+});

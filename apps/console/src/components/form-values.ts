@@ -1,3 +1,4 @@
+import { serverWords } from '../lib/alert-words.ts';
 import { RequestError } from '../lib/request-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,6 +31,11 @@ function hasField(values: Values, path: string): boolean {
   return true;
 }
 
+/** The server's message and detail, unless whoever made the call has put them into words of its own. */
+function messageOf(error: RequestError): string {
+  return error.message === error.body?.message ? serverWords(error) : error.message;
+}
+
 /**
  * Sorts a failed save: faults of fields that the form has go there, a conflict goes to the field that names the thing (in
  * the words that say what is in the way), and everything else becomes the message above the buttons.
@@ -49,6 +55,6 @@ export function refusalOf(error: unknown, values: Values, conflictField?: string
     if (hasField(values, path)) fields[path] = fault;
     else rest.push(`${name}: ${fault}`);
   }
-  if (Object.keys(fields).length === 0 && rest.length === 0) return { fields, message: error.message };
+  if (Object.keys(fields).length === 0 && rest.length === 0) return { fields, message: messageOf(error) };
   return { fields, message: rest.length === 0 ? undefined : rest.join('. ') };
 }
