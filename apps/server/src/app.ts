@@ -4,12 +4,14 @@ import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
 import type { Service } from './config.ts';
 import { authentication } from './plugins/authentication.ts';
+import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { closing } from './plugins/closing.ts';
 import { type Context, context } from './plugins/context.ts';
 import { answerError, errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { openapi } from './plugins/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
+import { requestBodies } from './plugins/request-bodies.ts';
 import { security } from './plugins/security.ts';
 import { realtime } from './realtime/realtime.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
@@ -37,10 +39,14 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1024 * 1024,
-    // Long enough for 20 MB over a slow line; a body that trickles in must not hold a connection for ever.
-    requestTimeout: 600_000,
     routerOptions: { ignoreTrailingSlash: true },
-    http: { shouldUpgradeCallback: (request) => config.services.includes('realtime') && asksForSocket(request) },
+    http: {
+      shouldUpgradeCallback: (request) => config.services.includes('realtime') && asksForSocket(request),
+      // How long headers may take; bodies may take longer (plugins/request-bodies.ts).
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5000,
+    },
+    clientErrorHandler: answerBrokenRequest,
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -55,6 +61,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   await app.register(context, parts);
   await app.register(errors);
   await app.register(security);
+  await app.register(requestBodies);
   await app.register(openapi);
   await app.register(health);
   await app.register(authentication);

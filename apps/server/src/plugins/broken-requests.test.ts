@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openConnection, sendRaw } from '../testing/raw-request.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+beforeAll(() => test().app.listen({ port: 0, host: '127.0.0.1' }));
+
+describe('a request that is none', () => {
+  it.each([
+    ['words', 'hello there\r\n\r\n', 400],
+    ['two lengths', 'POST /v1/jwt/signin HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['a header without end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address without end', `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+  ])('(%s) is refused in the form of the contract, and the connection ends', async (_, bytes, status) => {
+    const answer = await sendRaw(test().app, bytes);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String), detail: expect.any(String) });
+    const ordinary = await test().app.inject('/v1/schools');
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options']) {
+      expect(head.toLowerCase()).toContain(`${name}: ${String(ordinary.headers[name]).toLowerCase()}`);
+    }
+    expect(head).toContain('connection: close');
+    expect(head).toContain('cache-control: no-store');
+  });
+
+  it('whose sender has gone is let go', async () => {
+    const connection = await openConnection(test().app);
+    connection.write('POST /v1/jwt/signin HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{');
+    connection.resetAndDestroy();
+    expect((await test().app.inject('/healthz')).statusCode).toBe(200);
+  });
+});

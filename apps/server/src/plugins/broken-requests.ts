@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@quizdesk/contract/errors';
+
+/** What every answer carries (plugins/security.ts), for those that are written without Fastify. */
+const HEADERS = [
+  'content-type: application/json; charset=utf-8',
+  'cache-control: no-store',
+  "content-security-policy: default-src 'none';frame-ancestors 'none'",
+  'referrer-policy: no-referrer',
+  'x-content-type-options: nosniff',
+  'x-frame-options: SAMEORIGIN',
+  'connection: close',
+];
+
+/** Answers on the connection itself, where no reply can be made, and closes it. */
+function answerAndClose(connection: Socket, status: 400 | 408 | 431, answer: ErrorBody): void {
+  // Gone already, as after a reset.
+  if (!connection.writable) return;
+  const body = JSON.stringify(answer);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...HEADERS, `content-length: ${Buffer.byteLength(body)}`];
+  // Whoever goes on sending is not waited for.
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy());
+}
+
+/** Ends a request that arrives too slowly. */
+export function answerTooSlow(connection: Socket): void {
+  answerAndClose(connection, 408, { message: 'Request Timeout', detail: 'The request took too long to arrive.' });
+}
+
+/** Answers what Node's parser refuses before there is a request: in the form of the contract, with the usual headers. */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, connection: Socket): void {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerTooSlow(connection);
+  else if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const detail = 'The headers or the address are too large.';
+    answerAndClose(connection, 431, { message: 'Request Header Fields Too Large', detail });
+  } else {
+    answerAndClose(connection, 400, { message: 'Bad Request', detail: 'This is not a request that HTTP allows.' });
+  }
+}

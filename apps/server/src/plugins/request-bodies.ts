@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { startChore } from '../db/chore.ts';
+import { AppError } from './app-error.ts';
+import { answerTooSlow } from './broken-requests.ts';
+
+/** How slow bodies may be, and how many. */
+interface BodyLimits {
+  readonly checkMs?: number;
+  /** A body may begin slowly, and then brings at least so much: 20 MB may take hours, and a trickle ends soon. */
+  readonly graceMs?: number;
+  readonly leastBytesPerS?: number;
+  /** Bodies of one address that are on their way at once; those of calls by people are whole within milliseconds. */
+  readonly mostUnfinished?: number;
+}
+
+/** A body on its way. */
+interface Unfinished {
+  readonly address: string;
+  readonly bytesBefore: number;
+  /** How long the server has been ready to take more of it. */
+  msTaken: number;
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return;
+  const detail = 'The body is compressed. Send it as it is, without the header Content-Encoding.';
+  throw new AppError('unsupported_file', 'Unsupported content encoding', { detail });
+}
+
+/**
+ * What bodies may do before anything reads them. Compressed ones are a 415, for a few bytes could become gigabytes.
+ * One that trickles is ended, and an address that has too many on their way gets a 429, so that nobody holds all
+ * connections; slow lines are served, however long a body takes.
+ */
+export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
+  const { checkMs = 1000, graceMs = 20_000, leastBytesPerS = 1000, mostUnfinished = 100 } = limits;
+  const unfinished = new Map<IncomingMessage, Unfinished>();
+  const perAddress = new Map<string, number>();
+  const forget = (request: IncomingMessage) => {
+    const body = unfinished.get(request);
+    if (!body || !unfinished.delete(request)) return;
+    const left = (perAddress.get(body.address) ?? 1) - 1;
+    if (left === 0) perAddress.delete(body.address);
+    else perAddress.set(body.address, left);
+  };
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request.raw)) return;
+    const address = request.ip;
+    const others = perAddress.get(address) ?? 0;
+    if (others >= mostUnfinished) {
+      void reply.header('connection', 'close');
+      const detail = 'Too many requests of this address are unfinished. Please try again in a few seconds.';
+      throw new AppError('too_many_requests', 'Too many requests', { detail, retryAfterS: 5 });
+    }
+    perAddress.set(address, others + 1);
+    unfinished.set(request.raw, { address, bytesBefore: request.raw.socket.bytesRead, msTaken: 0 });
+    for (const event of ['end', 'close'] as const) request.raw.once(event, () => forget(request.raw));
+    refuseEncoded(request);
+  });
+  const endSlow = async () => {
+    for (const [{ socket, readableFlowing }, body] of unfinished) {
+      // One that waits for its turn is held up by the server, not by its sender.
+      if (readableFlowing !== true) continue;
+      body.msTaken += checkMs;
+      const received = socket.bytesRead - body.bytesBefore;
+      if (received < ((body.msTaken - graceMs) / 1000) * leastBytesPerS) answerTooSlow(socket);
+    }
+  };
+  const chore = startChore('ending slow requests', checkMs, endSlow, app.log);
+  app.addHook('onClose', () => chore.stop());
+});
