@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { made } from './bank-rows.ts';
 import { expect, test } from './fixtures.ts';
 import { ADMIN, signIn } from './server.ts';
 
@@ -33,6 +34,29 @@ test('a guest is sent to the login page and, signed in, back to where they wante
   // Somebody who is signed in has no business at the login page.
   await page.goto('/login');
   await expect(page).toHaveURL('/');
+});
+
+test('an administrator signs in on their own browser while somebody at the same address guesses', async ({
+  page,
+  api,
+  server,
+}) => {
+  const account = { username: 'ama.besieged', password: 'green paper 44' };
+  await made(api.post('/v1/users', { data: { name: 'Ama Besieged', role: 'admin', ...account } }));
+  const goIn = async () => {
+    await page.goto('/login');
+    await fillIn(page, account.username, account.password);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  };
+  await goIn();
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  for (let at = 0; at < 5; at++) {
+    await expect(signIn(server.url, { ...account, password: 'wrong password' })).rejects.toThrow('401');
+  }
+  await expect(signIn(server.url, account)).rejects.toThrow('429');
+  await goIn();
 });
 
 test('a redirect leads nowhere but into the console', async ({ page }) => {

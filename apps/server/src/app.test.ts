@@ -24,6 +24,23 @@ describe.each([
   });
 });
 
+describe('a console on another host', () => {
+  const test = useTestApp({ consoleUrl: 'https://console.example.org' });
+  const preflight = (origin: string) =>
+    test().app.inject({
+      method: 'OPTIONS',
+      url: account.signIn.path,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  it('may call with its cookies, and no other page may', async () => {
+    const own = (await preflight('https://console.example.org')).headers;
+    expect(own['access-control-allow-origin']).toBe('https://console.example.org');
+    expect(own['access-control-allow-credentials']).toBe('true');
+    const other = (await preflight('https://elsewhere.example.org')).headers;
+    expect(other['access-control-allow-origin']).toBe('https://console.example.org');
+  });
+});
+
 describe('the process', () => {
   const test = useTestApp();
 

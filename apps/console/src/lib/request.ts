@@ -15,6 +15,8 @@ export interface CallOptions<E extends Endpoint> {
   readonly body?: BodyOf<E> | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** `include` for a call that works with cookies, which a service on another host gets only then. */
+  readonly credentials?: RequestCredentials | undefined;
 }
 
 interface Sending {
@@ -23,12 +25,14 @@ interface Sending {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>> | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly credentials: RequestCredentials | undefined;
 }
 
 async function answerTo(sending: Sending, token: string | null): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', ...sending.headers });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const init: RequestInit = { method: sending.method, headers, signal: sending.signal ?? null };
+  const { method, signal = null, credentials = 'same-origin' } = sending;
+  const init: RequestInit = { method, headers, signal, credentials };
   if (sending.body !== undefined) {
     headers.set('content-type', 'application/json');
     init.body = JSON.stringify(sending.body);
@@ -68,6 +72,7 @@ export async function request<E extends Endpoint>(
     body: options.body,
     headers: options.headers,
     signal: options.signal,
+    credentials: options.credentials,
   };
   const isGuarded = endpoint.access === 'administrator' && token === undefined;
   const answer = isGuarded ? await authorized((current) => send(sending, current)) : await send(sending, token ?? null);

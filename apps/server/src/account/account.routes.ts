@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { account as endpoints, type Profile } from '@quizdesk/contract/account';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,14 +8,15 @@ import { unauthorized } from '../plugins/access-token-check.ts';
 import { guard } from '../plugins/authentication.ts';
 import { prepareDecoy } from '../plugins/passwords.ts';
 import { route } from '../plugins/route.ts';
+import { readDevice, rememberDevice } from './device.ts';
 import { SignInLimits } from './limits.ts';
 import { networkOf } from './network.ts';
 import { refresh } from './refresh.ts';
 import { type Origin, revokeSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
-/** Generous: several tabs each, and a whole school behind one address. */
-const REFRESHES_A_MINUTE = 300;
+/** Generous: the forgotten tabs of a whole school behind one address. Tokens that hold are not counted. */
+const REFUSED_REFRESHES_A_MINUTE = 300;
 
 function originOf(request: FastifyRequest): Origin {
   return { network: networkOf(request.ip), userAgent: request.headers['user-agent'] };
@@ -30,14 +32,19 @@ async function findProfile(db: Database, userId: number): Promise<Profile> {
 /** The account service: sign-in, refresh, sign-out and profile. Needs `context`, `authentication` and `rateLimit`. */
 export async function account(app: FastifyInstance): Promise<void> {
   const limits = new SignInLimits(app);
-  const refreshes = app.createLimit({ name: 'refresh', points: REFRESHES_A_MINUTE, durationS: 60 });
+  const refusals = app.createLimit({ name: 'refresh', points: REFUSED_REFRESHES_A_MINUTE, durationS: 60 });
   await prepareDecoy();
+  await app.register(cookie);
 
-  route(app, endpoints.signIn, ({ body, request }) => signIn(app, limits, body, originOf(request)));
-  route(app, endpoints.refresh, async ({ body, request }) => {
-    await refreshes.take(networkOf(request.ip));
-    return refresh(app, body, request.log);
+  route(app, endpoints.signIn, async ({ body, request, reply }) => {
+    const device = await readDevice(app.signingKeys, request);
+    const { tokens, userId } = await signIn(app, limits, body, { origin: originOf(request), device });
+    await rememberDevice(app.signingKeys, { device, userId, reply });
+    return tokens;
   });
+  route(app, endpoints.refresh, ({ body, request }) =>
+    refresh(app, body, { countRefusal: () => refusals.take(networkOf(request.ip)), log: request.log }),
+  );
 
   await app.register(async (guarded) => {
     await guarded.register(guard);

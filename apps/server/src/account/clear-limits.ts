@@ -10,8 +10,7 @@ export async function clearLimits(redisUrl: string, userId: number): Promise<voi
   await redis.connect();
   try {
     const account = accountKey({ userId, username: '' });
-    await redis.del(`${LIMIT_PREFIX}:${ACCOUNT_LIMIT}:${account}`);
-    for (const name of Object.values(PAIR_LIMITS)) {
+    for (const name of [ACCOUNT_LIMIT, ...Object.values(PAIR_LIMITS)]) {
       for await (const keys of redis.scanIterator({ MATCH: `${LIMIT_PREFIX}:${name}:${account}|*`, COUNT: 1000 })) {
         if (keys.length > 0) await redis.del(keys);
       }

@@ -1,12 +1,12 @@
 import type { account } from '@quizdesk/contract/account';
 import type { AnswerOf } from '@quizdesk/contract/kit';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
 import { AppError } from '../plugins/app-error.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../plugins/passwords.ts';
+import type { Device } from './device.ts';
 import type { Admission, SignInLimits } from './limits.ts';
 import { type Origin, startSession } from './sessions.ts';
 import { signAccessToken } from './tokens.ts';
@@ -23,19 +23,9 @@ function wrongCredentials(): AppError {
   return new AppError('unauthenticated', 'Invalid username or password');
 }
 
-async function findByUsername(db: Database, username: string, network: string) {
+async function findByUsername(db: Database, username: string) {
   // No column can hold a NUL; the database would refuse the question itself.
   if (username.includes('\0')) return undefined;
-  const knownSessions = db
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.user_id, users.id),
-        eq(sessions.address, network),
-        gt(sessions.created_at, sql`now() - interval '90 days'`),
-      ),
-    );
   const [found] = await db
     .select({
       id: users.id,
@@ -45,7 +35,6 @@ async function findByUsername(db: Database, username: string, network: string) {
       image: users.image,
       status: users.status,
       passwordHash: users.password_hash,
-      isKnownNetwork: sql<boolean>`EXISTS ${knownSessions}`,
     })
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
@@ -70,20 +59,25 @@ async function verifyOrWithdraw(hash: string | null | undefined, password: strin
   }
 }
 
+/** What a sign-in comes from. */
+export interface Place {
+  readonly origin: Origin;
+  readonly device: Device | undefined;
+}
+
 /**
- * Answers a pair of tokens for the right name and password, whatever the account's role. Throws a 401 that does not tell
- * what was wrong, in words or in time, and a 429 for too many tries.
+ * Returns a pair of tokens, and whose they are, for the right name and password, whatever the account's role. Throws a
+ * 401 that does not tell what was wrong, in words or in time, and a 429 for too many wrong tries.
  */
 export async function signIn(
   { db, signingKeys }: Pick<FastifyInstance, 'db' | 'signingKeys'>,
   limits: SignInLimits,
   { username, password }: Credentials,
-  origin: Origin,
-): Promise<TokenPair> {
-  await limits.admitNetwork(origin.network);
-  const found = await findByUsername(db, username, origin.network);
-  const isKnownNetwork = found?.isKnownNetwork ?? false;
-  const admission = await limits.admit({ network: origin.network, username, userId: found?.id, isKnownNetwork });
+  { origin, device }: Place,
+): Promise<{ readonly tokens: TokenPair; readonly userId: number }> {
+  const found = await findByUsername(db, username);
+  const knownDevice = found && device?.accounts.includes(found.id) ? device.id : undefined;
+  const admission = await limits.admit({ network: origin.network, username, userId: found?.id, knownDevice });
   const matches = await verifyOrWithdraw(found?.passwordHash, password, admission);
   if (!matches || !found?.passwordHash) throw wrongCredentials();
   const session = await startSession(db, { id: found.id, passwordHash: found.passwordHash }, origin);
@@ -91,5 +85,5 @@ export async function signIn(
   await admission.succeeded();
   if (isOutdated(found.passwordHash)) await renewHash(db, found.id, found.passwordHash, password);
   const access_token = await signAccessToken(signingKeys, found, session.sessionId);
-  return { access_token, refresh_token: session.refreshToken };
+  return { tokens: { access_token, refresh_token: session.refreshToken }, userId: found.id };
 }

@@ -6,9 +6,9 @@ import { AppError } from './app-error.ts';
 /** argon2id is the library's default; 19 MiB and two passes are what OWASP asks of it at least. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all. */
+/** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all. A school may sign in at once. */
 const RUNNING = 2;
-const WAITING = 100;
+const WAITING = 250;
 const inTurn = createTurns(RUNNING);
 let present = 0;
 

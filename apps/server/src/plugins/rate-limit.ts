@@ -13,6 +13,7 @@ export interface LimitFacts {
 declare module 'fastify' {
   interface FastifyInstance {
     createLimit(facts: LimitFacts): Limit;
+    createSlidingLimit(facts: LimitFacts): SlidingLimit;
   }
 }
 
@@ -74,11 +75,44 @@ export class Limit {
   }
 }
 
+/**
+ * At most `points` in any stretch of `durationS`, whenever it begins: each that counts holds a slot for that long. A count
+ * from the first would let through twice as many around its end.
+ */
+export class SlidingLimit {
+  readonly #slots: Limit;
+  readonly #points: number;
+
+  constructor({ points, ...facts }: LimitFacts, redis: Redis | undefined) {
+    this.#points = points;
+    this.#slots = new Limit({ ...facts, points: 1 }, redis);
+  }
+
+  /** Takes a slot and returns what frees it again; throws a 429 where none is free. */
+  async take(key: string): Promise<() => Promise<void>> {
+    let soonest: AppError | undefined;
+    for (let slot = 0; slot < this.#points; slot++) {
+      const name = `${key}|${slot}`;
+      try {
+        await this.#slots.take(name);
+        return () => this.#slots.clear(name);
+      } catch (refusal) {
+        if (!(refusal instanceof AppError)) throw refusal;
+        if (soonest === undefined || Number(refusal.facts.retryAfterS) < Number(soonest.facts.retryAfterS)) {
+          soonest = refusal;
+        }
+      }
+    }
+    throw soonest ?? new RangeError('A limit needs at least one point');
+  }
+}
+
 /** Lets services make limits that all their instances share through Redis. Needs `context`. */
 export const rateLimit = fastifyPlugin(async (app) => {
   const { redisUrl } = app.config;
   const redis =
     redisUrl === undefined ? undefined : await connectRedis(redisUrl, app.log, 'every process keeps its own counts');
   app.decorate('createLimit', (facts: LimitFacts) => new Limit(facts, redis));
+  app.decorate('createSlidingLimit', (facts: LimitFacts) => new SlidingLimit(facts, redis));
   app.addHook('onClose', async () => redis?.destroy());
 });

@@ -19,6 +19,8 @@ export const security = fastifyPlugin(async (app) => {
   if (app.config.consoleUrl) {
     await app.register(cors, {
       origin: new URL(app.config.consoleUrl).origin,
+      // For the cookie that makes a device known at sign-in; nothing else goes by cookies.
+      credentials: true,
       exposedHeaders: ['retry-after', 'content-disposition'],
       maxAge: 600,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

@@ -4,10 +4,11 @@ import { loadSigningKeys } from './signing-key.ts';
 
 const database = useTestDatabase();
 
-test('two secrets of 32 bytes are made once and stay the same', async () => {
+test('three secrets of 32 bytes are made once and stay the same', async () => {
   const made = await loadSigningKeys(database().db);
-  expect([made.accessToken.length, made.refreshToken.length]).toEqual([32, 32]);
-  expect(made.accessToken).not.toEqual(made.refreshToken);
+  const secrets = Object.values(made).map((secret) => Buffer.from(secret).toString('hex'));
+  expect(secrets.map((secret) => secret.length)).toEqual([64, 64, 64]);
+  expect(new Set(secrets).size).toBe(3);
   expect(await loadSigningKeys(database().db)).toEqual(made);
 });
 
@@ -22,4 +23,5 @@ test('another installation has other secrets', async () => {
   const elsewhere = await loadSigningKeys(database().db);
   expect(elsewhere.accessToken).not.toEqual(here.accessToken);
   expect(elsewhere.refreshToken).not.toEqual(here.refreshToken);
+  expect(elsewhere.device).not.toEqual(here.device);
 });

@@ -3,10 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { installation_secrets } from '../db/schema/sessions.ts';
 
-/** The secrets behind the tokens: one signs access tokens, the other turns a refresh token into its successor. */
+/** The secrets behind tokens and cookies. */
 export interface SigningKeys {
+  /** Signs access tokens. */
   readonly accessToken: Uint8Array;
+  /** Turns a refresh token into its successor. */
   readonly refreshToken: Uint8Array;
+  /** Signs the cookies that make a device known. */
+  readonly device: Uint8Array;
 }
 
 const SECRET_BYTES = 32;
@@ -27,5 +31,6 @@ async function findOrMakeSecret(db: Database, name: string): Promise<Uint8Array>
 export async function loadSigningKeys(db: Database): Promise<SigningKeys> {
   const accessToken = await findOrMakeSecret(db, 'access_token');
   const refreshToken = await findOrMakeSecret(db, 'refresh_token');
-  return { accessToken, refreshToken };
+  const device = await findOrMakeSecret(db, 'device');
+  return { accessToken, refreshToken, device };
 }

@@ -1,5 +1,5 @@
 import { account as endpoints } from '@quizdesk/contract/account';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach } from 'vitest';
 import { account } from '../account/account.routes.ts';
@@ -16,6 +16,9 @@ const storage = { write: noFiles, find: noFiles, remove: noFiles };
 
 interface Options {
   readonly redisUrl?: string;
+  /** Where the console is, if on another host. */
+  readonly consoleUrl?: string;
+  readonly trustedProxies?: number;
   /** Takes the log's lines instead of nobody. */
   readonly log?: (line: string) => void;
 }
@@ -32,13 +35,20 @@ export function closeAccountApps(): void {
 /** Builds the account service alone, with `/who` as a guarded call to try tokens on; two of them on one database are two instances. */
 export async function buildAccountApp(
   database: OpenDatabase,
-  { redisUrl, log }: Options = {},
+  { redisUrl, consoleUrl, trustedProxies = 0, log }: Options = {},
 ): Promise<FastifyInstance> {
-  const app = Fastify({ logger: log ? { level: 'warn', stream: { write: log } } : false });
+  const app = Fastify({
+    logger: log ? { level: 'warn', stream: { write: log } } : false,
+    trustProxy: (_address, hop) => hop < trustedProxies,
+  });
   opened.push(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  await app.register(context, { config: parseConfig({ REDIS_URL: redisUrl }), database, storage });
+  await app.register(context, {
+    config: parseConfig({ REDIS_URL: redisUrl, CONSOLE_URL: consoleUrl }),
+    database,
+    storage,
+  });
   await app.register(errors);
   await app.register(authentication);
   await app.register(rateLimit);
@@ -60,16 +70,27 @@ interface SignIn {
   readonly username: string;
   readonly password?: string;
   readonly from?: string;
+  /** The browser's cookies, see `deviceOf`. */
+  readonly cookies?: Record<string, string>;
 }
 
 /** Sends a sign-in, with the password of all built accounts unless told otherwise. */
-export function signIn(app: FastifyInstance, { username, password = PASSWORD, from = '192.0.2.1' }: SignIn) {
+export function signIn(
+  app: FastifyInstance,
+  { username, password = PASSWORD, from = '192.0.2.1', cookies = {} }: SignIn,
+) {
   return app.inject({
     method: 'POST',
     url: endpoints.signIn.path,
     payload: { username, password },
     remoteAddress: from,
+    cookies,
   });
+}
+
+/** The cookies that a browser has after this answer. */
+export function deviceOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): Record<string, string> {
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
 /** Signs in and answers the pair of tokens. */

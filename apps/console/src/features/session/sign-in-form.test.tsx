@@ -59,6 +59,13 @@ test('an administrator is signed in and both tokens are kept', async () => {
   expect({ ...localStorage }).toMatchObject({ access_token: token, refresh_token: 'refresh' });
 });
 
+test('the account service gets its cookie, on whichever host it is', async () => {
+  const calls = answerCalls(() => ({ status: 401 }));
+  fill('akosua', 'secret 12');
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.credentials).toBe('include');
+});
+
 test('anyone else is told so, and nothing is stored', async () => {
   const token = buildToken({ role: 'student' });
   answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'refresh' } }));

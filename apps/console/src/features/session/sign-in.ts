@@ -15,7 +15,8 @@ export interface Credentials {
 /** Signs in and stores the session's tokens. Answers what to say if that failed; nothing is stored then. */
 export async function signIn(credentials: Credentials): Promise<string | undefined> {
   try {
-    const tokens = await request<typeof account.signIn>(signInCall, { body: credentials });
+    // The cookie that makes this browser known is the account service's, on whichever host that is.
+    const tokens = await request<typeof account.signIn>(signInCall, { body: credentials, credentials: 'include' });
     if (administratorOf(tokens.access_token) === null) return NOT_ALLOWED;
     storedTokens.keepAccess(tokens.access_token);
     storedTokens.keepRefresh(tokens.refresh_token);

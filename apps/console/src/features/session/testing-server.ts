@@ -4,6 +4,7 @@ export interface Call {
   readonly path: string;
   readonly token: string | null;
   readonly body: unknown;
+  readonly credentials: RequestCredentials | undefined;
 }
 
 type Answer = (call: Call) => { readonly status: number; readonly body?: unknown };
@@ -17,6 +18,7 @@ export function answerCalls(answer: Answer): Call[] {
       path: url,
       token: authorization?.replace('Bearer ', '') ?? null,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      credentials: init.credentials,
     };
     calls.push(call);
     const { status, body } = answer(call);

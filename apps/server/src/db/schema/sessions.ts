@@ -10,7 +10,7 @@ export const sessions = pgTable(
     user_id: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where the sign-in came from; a known address is spared the limit on its account's guesses. */
+    /** Where the sign-in came from. */
     address: text().notNull(),
     user_agent: text(),
     created_at: moment().notNull().defaultNow(),
