@@ -7,8 +7,8 @@ export interface Endpoint {
   /** Path with `:name` parameters, version included: `/v1/schools/:id`. */
   readonly path: string;
   readonly summary: string;
-  /** Who may call: anyone, or only a signed-in administrator. */
-  readonly access: 'public' | 'administrator';
+  /** Who may call: anyone, whoever is signed in, or only a signed-in administrator. */
+  readonly access: 'public' | 'account' | 'administrator';
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -74,7 +74,7 @@ export async function request<E extends Endpoint>(
     signal: options.signal,
     credentials: options.credentials,
   };
-  const isGuarded = endpoint.access === 'administrator' && token === undefined;
+  const isGuarded = endpoint.access !== 'public' && token === undefined;
   const answer = isGuarded ? await authorized((current) => send(sending, current)) : await send(sending, token ?? null);
   // The server checks each answer against the same contract before it leaves, so it is not checked a second time here.
   return answer as AnswerOf<E>;

@@ -42,6 +42,26 @@ test('a profile whose account was deleted a moment ago is a 401', async () => {
   expect((await call(app, 'GET', '/v1/jwt/profile', `Bearer ${access_token}`)).statusCode).toBe(401);
 });
 
+test.each(['student', 'admin', 'superadmin'] as const)(
+  'the profile answers everybody who is signed in: %s',
+  async (role) => {
+    const { id, username } = await buildAdministrator(database().db, { role });
+    const app = await buildAccountApp(database());
+    const { access_token } = await tokensOf(app, username);
+    const response = await call(app, 'GET', '/v1/jwt/profile', `Bearer ${access_token}`);
+    expect([response.statusCode, response.json()]).toMatchObject([200, { id, username, role }]);
+  },
+);
+
+test('a student signs out: the session has ended', async () => {
+  const { username } = await buildAdministrator(database().db, { role: 'student' });
+  const app = await buildAccountApp(database());
+  const { access_token, refresh_token } = await tokensOf(app, username);
+  expect((await call(app, 'POST', '/v1/jwt/signout', `Bearer ${access_token}`)).statusCode).toBe(204);
+  expect((await call(app, 'GET', '/v1/jwt/profile', `Bearer ${access_token}`)).statusCode).toBe(401);
+  expect((await refresh(app, { refresh_token })).statusCode).toBe(401);
+});
+
 test('sign-out ends this session at once, and no other', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());

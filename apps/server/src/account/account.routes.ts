@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { unauthorized } from '../plugins/access-token-check.ts';
-import { guard } from '../plugins/authentication.ts';
+import { guardAccounts } from '../plugins/authentication.ts';
 import { prepareDecoy } from '../plugins/passwords.ts';
 import { route } from '../plugins/route.ts';
 import { readDevice, rememberDevice } from './device.ts';
@@ -47,10 +47,10 @@ export async function account(app: FastifyInstance): Promise<void> {
   );
 
   await app.register(async (guarded) => {
-    await guarded.register(guard);
-    route(guarded, endpoints.profile, ({ request }) => findProfile(guarded.db, request.administrator.id));
+    await guarded.register(guardAccounts);
+    route(guarded, endpoints.profile, ({ request }) => findProfile(guarded.db, request.account.id));
     route(guarded, endpoints.signOut, async ({ request }) => {
-      const { sessionId } = request.administrator;
+      const { sessionId } = request.account;
       await revokeSession(guarded.db, sessionId);
       guarded.liveSessions.forget(sessionId);
       return undefined;

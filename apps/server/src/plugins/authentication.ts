@@ -13,7 +13,9 @@ declare module 'fastify' {
     checkAccessToken: AccessTokenCheck;
   }
   interface FastifyRequest {
-    /** Who calls. Set inside the guarded scope only. */
+    /** Who calls. Set inside the scope of `guardAccounts` only. */
+    account: SessionAccount;
+    /** Who calls. Set inside the scope of `guard` only. */
     administrator: SessionAccount;
   }
 }
@@ -24,6 +26,7 @@ export const authentication = fastifyPlugin(async (app) => {
   app.decorate('signingKeys', signingKeys);
   app.decorate('checkAccessToken', createAccessTokenCheck(signingKeys.accessToken));
   app.decorate('liveSessions', new LiveSessions(app.db));
+  app.decorateRequest('account');
   app.decorateRequest('administrator');
 });
 
@@ -54,10 +57,18 @@ export function requireAdministrator({ role }: SessionAccount): void {
  * session is alive, and finds them in `request.administrator`.
  */
 export const guard = fastifyPlugin(async (app) => {
-  app.decorate('guarded', true);
+  app.decorate('access', 'administrator');
   app.addHook('onRequest', async (request) => {
     const account = await authenticate(app, bearerToken(request));
     requireAdministrator(account);
     request.administrator = account;
+  });
+});
+
+/** As `guard`, for calls that everybody who is signed in may make: they find themselves in `request.account`. */
+export const guardAccounts = fastifyPlugin(async (app) => {
+  app.decorate('access', 'account');
+  app.addHook('onRequest', async (request) => {
+    request.account = await authenticate(app, bearerToken(request));
   });
 });

@@ -27,7 +27,7 @@ export const context = fastifyPlugin<Context>(async (app, { config, database, st
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('storage', storage);
-  app.decorate('guarded', false);
+  app.decorate('access', 'public');
   app.decorate('registeredRoutes', []);
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) app.registeredRoutes.push({ method: one, url });

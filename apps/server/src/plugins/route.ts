@@ -23,8 +23,8 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answe
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True inside the scope whose every call needs an administrator's token. */
-    guarded: boolean;
+    /** Who may make the calls of this scope, all of them. */
+    access: Endpoint['access'];
   }
 }
 
@@ -36,7 +36,7 @@ const responseOf = ({ status, response }: Endpoint) => ({ response: { [status]: 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
-    ...(endpoint.access === 'administrator' && { security: [{ token: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
@@ -47,11 +47,10 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 
 /**
  * Registers an endpoint of the contract: its schemas check the request, its response schema cuts the answer to the
- * contract. Throws at start if an administrator's endpoint is registered outside the guarded scope, or a public one
- * inside it.
+ * contract. Throws at start if an endpoint is registered in a scope that other people may call.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  if (app.guarded !== (endpoint.access === 'administrator')) {
+  if (app.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} is registered in the wrong scope`);
   }
   app.route({

@@ -18,5 +18,5 @@ export const refreshCall: Callable<typeof account.refresh> = {
 export const signOutCall: Callable<typeof account.signOut> = {
   method: 'POST',
   path: '/v1/jwt/signout',
-  access: 'administrator',
+  access: 'account',
 };

@@ -21,12 +21,12 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate('storage', await openLocalStorage(folder));
-  app.decorate('guarded', false);
+  app.decorate('access', 'public');
   await app.register(errors);
   await app.register(multipart);
   await app.register(fileRoutes);
   await app.register(async (scope) => {
-    scope.guarded = true;
+    scope.access = 'administrator';
     await scope.register(uploadRoutes);
   });
 });
