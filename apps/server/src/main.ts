@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { ensureFirstAdministrator } from './account/first-administrator.ts';
 import { removeAbandonedImports } from './api/schools/school-import.queries.ts';
 import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/start-error.ts';
+import { explainError } from './logging/error-facts.ts';
+import { createProcessLog } from './logging/process-log.ts';
 import { parseSampleArguments, type SampleArguments } from './sample/sample-arguments.ts';
 import { openLocalStorage } from './storage/local-storage.ts';
 import type { Storage } from './storage/storage.ts';
@@ -109,11 +110,20 @@ async function makeSample(database: OpenDatabase, storage: Storage, { scale }: S
   if (!made && scale > 1) print('The database is not empty: it is left as it is, and --scale changes nothing.');
 }
 
+/** Node would print the whole error, with the values of a failed statement. */
+function endOnUncaught(log: FastifyBaseLogger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the process ends: an error was not caught');
+    process.exit(1);
+  });
+}
+
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
   const sample = parseSampleArguments(process.argv.slice(2), config);
   await makeDataFolder(config.dataDir);
-  const log: FastifyBaseLogger = pino({ level: config.logLevel });
+  const log: FastifyBaseLogger = createProcessLog(config.logLevel);
+  endOnUncaught(log);
   // The rest of the code is read while the database opens: each takes about a second.
   const [database, { buildApp }] = await Promise.all([
     openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log }),
@@ -136,7 +146,7 @@ async function start(): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError) return `The configuration is wrong:\n${error.message.replace(/^/gm, '  ')}`;
   if (error instanceof StartError || error instanceof DatabaseStartError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explainError(error);
 }
 
 start().catch((error: unknown) => {

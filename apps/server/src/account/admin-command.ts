@@ -2,6 +2,7 @@
 import { type Config, ConfigurationError, parseConfig } from '../config.ts';
 import { openDatabase } from '../db/client.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
+import { explainError } from '../logging/error-facts.ts';
 import { HELP, parseAdminArguments, UsageError } from './admin-arguments.ts';
 import { CommandError, readPassword } from './read-password.ts';
 import { runAdminCommand } from './run-admin-command.ts';
@@ -29,7 +30,7 @@ function explain(error: unknown): string {
   }
   if (error instanceof ConfigurationError) return `The configuration is wrong:\n${error.message.replace(/^/gm, '  ')}`;
   if (error instanceof CommandError || error instanceof DatabaseStartError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explainError(error);
 }
 
 async function main(args: readonly string[]): Promise<number> {

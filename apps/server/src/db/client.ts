@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { safeMessageOf } from '../logging/error-facts.ts';
 import type { Chore } from './chore.ts';
 import type { OpenDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
@@ -8,7 +9,7 @@ import type { Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { migrateDatabase } from './migrate.ts';
 import { parseServerAddress, serverPoolConfig, serverStartError } from './postgresql.ts';
-import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 // PostgreSQL's bigint, and so every id, count(*) and sum(int), arrives as a number instead of text. All of ours stay far
 // below 2^53, up to which numbers are exact. Drizzle reads raw results through this same setting.
@@ -46,7 +47,7 @@ function buildPool(
   // A connection that breaks would end the process if nobody listened, whether it is idle or in use. What it was
   // running fails by itself; the pool opens another one. The pool only repeats what the client has said.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'a database connection was lost'));
+    client.on('error', (error) => log.warn({ reason: safeMessageOf(error) }, 'a database connection was lost'));
   });
   pool.on('error', () => {});
   return pool;

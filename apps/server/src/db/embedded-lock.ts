@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -31,7 +32,7 @@ export function lockFolder(folder: string): FolderLock {
       const message = `The database folder ${folder} is in use by another process.`;
       throw new DatabaseStartError('EMBEDDED_DATABASE_IN_USE', message, { cause: error });
     }
-    const message = `Cannot write to the data folder ${dirname(folder)} (${reasonOf(error)}).`;
+    const message = `Cannot write to the data folder ${dirname(folder)} (${safeMessageOf(error)}).`;
     throw new DatabaseStartError('DATABASE_FOLDER_NOT_WRITABLE', message, { cause: error });
   }
 }

@@ -1,8 +1,9 @@
 import type { PoolConfig } from 'pg';
+import { safeMessageOf } from '../logging/error-facts.ts';
 import { type FolderLock, lockFolder } from './embedded-lock.ts';
 import { EmbeddedSocket } from './embedded-socket.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
-import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 /**
  * PostgreSQL inside this process, kept in a folder. The `pg` driver talks to it as to a server, through a stand-in for
@@ -31,7 +32,7 @@ export class EmbeddedDatabase {
       return database;
     } catch (error) {
       database.#lock.release();
-      const message = `The database in ${folder} does not open: ${reasonOf(error)}.`;
+      const message = `The database in ${folder} does not open: ${safeMessageOf(error)}.`;
       throw new DatabaseStartError('DATABASE_FOLDER_UNUSABLE', message, { cause: error });
     }
   }

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -22,7 +23,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } catch (error) {
-    const message = `The database cannot be brought up to date: ${reasonOf(rootOf(error))}.`;
+    const message = `The database cannot be brought up to date: ${safeMessageOf(rootOf(error))}.`;
     throw new DatabaseStartError('DATABASE_MIGRATION_FAILED', message, { cause: error });
   } finally {
     client.release(true); // the session ends, and with it the lock and the setting

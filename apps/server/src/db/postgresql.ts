@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { DatabaseStartError, reasonOf } from './start-error.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 const MAX_CONNECTIONS = 10;
 
@@ -42,7 +43,7 @@ const NO_SUCH_DATABASE = '3D000';
 /** Why the first connection failed, for the operator. */
 export function serverStartError(error: unknown, { server, database }: ServerAddress): DatabaseStartError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = reasonOf(error);
+  const reason = safeMessageOf(error);
   if (code === NO_SUCH_DATABASE) {
     const message = `The PostgreSQL server at ${server} has no database "${database}".`;
     return new DatabaseStartError('DATABASE_UNSUITABLE', message, { cause: error });

@@ -1,3 +1,4 @@
+import { explainError } from '../logging/error-facts.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
 import type { Log } from './log.ts';
@@ -11,7 +12,7 @@ const stderrLog: Log = {
 
 /**
  * Does a command's work on the database that DATABASE_URL or DATA_DIR names, and prints what it answers. Where the
- * database does not open the process says why in one line and ends with 1.
+ * database does not open the process says why in one line; then, and where the work fails, it ends with 1.
  */
 export async function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = process.env;
@@ -24,8 +25,7 @@ export async function runCommand(work: (database: OpenDatabase) => Promise<strin
       await database.close();
     }
   } catch (error) {
-    if (!(error instanceof DatabaseStartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${error instanceof DatabaseStartError ? error.message : explainError(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -18,9 +18,3 @@ export class DatabaseStartError extends Error {
     this.code = code;
   }
 }
-
-/** The text of anything that was thrown; an error without a text of its own (several tries failed) gives its code. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ('code' in error ? String(error.code) : error.name);
-}

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { ConfigurationError } from '../config.ts';
-import { reasonOf } from '../db/start-error.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
 import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from './index-page.ts';
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
@@ -37,7 +37,9 @@ async function readLogo(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new ConfigurationError(`BRAND_LOGO must be a file that can be read (${reasonOf(error)})`, { cause: error });
+    throw new ConfigurationError(`BRAND_LOGO must be a file that can be read (${safeMessageOf(error)})`, {
+      cause: error,
+    });
   }
 }
 

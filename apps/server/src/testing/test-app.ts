@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@quizdesk/contract/constants';
 import type { Endpoint } from '@quizdesk/contract/kit';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { signAccessToken } from '../account/tokens.ts';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
 import { sessions } from '../db/schema/sessions.ts';
+import { createProcessLog } from '../logging/process-log.ts';
 import { openLocalStorage } from '../storage/local-storage.ts';
 import { buildUser } from './builders/users.ts';
 import { createTestFolder, useTestDatabase } from './test-database.ts';
@@ -37,13 +37,16 @@ function testApp(app: FastifyInstance): TestApp {
 }
 
 /** Gives the tests of a file the whole process on an empty database; `config` changes what it is configured with. */
-export function useTestApp(config: Partial<Config> = {}): () => TestApp {
+export function useTestApp(
+  config: Partial<Config> = {},
+  log: FastifyBaseLogger = createProcessLog('silent'),
+): () => TestApp {
   const database = useTestDatabase();
   let made: TestApp | undefined;
   beforeAll(async () => {
     const storage = await openLocalStorage(await createTestFolder());
     const parts = { config: { ...parseConfig({ LOG_LEVEL: 'silent' }), ...config }, database: database(), storage };
-    made = testApp(await buildApp(parts, pino({ level: 'silent' })));
+    made = testApp(await buildApp(parts, log));
   });
   afterAll(async () => made?.app.close());
   return () => {

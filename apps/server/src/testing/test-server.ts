@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { reasonOf } from '../db/start-error.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
 
 /** The PostgreSQL server that tests make their databases on. */
 const TEST_SERVER_URL = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -31,7 +31,7 @@ export async function onTestServer<Row extends pg.QueryResultRow>(
 /** Where the server is, without the password, and why it cannot be used, if so. */
 export async function findTestServer(): Promise<{ address: string; problem: string | undefined }> {
   const { host, pathname } = new URL(TEST_SERVER_URL);
-  const problem = await onTestServer('SELECT 1').then(() => undefined, reasonOf);
+  const problem = await onTestServer('SELECT 1').then(() => undefined, safeMessageOf);
   return { address: `${host}${pathname}`, problem };
 }
 
