@@ -189,6 +189,26 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 /** A bare number, as every count call answers. */
 export const countAnswer = z.int().nonnegative();
 
+/**
+ * What depends on one row, to be shown before it is deleted: `GET {path}/:id/dependents`. Counted when asked alone, for
+ * there may be millions.
+ */
+export function dependentsEndpoint<const Path extends string, const Kind extends string>(
+  path: Path,
+  thing: string,
+  kinds: readonly Kind[],
+) {
+  return endpoint({
+    method: 'GET',
+    path: `${path}/:id/dependents`,
+    summary: `How many rows of each kind depend on one ${thing}`,
+    access: 'administrator',
+    params: idParams,
+    status: 200,
+    response: z.record(z.enum(kinds), countAnswer),
+  });
+}
+
 /** A count call: `GET {path}/count`, with `?status=` where the resource has one. */
 export function countEndpoint<const Path extends string, const Status extends readonly string[]>(
   path: Path,

@@ -75,6 +75,9 @@ function playEndpoints<
 
 const byUser = { id, user_id: id, user: userBrief };
 
+/** Which of a record's ids name rows that were deleted since: the record keeps them. */
+const deletedIds = <const Names extends readonly string[]>(names: Names) => z.array(z.enum(names));
+
 export const levelProgress = z.object({
   ...byUser,
   level_id: id,
@@ -98,6 +101,7 @@ export const userLevelProgress = {
 export const suggestedAttempt = z.object({
   ...byUser,
   level_id: id.nullable(),
+  deleted_ids: deletedIds(['level_id']),
   bonus_point: z.int(),
   status: z.string(),
   completed_at: timestamp.nullable(),
@@ -141,6 +145,9 @@ export const userAnswer = z.object({
   level_id: id.nullable(),
   sq_attempt_id: id.nullable(),
   qotd_attempt_id: id.nullable(),
+  deleted_ids: deletedIds(['question_id', 'level_id', 'sq_attempt_id', 'qotd_attempt_id']),
+  /** Null where the answer is to no question, or to one that was deleted. */
+  question_text: z.string().nullable(),
   answer: z.string(),
   is_correct: z.boolean(),
   points_earned: z.int(),

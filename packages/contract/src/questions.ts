@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ANSWER_TYPES, type AnswerType, QUESTION_TYPES, SUBJECTS } from './constants.ts';
 import {
   countEndpoint,
+  dependentsEndpoint,
   endpoint,
   id,
   idParams,
@@ -217,6 +218,8 @@ export const questions = {
     status: 200,
     response: question,
   }),
+  /** Answers by participants stay when the question is deleted. */
+  dependents: dependentsEndpoint('/v1/questions', 'question', ['answers']),
   insert: endpoint({
     method: 'POST',
     path: '/v1/questions',

@@ -15,12 +15,14 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  readonly attached?: readonly Attached[];
+  readonly attached?: readonly Attached[] | undefined;
   /** Says that what is attached is being counted, or could not be. */
   readonly attachedNote?: string | undefined;
   /** Why the last try failed; the dialog stays open with it. */
   readonly problem?: string | undefined;
   readonly isBusy?: boolean;
+  /** It cannot be done now: what is attached, or the note, says why. */
+  readonly isBlocked?: boolean | undefined;
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
@@ -48,7 +50,7 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
 /** Asks before something is lost: names it, lists what hangs on it, and has Cancel focused so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, attached = [], attachedNote, problem, isBusy = false, isHarmless = false } = props;
-  const { onConfirm, onCancel } = props;
+  const { onConfirm, onCancel, isBlocked = false } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
   const once = useOnce();
   const confirm = () => {
@@ -86,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           className={isHarmless ? undefined : classes.confirm}
           leftSection={confirmIcon}
           onClick={confirm}
-          disabled={isBusy}
+          disabled={isBusy || isBlocked}
         >
           {isBusy ? busyLabel : confirmLabel}
         </Button>

@@ -6,7 +6,7 @@ const awaited = (things: string): Count => ({ things, data: undefined, isError: 
 const failed = (things: string): Count => ({ things, data: undefined, isError: true });
 
 test('as long as one count is on its way, counting goes on', () => {
-  expect(countingNote([known('answers'), failed('badges'), awaited('streaks')])).toBe('Counting what goes along…');
+  expect(countingNote([known('answers'), failed('badges'), awaited('streaks')])).toBe('Counting what depends on it…');
 });
 
 test('counts that cannot be had are named', () => {

@@ -1,6 +1,6 @@
 const list = new Intl.ListFormat('en-GB');
 
-/** A count that goes along, as far as it is known. */
+/** A count of dependents, as far as it is known. */
 export interface Count {
   /** "answers". */
   readonly things: string;
@@ -12,7 +12,7 @@ export interface Count {
 /** What a dialog says beside its counts: that some are on their way, or which could not be had. */
 export function countingNote(counts: readonly Count[]): string | undefined {
   const missing = counts.filter(({ data }) => data === undefined);
-  if (missing.some(({ isError }) => !isError)) return 'Counting what goes along…';
+  if (missing.some(({ isError }) => !isError)) return 'Counting what depends on it…';
   if (missing.length === 0) return undefined;
   return `The ${list.format(missing.map(({ things }) => things))} could not be counted.`;
 }

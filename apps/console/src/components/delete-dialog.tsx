@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { logFailure } from '../lib/log.ts';
 import { RequestError } from '../lib/request-error.ts';
 import { notifyFailure, notifySuccess } from '../lib/toast.ts';
-import { type Attached, ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { focusPageTitle } from './page-head.tsx';
 import type { Asked } from './use-asking.ts';
+import type { Dependents } from './use-dependents.ts';
 
 /** A word for taking a row away, as buttons and messages have it. */
 export interface RemovalVerb {
@@ -32,10 +33,7 @@ export interface DeleteDialogProps<Row> {
   readonly remove: (row: Row) => Promise<void>;
   /** Lets everything that showed the row be read anew; also where it was gone already. */
   readonly refresh: (row: Row) => Promise<void>;
-  /** What hangs on the row. */
-  readonly attachedTo?: (row: Row) => readonly Attached[];
-  /** Stands with what hangs on the row: that it is being counted, or could not be. */
-  readonly attachedNote?: string | undefined;
+  readonly dependents?: Dependents;
   /** The row is still there afterwards, and gets the keyboard back. */
   readonly staysInList?: boolean;
   /** Stands before the reason of a failure. */
@@ -88,7 +86,7 @@ function reasonOf(error: Error): string {
 
 /** Asks whether a row shall go, deletes it and says so. What stands in the way is said, and so is a row gone already. */
 export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
-  const { asking, title, attachedTo, attachedNote, failure, verb = DELETE, children } = props;
+  const { asking, title, dependents, failure, verb = DELETE, children } = props;
   const removal = useRemoval(props);
   const { about } = asking;
   // A row gone already has closed the dialog: nothing stands in the way of it, or of the row that is asked about next.
@@ -109,8 +107,9 @@ export function DeleteDialog<Row>(props: DeleteDialogProps<Row>) {
       confirmLabel={verb.now}
       busyLabel={verb.busy}
       confirmIcon={verb.icon}
-      attached={about === undefined ? [] : (attachedTo?.(about) ?? [])}
-      attachedNote={attachedNote}
+      attached={dependents?.attached}
+      attachedNote={dependents?.note}
+      isBlocked={dependents?.isBlocked}
       problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
       onConfirm={confirm}
       onCancel={cancel}

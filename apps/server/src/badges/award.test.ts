@@ -29,7 +29,6 @@ async function buildCrowd(): Promise<void> {
 describe('what is stored', () => {
   it.each([
     ['an answer', buildAnswer],
-    ['a suggested quiz attempt', buildSuggestedAttempt],
     ['a quiz of the day attempt', buildQotdAttempt],
     ['level progress', buildLevelProgress],
     ['a past streak', buildStreakRecord],
@@ -39,6 +38,50 @@ describe('what is stored', () => {
     const { user_id } = await build(db);
     expect((await db.execute(sql`SELECT user_id FROM badge_checks`)).rows).toEqual([{ user_id }]);
     await awardWaiting(db);
+    expect(await countOf('badge_checks')).toBe(0);
+  });
+
+  it.each([
+    ['user_answers', buildAnswer, 'question_id = 5'],
+    ['user_answers', buildAnswer, 'qotd_attempt_id = 5'],
+    ['user_answers', buildAnswer, 'is_correct = false'],
+    ['user_answers', buildAnswer, `created_at = '2026-01-01'`],
+    ['qotd_attempts', buildQotdAttempt, `quiz_date = '2026-01-01'`],
+    ['qotd_attempts', buildQotdAttempt, 'time_taken = 5'],
+    ['qotd_attempts', buildQotdAttempt, 'completed_at = now()'],
+    ['user_level_progress', buildLevelProgress, `status = 'completed'`],
+    ['user_streaks', buildUserStreak, 'current_streak = 5'],
+    ['streak_history', buildStreakRecord, 'streak = 5'],
+  ] as const)('puts them there again when a rule reads what changes: %s, %s', async (table, build, change) => {
+    const { db } = database();
+    const { user_id } = await build(db);
+    await db.execute(sql`DELETE FROM badge_checks`);
+    const set = sql.raw(`UPDATE ${table} SET ${change}`);
+    await db.execute(set);
+    expect((await db.execute(sql`SELECT user_id FROM badge_checks`)).rows).toEqual([{ user_id }]);
+    // The same again changes nothing.
+    await db.execute(sql`DELETE FROM badge_checks`);
+    if (!change.includes('now()')) await db.execute(set);
+    expect(await countOf('badge_checks')).toBe(0);
+  });
+
+  it('that no rule reads puts nobody there', async () => {
+    const { db } = database();
+    await buildSuggestedAttempt(db);
+    await buildAnswer(db);
+    await buildQotdAttempt(db);
+    await buildLevelProgress(db);
+    await buildUserStreak(db);
+    await db.execute(sql`DELETE FROM badge_checks`);
+    for (const change of [
+      'suggested_quiz_attempts SET bonus_point = 9, level_id = 9',
+      `user_answers SET answer = 'x', points_earned = 9, level_id = 9, sq_attempt_id = 9`,
+      'qotd_attempts SET score = 9, bonus_points = 9, bonus_awarded = true',
+      'user_level_progress SET unlocked_at = now()',
+      'user_streaks SET last_action_at = now()',
+    ]) {
+      await db.execute(sql.raw(`UPDATE ${change}`));
+    }
     expect(await countOf('badge_checks')).toBe(0);
   });
 
@@ -91,7 +134,7 @@ describe('awarding', () => {
     for (const name of ['First Steps', 'Sharp Mind', 'Night Owl']) await buildBadge(db, { name });
     await buildCrowd();
     // Everyone waits twice, so that two may look at the same person.
-    await db.execute(sql`UPDATE user_answers SET points_earned = 1`);
+    await db.execute(sql`UPDATE user_answers SET created_at = created_at + interval '1 ms'`);
     const given = await Promise.all([1, 2, 3, 4].map(() => awardWaiting(db)));
     const firstSteps = (await listAwards(db)).filter((award) => award.endsWith('First Steps'));
     expect(firstSteps).toHaveLength(1200);

@@ -17,6 +17,15 @@ export interface Joined<Extra> {
   readonly read: (row: RawRow) => Extra;
 }
 
+/** Several things that a list's rows show of other tables. */
+export function joinAll<One, Other>(one: Joined<One>, other: Joined<Other>): Joined<One & Other> {
+  return {
+    columns: `${one.columns}, ${other.columns}`,
+    joins: `${one.joins} ${other.joins}`,
+    read: (row) => ({ ...one.read(row), ...other.read(row) }),
+  };
+}
+
 /** A list to page through; see `describeList`. Its parts are SQL that is written once, for lists are asked for often. */
 export interface List<Row> {
   readonly table: string;

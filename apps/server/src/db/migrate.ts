@@ -22,6 +22,7 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await client.query('SELECT ids_advance()');
   } catch (error) {
     const message = `The database cannot be brought up to date: ${safeMessageOf(rootOf(error))}.`;
     throw new DatabaseStartError('DATABASE_MIGRATION_FAILED', message, { cause: error });

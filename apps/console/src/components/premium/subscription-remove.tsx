@@ -40,8 +40,10 @@ export function SubscriptionRemove({ asking, staysInList = false }: Subscription
       title="Remove Subscription"
       thing="Subscription"
       nameOf={personText}
-      attachedTo={() => endedBy(all.data?.rows ?? [])}
-      attachedNote={countingNote([{ things: 'subscriptions', data: all.data, isError: all.isError }])}
+      dependents={{
+        attached: endedBy(all.data?.rows ?? []),
+        note: countingNote([{ things: 'subscriptions', data: all.data, isError: all.isError }]),
+      }}
       remove={({ id }) => removeSubscriptionsOf(id)}
       refresh={refreshSubscriptions}
       verb={REMOVING}

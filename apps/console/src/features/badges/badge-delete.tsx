@@ -13,7 +13,7 @@ export function BadgeDelete({ asking }: { readonly asking: Asking<Badge> }) {
       title="Delete Badge"
       thing="Badge"
       nameOf={(badge) => badge.name}
-      attachedTo={attachedHolders}
+      dependents={{ attached: asking.about === undefined ? [] : attachedHolders(asking.about) }}
       remove={({ id }) => removeBadge(id)}
       refresh={refreshBadges}
     >

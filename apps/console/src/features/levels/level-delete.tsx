@@ -14,7 +14,7 @@ export function LevelDelete({ asking }: { readonly asking: Asking<Level> }) {
       title={about === undefined ? 'Delete Level' : `Delete ${levelName(about)}`}
       thing="Level"
       nameOf={levelName}
-      attachedTo={attachedQuestions}
+      dependents={{ attached: asking.about === undefined ? [] : attachedQuestions(asking.about) }}
       remove={({ id }) => removeLevel(id)}
       refresh={refreshLevels}
     >

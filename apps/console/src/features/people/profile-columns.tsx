@@ -7,6 +7,7 @@ import type {
   UserBadge,
 } from '@quizdesk/contract/play';
 import { Link } from '@tanstack/react-router';
+import { DeletedMark } from '../../components/deleted-mark.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { dayText } from '../../components/moment-text.ts';
 import { countText } from '../../components/number-text.ts';
@@ -30,12 +31,28 @@ function LevelLink({ id }: { readonly id: number }) {
   );
 }
 
-function levelColumn<Row extends { readonly level_id: number | null }>(): Column<Row> {
+interface OfLevel {
+  readonly level_id: number | null;
+  readonly deleted_ids?: readonly string[];
+}
+
+function LevelCell({ level_id: id, deleted_ids = [] }: OfLevel) {
+  if (id === null) return null;
+  if (!deleted_ids.includes('level_id')) return <LevelLink id={id} />;
+  return (
+    <>
+      <span className={classes.onPhone}>Level ID </span>
+      {id} <DeletedMark />
+    </>
+  );
+}
+
+function levelColumn<Row extends OfLevel>(): Column<Row> {
   return {
     header: 'Level ID',
     width: first(96),
     onPhone: 'title',
-    cell: ({ level_id: id }) => id !== null && <LevelLink id={id} />,
+    cell: (row) => <LevelCell {...row} />,
   };
 }
 
@@ -90,21 +107,38 @@ export const dailyColumns: readonly Column<QotdAttempt>[] = [
   { header: 'Completed At', width: '176px', onPhone: 'hidden', cell: ({ completed_at }) => momentOf(completed_at) },
 ];
 
-function QuestionLink({ id }: { readonly id: number }) {
-  return (
-    <Link to="/questions/$id" params={{ id }}>
+/** The question's id and text; a deleted one has its id alone, and leads nowhere. */
+function QuestionCell({ question_id: id, question_text, deleted_ids }: UserAnswer) {
+  if (id === null) return null;
+  const name = (
+    <>
       <span className={classes.onPhone}>Question ID </span>
       {id}
-    </Link>
+    </>
+  );
+  if (deleted_ids.includes('question_id')) {
+    return (
+      <>
+        {name} <DeletedMark />
+      </>
+    );
+  }
+  return (
+    <span className={classes.question}>
+      <Link to="/questions/$id" params={{ id }}>
+        {name}
+      </Link>{' '}
+      {question_text !== null && <TexText isInline>{question_text}</TexText>}
+    </span>
   );
 }
 
 export const answerColumns: readonly Column<UserAnswer>[] = [
   {
     header: 'Question ID',
-    width: first(96),
+    width: '42%',
     onPhone: 'detail',
-    cell: ({ question_id: id }) => id !== null && <QuestionLink id={id} />,
+    cell: (answer) => <QuestionCell {...answer} />,
   },
   { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <TexText isInline>{answerText(answer)}</TexText> },
   {

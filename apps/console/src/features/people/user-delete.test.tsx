@@ -41,7 +41,7 @@ test('subscriptions and notifications are counted too, and counting is said whil
   expect(calls.map(({ url }) => url.searchParams.get('user_id'))).toEqual(Array.from({ length: 8 }, () => '7'));
   await answerCall(calls, 'GET', '/v1/user/subscriptions/all', 200, { rows: [], count: 2 });
   await answerCall(calls, 'GET', '/v1/notifications', 200, { rows: [], count: 1 });
-  expect(screen.getByRole('status').textContent).toBe('Counting what goes along…');
+  expect(screen.getByRole('status').textContent).toBe('Counting what depends on it…');
   await answerRest();
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);

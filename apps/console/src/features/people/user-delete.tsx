@@ -43,15 +43,14 @@ function useAttached({ about, isOpen }: Asking<User>) {
 
 /** Asks whether a student shall go, and says what goes along. */
 export function UserDelete({ asking }: { readonly asking: Asking<User> }) {
-  const { attached, note } = useAttached(asking);
+  const dependents = useAttached(asking);
   return (
     <DeleteDialog
       asking={asking}
       title="Delete User"
       thing="User"
       nameOf={personText}
-      attachedTo={() => attached}
-      attachedNote={note}
+      dependents={dependents}
       remove={({ id }) => removeUser(id)}
       refresh={refreshAfterRemoval}
     >

@@ -39,7 +39,7 @@ test('what a deleted record was shown and counted in is read anew', async () => 
     'user_activities',
     'users',
   ]);
-  const suggested = { ...record, level_id: null, bonus_point: 5 };
+  const suggested = { ...record, level_id: null, deleted_ids: [], bonus_point: 5 };
   expect(await readAnew(() => suggestedSource.forget(suggested))).toEqual([
     'user_answers',
     'user_activities',
@@ -49,7 +49,15 @@ test('what a deleted record was shown and counted in is read anew', async () => 
   const daily = { score: 1, bonus_points: 0, bonus_awarded: false, time_taken: 9, quiz_date: '2025-03-01' };
   expect(await readAnew(() => qotdSource.forget({ ...record, ...daily }))).toContain('user_answers');
   const places = { question_id: null, level_id: null, sq_attempt_id: null, qotd_attempt_id: null };
-  const answer = { ...record, ...places, answer: 'x', is_correct: true, points_earned: 1 };
+  const answer = {
+    ...record,
+    ...places,
+    deleted_ids: [],
+    question_text: null,
+    answer: 'x',
+    is_correct: true,
+    points_earned: 1,
+  };
   expect(await readAnew(() => answerSource.forget(answer))).toEqual(['user_answers', 'user_activities', 'users']);
 });
 

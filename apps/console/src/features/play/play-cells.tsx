@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { DeletedMark } from '../../components/deleted-mark.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { countText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
@@ -22,9 +24,11 @@ export function personColumn<Row extends PlayRow>(header: string, rest: Rest<Row
   return { header, onPhone: 'title', cell: ({ user }) => <PersonCell user={user} />, ...rest };
 }
 
-interface NumberWords {
+interface NumberWords<Row> {
   readonly words?: (number: number) => string;
   readonly isId?: boolean;
+  /** The id is that of something deleted since. */
+  readonly isDeleted?: (row: Row) => boolean;
 }
 
 /** A column of numbers, or of ids, which are not grouped; with the words they need where their head is not there. */
@@ -32,15 +36,24 @@ export function numberColumn<Row>(
   header: string,
   width: string,
   numberOf: (row: Row) => number | null,
-  { words, isId = false, ...rest }: Rest<Row> & NumberWords = {},
+  { words, isId = false, isDeleted, ...rest }: Rest<Row> & NumberWords<Row> = {},
 ): Column<Row> {
+  const marked = (row: Row, text: ReactNode) =>
+    isDeleted?.(row) === true ? (
+      <>
+        {text} <DeletedMark />
+      </>
+    ) : (
+      text
+    );
   const inFigures = (row: Row) => {
     const number = numberOf(row);
-    return number === null || isId ? number : countText(number);
+    if (number === null) return null;
+    return marked(row, isId ? number : countText(number));
   };
   const inWords = (row: Row) => {
     const number = numberOf(row);
-    return number === null || words === undefined ? null : words(number);
+    return number === null || words === undefined ? null : marked(row, words(number));
   };
   return {
     header,

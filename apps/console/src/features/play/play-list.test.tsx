@@ -38,6 +38,7 @@ const buildAttempt = (id: number): SuggestedAttempt => ({
   user_id: 7,
   user: { id: 7, name: 'Ama', username: 'ama' },
   level_id: null,
+  deleted_ids: [],
   bonus_point: 5 * id,
   status: 'started',
   completed_at: null,

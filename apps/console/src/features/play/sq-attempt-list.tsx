@@ -20,7 +20,11 @@ const view: PlayView<SuggestedAttempt> = {
   numberHeader: '#',
   columns: [
     personColumn('User'),
-    numberColumn('Level ID', '56px', ({ level_id }) => level_id, { isId: true, words: (level) => `Level ID ${level}` }),
+    numberColumn('Level ID', '56px', ({ level_id }) => level_id, {
+      isId: true,
+      isDeleted: ({ deleted_ids }) => deleted_ids.includes('level_id'),
+      words: (level) => `Level ID ${level}`,
+    }),
     numberColumn('Bonus Point', '84px', ({ bonus_point }) => bonus_point, {
       sort: 'bonus_point',
       words: (points) => countOf(points, 'bonus point', 'bonus points'),

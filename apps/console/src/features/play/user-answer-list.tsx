@@ -1,6 +1,7 @@
 import type { UserAnswer } from '@quizdesk/contract/play';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { DeletedMark } from '../../components/deleted-mark.tsx';
 import { countOf } from '../../components/number-text.ts';
 import type { Column } from '../../components/resource-columns.ts';
 import { TexText } from '../../components/tex-text.tsx';
@@ -13,10 +14,26 @@ import type { PlaySearch } from './play-source.ts';
 import { answerSource } from './play-sources.ts';
 import type { PlayView } from './play-view.ts';
 
-function QuestionLink({ id, isPhone = false }: { readonly id: number; readonly isPhone?: boolean }) {
+type Origin = UserAnswer['deleted_ids'][number];
+
+const isDeleted = (origin: Origin) => (answer: UserAnswer) => answer.deleted_ids.includes(origin);
+const isQuestionDeleted = isDeleted('question_id');
+
+/** The question as a link, or its id alone where it was deleted. */
+function QuestionCell({ answer, isPhone = false }: { readonly answer: UserAnswer; readonly isPhone?: boolean }) {
+  const { question_id: id } = answer;
+  if (id === null) return null;
+  const text = isPhone ? `Question ${id}` : id;
+  if (isQuestionDeleted(answer)) {
+    return (
+      <>
+        {text} <DeletedMark />
+      </>
+    );
+  }
   return (
     <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
-      {isPhone ? `Question ${id}` : id}
+      {text}
     </Link>
   );
 }
@@ -27,8 +44,8 @@ const questionColumn: Column<UserAnswer> = {
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
-  cell: ({ question_id }) => question_id !== null && <QuestionLink id={question_id} />,
-  phoneCell: ({ question_id }) => question_id !== null && <QuestionLink id={question_id} isPhone />,
+  cell: (answer) => <QuestionCell answer={answer} />,
+  phoneCell: (answer) => <QuestionCell answer={answer} isPhone />,
 };
 
 const view: PlayView<UserAnswer> = {
@@ -45,13 +62,19 @@ const view: PlayView<UserAnswer> = {
   cardsBelow: 960,
   columns: [
     questionColumn,
-    numberColumn('Level ID', '48px', ({ level_id }) => level_id, { isId: true, words: (id) => `Level ID ${id}` }),
+    numberColumn('Level ID', '48px', ({ level_id }) => level_id, {
+      isId: true,
+      isDeleted: isDeleted('level_id'),
+      words: (id) => `Level ID ${id}`,
+    }),
     numberColumn('SQ Attempt ID', '80px', ({ sq_attempt_id }) => sq_attempt_id, {
       isId: true,
+      isDeleted: isDeleted('sq_attempt_id'),
       words: (id) => `SQ attempt ${id}`,
     }),
     numberColumn('QOTD Attempt ID', '80px', ({ qotd_attempt_id }) => qotd_attempt_id, {
       isId: true,
+      isDeleted: isDeleted('qotd_attempt_id'),
       words: (id) => `QOTD attempt ${id}`,
     }),
     {

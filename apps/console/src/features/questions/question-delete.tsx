@@ -3,7 +3,21 @@ import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { cutText } from '../../components/question-words.ts';
 import { refreshQuestions } from '../../components/refresh-questions.ts';
 import type { Asking } from '../../components/use-asking.ts';
-import { removeQuestion } from './questions-api.ts';
+import { useDependents } from '../../components/use-dependents.ts';
+import classes from './question-delete.module.css';
+import { countDependents, removeQuestion } from './questions-api.ts';
+
+const COUNTING = {
+  resource: 'questions',
+  count: countDependents,
+  words: {
+    answers: {
+      things: 'answers',
+      one: 'answer by a participant stays, with the question’s id',
+      many: 'answers by participants stay, with the question’s id',
+    },
+  },
+};
 
 export interface QuestionDeleteProps {
   readonly asking: Asking<Question>;
@@ -11,22 +25,23 @@ export interface QuestionDeleteProps {
   readonly onGone?: () => Promise<void>;
 }
 
-/** Asks whether a question shall go. */
+/** Asks whether a question shall be deleted, and says how many answers it has. Its text is cut to two lines for the eye alone. */
 export function QuestionDelete({ asking, onGone }: QuestionDeleteProps) {
-  const nameOf = ({ question_text }: Question) => cutText(question_text);
+  const dependents = useDependents(asking, COUNTING);
   return (
     <DeleteDialog
       asking={asking}
       title="Delete Question"
       thing="Question"
-      nameOf={nameOf}
+      nameOf={({ question_text }) => cutText(question_text)}
+      dependents={dependents}
       remove={({ id }) => removeQuestion(id)}
       refresh={async () => {
         await onGone?.();
         await refreshQuestions();
       }}
     >
-      Are you sure you want to delete "{asking.about && nameOf(asking.about)}"?
+      Are you sure you want to delete <span className={classes.text}>"{asking.about?.question_text}"?</span>
     </DeleteDialog>
   );
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/testing-page.tsx';
 import { buildQuestion } from '../../components/testing-questions.ts';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
 import { QuestionList } from './question-list.tsx';
 import { questionSearch } from './question-search.ts';
 import { answerPlaces, latest } from './testing-places.ts';
@@ -105,12 +105,17 @@ test('what is special about a question stands below its text', async () => {
   expect(within(table).queryByText('Trial')).toBeNull();
 });
 
-test('deleting asks with the text in one line, cut short', async () => {
+test('deleting asks with the whole text, and counts the answers that stay', async () => {
   const question = buildQuestion({ question_text: `Why\n${'so long '.repeat(20)}` });
   await openList('/questions', [question]);
   fireEvent.click(await screen.findByRole('button', { name: /^Delete Why so long/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Question' });
-  expect(dialog.textContent).toMatch(/Are you sure you want to delete "Why (so long )+so l…"\?/);
+  expect(dialog.textContent).toContain(`Are you sure you want to delete "${question.question_text}"?`);
+  expect(within(dialog).getByRole('status').textContent).toBe('Counting what depends on it…');
+  await answerCall(calls, 'GET', `/v1/questions/${question.id}/dependents`, 200, { answers: 318 });
+  expect(within(dialog).getByRole('listitem').textContent).toBe(
+    '318answers by participants stay, with the question’s id',
+  );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(latest(calls, 'DELETE', `/v1/questions/${question.id}`)).toBeTruthy());
 });

@@ -17,6 +17,7 @@ export type QuestionChange = BodyOf<Questions['update']>;
 const calls = {
   list: { method: 'GET', path: '/v1/questions', access: 'administrator' },
   find: { method: 'GET', path: '/v1/questions/:id', access: 'administrator' },
+  dependents: { method: 'GET', path: '/v1/questions/:id/dependents', access: 'administrator' },
   insert: { method: 'POST', path: '/v1/questions', access: 'administrator' },
   update: { method: 'PUT', path: '/v1/questions/:id', access: 'administrator' },
   remove: { method: 'DELETE', path: '/v1/questions/:id', access: 'administrator' },
@@ -79,6 +80,11 @@ export function insertQuestion(body: QuestionBody, key: string): Promise<Questio
 /** Stores a changed question; refused where its version is not the stored one any more. */
 export function updateQuestion(id: number, body: QuestionChange): Promise<Question> {
   return request<Questions['update']>(calls.update, { params: { id }, body });
+}
+
+/** Counts what depends on a question, for the dialog that deletes it. */
+export function countDependents(id: number, signal: AbortSignal) {
+  return request<Questions['dependents']>(calls.dependents, { params: { id }, signal });
 }
 
 /** Deletes a question. */

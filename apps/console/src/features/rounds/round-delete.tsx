@@ -12,7 +12,7 @@ export function RoundDelete({ asking }: { readonly asking: Asking<Round> }) {
       title="Delete Round"
       thing="Round"
       nameOf={(round) => round.name}
-      attachedTo={attachedQuestions}
+      dependents={{ attached: asking.about === undefined ? [] : attachedQuestions(asking.about) }}
       remove={({ id }) => removeRound(id)}
       refresh={refreshRounds}
     >

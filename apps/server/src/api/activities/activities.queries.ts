@@ -83,7 +83,7 @@ async function readSlice(db: Database, slice: Slice, order: Direction): Promise<
   const to = sql.raw(order);
   const { rows } = await db.execute(sql`
     SELECT page.kind, page.id, page.at, page.at::text AS place, u.id AS user_id, u.name, u.username,
-      a.question_id, a.is_correct, l.level_number, q.quiz_date::text AS quiz_date, q.score, b.name AS badge_name, h.streak,
+      a.question_id, a.is_correct, EXISTS (SELECT FROM questions x WHERE x.id = a.question_id) AS has_question, l.level_number, q.quiz_date::text AS quiz_date, q.score, b.name AS badge_name, h.streak,
       coalesce(s.completed_at, q.completed_at) IS NOT NULL AS completed
     FROM (${sliceOf(slice)}) page
     LEFT JOIN user_answers a ON page.kind = 'answer' AND a.id = page.id

@@ -1,5 +1,6 @@
 import { activities } from '@quizdesk/contract/play';
 import { describe, expect, it } from 'vitest';
+import { questions } from '../../db/schema/questions.ts';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { buildLevel } from '../../testing/builders/levels.ts';
 import {
@@ -59,6 +60,16 @@ describe('the latest activity', () => {
       text: 'Answered a question that is gone correctly',
       at: '2026-03-01T10:09:00.000Z',
     });
+  });
+
+  it('names a question, and says where it was deleted since', async () => {
+    const { db } = test().app;
+    const question = await buildQuestion(db);
+    await buildAnswer(db, { question_id: question.id });
+    const text = async () => (await listed()).rows[0]?.text;
+    expect(await text()).toBe(`Answered question ${question.id} correctly`);
+    await db.delete(questions);
+    expect(await text()).toBe(`Answered question ${question.id} (deleted) correctly`);
   });
 
   it('goes by time and not by the order in which it was stored', async () => {

@@ -147,13 +147,15 @@ describe('deleting a level', () => {
     expect(answer.json()).toEqual({ message: 'Still in use', detail });
   });
 
-  it('leaves the answers that were given in it', async () => {
+  it('leaves the answers that were given in it, and they keep its id', async () => {
     const { db } = test().app;
     const level = await buildLevel(db);
     const user = await buildUser(db);
     await db.insert(user_answers).values({ user_id: user.id, level_id: level.id, answer: '5 N', is_correct: true });
     expect((await remove(level.id)).statusCode).toBe(204);
-    expect(await db.select().from(user_answers)).toMatchObject([{ user_id: user.id, level_id: null, answer: '5 N' }]);
+    expect(await db.select().from(user_answers)).toMatchObject([
+      { user_id: user.id, level_id: level.id, answer: '5 N' },
+    ]);
   });
 
   it('gives its number free', async () => {

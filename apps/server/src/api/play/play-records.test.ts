@@ -45,7 +45,9 @@ describe('a record in its list', () => {
     const level_id = (await buildLevel(db)).id;
     const row = await buildSuggestedAttempt(db, { user_id, level_id, bonus_point: 5, completed_at: new Date() });
     const times = { completed_at: wire(row.completed_at), created_at: wire(row.created_at) };
-    expect((await listed(suggestedAttempts.list.path)).rows).toEqual([{ ...row, ...times, user: user(user_id) }]);
+    expect((await listed(suggestedAttempts.list.path)).rows).toEqual([
+      { ...row, ...times, user: user(user_id), deleted_ids: [] },
+    ]);
   });
 
   it('of quiz of the day attempts', async () => {
@@ -78,7 +80,33 @@ describe('a record in its list', () => {
       points_earned: -3,
     });
     expect((await listed(userAnswers.list.path)).rows).toEqual([
-      { ...row, created_at: wire(row.created_at), user: user(user_id) },
+      {
+        ...row,
+        created_at: wire(row.created_at),
+        user: user(user_id),
+        question_text: question.question_text,
+        deleted_ids: [],
+      },
+    ]);
+  });
+
+  it('of answers and attempts names which of their ids were deleted', async () => {
+    const { db } = test().app;
+    const question = await buildQuestion(db);
+    const level = await buildLevel(db);
+    await buildAnswer(db, { question_id: question.id, level_id: level.id });
+    await buildAnswer(db, { question_id: question.id, level_id: question.level_id });
+    await buildSuggestedAttempt(db, { level_id: level.id });
+    for (const url of [`/v1/questions/${question.id}`, `/v1/levels/${level.id}`]) {
+      expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(204);
+    }
+    const gone = { question_id: question.id, question_text: null };
+    expect((await listed(userAnswers.list.path)).rows).toMatchObject([
+      { ...gone, level_id: question.level_id, deleted_ids: ['question_id'] },
+      { ...gone, level_id: level.id, deleted_ids: ['question_id', 'level_id'] },
+    ]);
+    expect((await listed(suggestedAttempts.list.path)).rows).toMatchObject([
+      { level_id: level.id, deleted_ids: ['level_id'] },
     ]);
   });
 
@@ -142,17 +170,24 @@ describe('deleting an attempt', () => {
   it.each([
     ['suggested quiz', suggestedAttempts.remove, buildSuggestedAttempt, 'sq_attempt_id'],
     ['quiz of the day', qotdAttempts.remove, buildQotdAttempt, 'qotd_attempt_id'],
-  ] as const)('at a %s keeps its answers, which then belong to none', async (_, remove, build, column) => {
-    const { db } = test().app;
-    const attempt = await build(db);
-    const other = await build(db);
-    const { user_id } = attempt;
-    const answer = await buildAnswer(db, { user_id, [column]: attempt.id });
-    const kept = await buildAnswer(db, { user_id, [column]: other.id });
-    const removed = await test().call({ method: 'DELETE', url: pathOf(remove, { id: attempt.id }) });
-    expect(removed.statusCode).toBe(204);
-    const find = async (id: number) => (await db.select().from(user_answers).where(eq(user_answers.id, id)))[0];
-    expect(await find(answer.id)).toEqual({ ...answer, [column]: null });
-    expect(await find(kept.id)).toEqual(kept);
-  });
+  ] as const)(
+    'at a %s keeps its answers, which keep its id and say that it was deleted',
+    async (_, remove, build, column) => {
+      const { db } = test().app;
+      const attempt = await build(db);
+      const other = await build(db);
+      const { user_id } = attempt;
+      const answer = await buildAnswer(db, { user_id, [column]: attempt.id });
+      const kept = await buildAnswer(db, { user_id, [column]: other.id });
+      const removed = await test().call({ method: 'DELETE', url: pathOf(remove, { id: attempt.id }) });
+      expect(removed.statusCode).toBe(204);
+      const find = async (id: number) => (await db.select().from(user_answers).where(eq(user_answers.id, id)))[0];
+      expect([await find(answer.id), await find(kept.id)]).toEqual([answer, kept]);
+      const { rows } = await listed(userAnswers.list.path);
+      expect(rows).toMatchObject([
+        { id: kept.id, deleted_ids: [] },
+        { id: answer.id, [column]: attempt.id, deleted_ids: [column] },
+      ]);
+    },
+  );
 });

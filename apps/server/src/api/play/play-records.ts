@@ -34,6 +34,22 @@ export const userJoin: Joined<{ readonly user: UserBrief }> = {
   }),
 };
 
+/** Which of a record's ids name rows of their tables that are gone: records keep such ids, without foreign keys. */
+export function deletedIds<const Name extends string>(
+  tables: Readonly<Record<Name, string>>,
+): Joined<{ readonly deleted_ids: Name[] }> {
+  const gone = Object.entries(tables).map(
+    ([name, table]) =>
+      `CASE WHEN page.${name} IS NOT NULL AND NOT EXISTS (SELECT FROM ${table} x WHERE x.id = page.${name}) THEN '${name}' END`,
+  );
+  return {
+    columns: `array_remove(ARRAY[${gone.join(', ')}], NULL) AS deleted_ids`,
+    joins: '',
+    // The names are those of the tables above.
+    read: (row) => ({ deleted_ids: row.deleted_ids as Name[] }),
+  };
+}
+
 /** What a list of records can be filtered by: only that of awarded badges takes a badge. */
 interface RecordFilters extends PlayFilters {
   readonly badge_id?: number | undefined;

@@ -1,9 +1,9 @@
 import type { suggestedAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList } from '../../db/list.ts';
+import { describeList, joinAll } from '../../db/list.ts';
 import { suggested_quiz_attempts } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from './export/export-column.ts';
-import { type PlayRecords, userJoin } from './play-records.ts';
+import { deletedIds, type PlayRecords, userJoin } from './play-records.ts';
 
 /** What participants made of suggested quizzes. */
 export const suggestedAttemptRecords: PlayRecords<z.output<typeof suggestedAttempt>> = {
@@ -18,7 +18,7 @@ export const suggestedAttemptRecords: PlayRecords<z.output<typeof suggestedAttem
       completed_at: suggested_quiz_attempts.completed_at,
       created_at: suggested_quiz_attempts.created_at,
     },
-    { joined: userJoin },
+    { joined: joinAll(userJoin, deletedIds({ level_id: 'levels' })) },
   ),
   moment: 'created_at',
   fileName: 'sq-attempts',

@@ -1,9 +1,22 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList } from '../../db/list.ts';
+import { describeList, type Joined, joinAll } from '../../db/list.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from './export/export-column.ts';
-import { type PlayRecords, userJoin } from './play-records.ts';
+import { deletedIds, type PlayRecords, userJoin } from './play-records.ts';
+
+const questionText: Joined<{ readonly question_text: string | null }> = {
+  columns: 'q.question_text',
+  joins: 'LEFT JOIN questions q ON q.id = page.question_id',
+  read: (row) => ({ question_text: row.question_text === null ? null : String(row.question_text) }),
+};
+
+const gone = deletedIds({
+  question_id: 'questions',
+  level_id: 'levels',
+  sq_attempt_id: 'suggested_quiz_attempts',
+  qotd_attempt_id: 'qotd_attempts',
+});
 
 /** Every answer that participants gave. */
 export const userAnswerRecords: PlayRecords<z.output<typeof userAnswer>> = {
@@ -21,7 +34,7 @@ export const userAnswerRecords: PlayRecords<z.output<typeof userAnswer>> = {
       points_earned: user_answers.points_earned,
       created_at: user_answers.created_at,
     },
-    { joined: userJoin },
+    { joined: joinAll(userJoin, joinAll(questionText, gone)) },
   ),
   moment: 'created_at',
   fileName: 'user-answers',

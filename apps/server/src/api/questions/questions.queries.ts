@@ -2,6 +2,8 @@ import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { type QuestionInput, storedAnswer } from '@quizdesk/contract/questions';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { countDependents } from '../../db/dependents.ts';
+import { user_answers } from '../../db/schema/play.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { findQuestion, type QuestionRow } from './question-list.ts';
@@ -90,7 +92,15 @@ export function insertQuestion(
   });
 }
 
-/** Deletes a question; its choices and its correct answer go with it. True if there was one. */
+/** What participants answered to a question; undefined where there is no such question. */
+export function countQuestionDependents(db: Database, id: number) {
+  return countDependents(db, { key: questions.id, id }, { answers: user_answers.question_id });
+}
+
+/**
+ * Deletes a question; its choices and its correct answer go with it. Answers by participants stay and keep its id, which
+ * is never given again. True if there was one.
+ */
 export async function removeQuestion(db: Database, id: number): Promise<boolean> {
   const removed = await db.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
   return removed.length > 0;

@@ -4,7 +4,7 @@ import { notFound } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import { countQuestions, findQuestion, listQuestions } from './question-list.ts';
 import { updateQuestion } from './question-update.ts';
-import { insertQuestion, removeQuestion } from './questions.queries.ts';
+import { countQuestionDependents, insertQuestion, removeQuestion } from './questions.queries.ts';
 import { namedUpload } from './upload-key.ts';
 
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
@@ -14,6 +14,11 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
     const question = await findQuestion(app.db, params.id);
     if (!question) throw notFound('Question');
     return question;
+  });
+  route(app, questions.dependents, async ({ params }) => {
+    const counts = await countQuestionDependents(app.db, params.id);
+    if (!counts) throw notFound('Question');
+    return counts;
   });
   route(app, questions.insert, ({ body, request }) => {
     const { id } = request.administrator;

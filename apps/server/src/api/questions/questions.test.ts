@@ -1,7 +1,9 @@
 import type { ErrorBody } from '@quizdesk/contract/errors';
 import type { Question } from '@quizdesk/contract/questions';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { user_answers } from '../../db/schema/play.ts';
 import { buildLevel } from '../../testing/builders/levels.ts';
+import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuiz } from '../../testing/builders/quizzes.ts';
 import { buildRound } from '../../testing/builders/rounds.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -323,6 +325,21 @@ describe('a deleted question', () => {
       id,
     ]);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the answers to a question', () => {
+  it('are counted before it is deleted, and keep its id afterwards', async () => {
+    const { db } = test().app;
+    const [{ id }, other] = [await added(short()), await added(short())];
+    const counted = (of: number) => test().call({ method: 'GET', url: `/v1/questions/${of}/dependents` });
+    expect((await counted(id)).json()).toEqual({ answers: 0 });
+    for (const question_id of [id, id, other.id]) await buildAnswer(db, { question_id });
+    expect((await counted(id)).json()).toEqual({ answers: 2 });
+    expect((await test().call({ method: 'DELETE', url: `/v1/questions/${id}` })).statusCode).toBe(204);
+    expect((await counted(id)).statusCode).toBe(404);
+    const kept = await db.select({ id: user_answers.question_id }).from(user_answers).orderBy(user_answers.id);
+    expect(kept.map((one) => one.id)).toEqual([id, id, other.id]);
   });
 });
 

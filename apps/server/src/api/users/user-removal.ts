@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { user_answers } from '../../db/schema/play.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import { AppError, notFound } from '../../plugins/app-error.ts';
@@ -58,8 +57,6 @@ export async function removeUser(db: Database, id: number, callerId: number): Pr
     if (!account) throw notFound('User');
     const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, id));
     const picture = await ownPicture(tx, id, account.image);
-    // Answers go before the attempts they belong to, which would else be taken out of each of them first.
-    await tx.delete(user_answers).where(eq(user_answers.user_id, id));
     await tx.delete(users).where(eq(users.id, id));
     return { sessionIds: open.map((session) => session.id), picture };
   });

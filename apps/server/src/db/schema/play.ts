@@ -12,7 +12,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, maxLengths, moment, reference } from './columns.ts';
 import { levels } from './levels.ts';
-import { questions } from './questions.ts';
 import { users } from './users.ts';
 
 /** Whose record it is; it goes with the account. */
@@ -53,7 +52,8 @@ export const suggested_quiz_attempts = pgTable(
   {
     id: id(),
     user_id: owner(),
-    level_id: reference().references(() => levels.id, { onDelete: 'set null' }),
+    /** Kept when the level is deleted; see `user_answers`. */
+    level_id: reference(),
     bonus_point: integer().notNull().default(0),
     status: text().notNull(),
     completed_at: moment(),
@@ -98,15 +98,18 @@ export const qotd_attempts = pgTable(
   ],
 );
 
-/** One answer that a participant gave; it outlives the question, the level and the attempt. */
+/**
+ * One answer that a participant gave. It keeps the ids of its question, level and attempt after they are deleted: without
+ * foreign keys, so that a delete touches no answer. Those ids are never given again (`ids_advance`).
+ */
 export const user_answers = pgTable(
   'user_answers',
   {
     id: id(),
-    question_id: reference().references(() => questions.id, { onDelete: 'set null' }),
-    level_id: reference().references(() => levels.id, { onDelete: 'set null' }),
-    sq_attempt_id: reference().references(() => suggested_quiz_attempts.id, { onDelete: 'set null' }),
-    qotd_attempt_id: reference().references(() => qotd_attempts.id, { onDelete: 'set null' }),
+    question_id: reference(),
+    level_id: reference(),
+    sq_attempt_id: reference(),
+    qotd_attempt_id: reference(),
     user_id: owner(),
     answer: text().notNull(),
     is_correct: boolean().notNull(),
