@@ -1,5 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import { makeDataFolder, type RunningServer, removeFolder, seedDataFolder, signIn, startServer } from './server.ts';
+import { signAccessToken } from '../../apps/server/src/account/tokens.ts';
+import { type SeededSessions, sessionsFile } from './seed/sessions.ts';
+import {
+  makeDataFolder,
+  type RunningServer,
+  removeFolder,
+  seedDataFolder,
+  startServer,
+  type Tokens,
+} from './server.ts';
 
 interface Fixtures {
   /** A page of a signed-in administrator. */
@@ -11,21 +21,22 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The worker's own server, and how its administrator is signed in once more. */
+  installation: { readonly server: RunningServer; readonly newTokens: () => Promise<Tokens> };
   server: RunningServer;
-  /** An administrator's access token that works; one for many tests, as an address may sign in only so often. */
-  apiToken: () => Promise<string>;
 }
 
-/** Answers the same token as long as the server takes it. */
-function tokenKeeper(url: string): () => Promise<string> {
-  let kept: string | undefined;
-  const works = async () => {
-    const headers = { authorization: `Bearer ${kept}` };
-    return kept !== undefined && (await fetch(`${url}/v1/jwt/profile`, { headers })).ok;
-  };
+/** Makes the tokens of one seeded session after the other: signing in is slow, and an address may do so only so often. */
+async function openSessions(dataDir: string): Promise<() => Promise<Tokens>> {
+  const { owner, keys, sessions }: SeededSessions = JSON.parse(await readFile(sessionsFile(dataDir), 'utf8'));
+  const secret = (text: string) => Buffer.from(text, 'base64url');
+  const signingKeys = { accessToken: secret(keys.accessToken), refreshToken: secret(keys.refreshToken) };
+  const left = sessions.values();
   return async () => {
-    if (kept === undefined || !(await works())) kept = (await signIn(url)).access_token;
-    return kept;
+    const { value, done } = left.next();
+    if (done) throw new Error('Every seeded session is in use');
+    const access_token = await signAccessToken(signingKeys, owner, value.sessionId);
+    return { access_token, refresh_token: value.refreshToken };
   };
 }
 
@@ -38,20 +49,21 @@ function watchErrors(page: Page, found: string[]): void {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
+  installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
       const folder = await makeDataFolder();
       await seedDataFolder(folder);
+      const newTokens = await openSessions(folder);
       const server = await startServer(folder);
-      await use(server);
+      await use({ server, newTokens });
       await server.stop();
       await removeFolder(folder);
     },
     // A first start makes a whole database.
     { scope: 'worker', timeout: 120_000 },
   ],
-  apiToken: [async ({ server }, use) => use(tokenKeeper(server.url)), { scope: 'worker' }],
+  server: [async ({ installation }, use) => use(installation.server), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: async ({ server: _ }, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
@@ -61,8 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unexpected = found.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
     expect(unexpected, 'the page logged errors').toEqual([]);
   },
-  adminPage: async ({ page, server }, use) => {
-    const tokens = await signIn(server.url);
+  adminPage: async ({ page, installation }, use) => {
+    const tokens = await installation.newTokens();
     await page.addInitScript((pair) => {
       // Only once: later loads must go on with what the console itself has stored.
       if (localStorage.getItem('e2e')) return;
@@ -71,8 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }, tokens);
     await use(page);
   },
-  api: async ({ playwright, server, apiToken }, use) => {
-    const access_token = await apiToken();
+  api: async ({ playwright, server, installation }, use) => {
+    const { access_token } = await installation.newTokens();
     const context = await playwright.request.newContext({
       baseURL: server.url,
       extraHTTPHeaders: { authorization: `Bearer ${access_token}` },

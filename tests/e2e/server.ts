@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cleanEnvironment } from '../../apps/server/src/testing/clean-environment.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,16 +20,6 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port is free');
-  return address.port;
-}
-
 /** Makes a folder that the caller removes with `rm`. */
 export function makeDataFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'quizdesk-e2e-'));
@@ -42,61 +32,63 @@ export async function seedDataFolder(dataDir: string, env: NodeJS.ProcessEnv = {
   const child = spawn(process.execPath, ['tests/e2e/seed/seed.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined, ...env },
+    env: { ...cleanEnvironment(), DATA_DIR: dataDir, ...env },
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Seeding ended with ${code}`);
 }
 
 /**
- * Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. The port is a
- * free one unless the environment names it.
+ * Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. It takes a
+ * free port unless `env` names one, and nothing from the shell's environment.
  */
 export async function startServer(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
 ): Promise<RunningServer> {
-  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
-      PORT: String(port),
+      ...cleanEnvironment(),
+      PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: undefined,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       ...env,
     },
   });
   let output = '';
-  const started = new Promise<void>((resolve, reject) => {
+  const started = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes('Database ')) resolve();
+      const port = / is running at http:\/\/localhost:(\d+)\n/.exec(output)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
-  await started;
+  const url = await started;
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     child.kill('SIGTERM');
     await once(child, 'exit');
     return child.exitCode;
   };
-  return { url: `http://127.0.0.1:${port}`, process: child, output: () => output, stop };
+  return { url, process: child, output: () => output, stop };
+}
+
+/** What the console stores of a sign-in. */
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
 }
 
 /** Signs in through the account service. */
-export async function signIn(
-  url: string,
-  { username, password } = ADMIN,
-): Promise<{ access_token: string; refresh_token: string }> {
+export async function signIn(url: string, { username, password } = ADMIN): Promise<Tokens> {
   const response = await fetch(`${url}/v1/jwt/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -104,5 +96,5 @@ export async function signIn(
   });
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
   // The account service's own tests prove this shape.
-  return (await response.json()) as { access_token: string; refresh_token: string };
+  return (await response.json()) as Tokens;
 }

@@ -1,10 +1,12 @@
-// Fills the data folder that DATA_DIR names with what no call of the API makes: participants and what they did.
+// Fills the data folder that DATA_DIR names with what no call of the API makes: participants and what they did,
+// and an administrator's sessions.
 import { runCommand } from '../../../apps/server/src/db/run-command.ts';
 import { seedPeople } from './people.ts';
 import { seedPlay } from './play.ts';
 import { seedPremium } from './premium.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedRewards } from './rewards.ts';
+import { seedSessions } from './sessions.ts';
 import { seedWaitlist } from './waitlist.ts';
 
 await runCommand(async ({ db }) => {
@@ -14,5 +16,6 @@ await runCommand(async ({ db }) => {
   await seedWaitlist(db);
   await seedRewards(db);
   await seedPlay(db);
+  await seedSessions(db, process.env.DATA_DIR ?? '');
   return 'Seeded\n';
 });

@@ -17,6 +17,7 @@ import {
   tokensOf,
 } from '../testing/account-app.ts';
 import { buildUser } from '../testing/builders/users.ts';
+import { cleanEnvironment } from '../testing/clean-environment.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import {
   createDatabasePlace,
@@ -147,8 +148,7 @@ describe('the program', () => {
   }
 
   async function run(args: readonly string[], place: Partial<DatabasePlace>, input = ''): Promise<Ended> {
-    const { PATH = '' } = process.env;
-    const env = { PATH, DATA_DIR: place.dataDir ?? '', DATABASE_URL: place.databaseUrl ?? '' };
+    const env = { ...cleanEnvironment(), DATA_DIR: place.dataDir ?? '', DATABASE_URL: place.databaseUrl ?? '' };
     const program = fileURLToPath(new URL('./admin-command.ts', import.meta.url));
     const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [program, ...args], { env });
     child.stdin.end(input);

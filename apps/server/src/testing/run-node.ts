@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { cleanEnvironment } from './clean-environment.ts';
 
 /** A script of the server that runs in a process of its own. */
 export interface RunningScript {
@@ -11,7 +12,7 @@ export interface RunningScript {
   readonly ended: Promise<{ code: number | null; errors: string }>;
 }
 
-/** Starts a script, named from `src/`, with some environment variables of its own, and arguments. */
+/** Starts a script, named from `src/`, with environment variables (nothing else of the shell's reaches it) and arguments. */
 export function startScript(
   script: string,
   env: Readonly<Record<string, string>>,
@@ -19,7 +20,7 @@ export function startScript(
 ): RunningScript {
   const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

@@ -5,24 +5,6 @@ import type { DatabasePlace } from './test-database.ts';
 
 export const ADMIN = { username: 'admin', password: 'squared paper 5' };
 
-/** Whatever the shell of the person who runs the tests has set, a server of a test starts from the defaults. */
-const DEFAULTS = {
-  REDIS_URL: '',
-  ADMIN_USERNAME: '',
-  ADMIN_PASSWORD: '',
-  MAIN_SITE_URL: '',
-  BRAND_NAME: '',
-  BRAND_TAGLINE: '',
-  BRAND_LOGO: '',
-  SERVICES: '',
-  ACCOUNT_URL: '',
-  API_URL: '',
-  REALTIME_URL: '',
-  CONSOLE_URL: '',
-  TRUST_PROXY: '',
-  LOG_LEVEL: '',
-};
-
 /** How a server's process ended and what it had printed; `code` is null where a signal killed it. */
 export interface Ended {
   readonly code: number | null;
@@ -49,7 +31,6 @@ interface Launched {
 
 function launch(place: DatabasePlace, env: Readonly<Record<string, string>>): Launched {
   const script = startScript('main.ts', {
-    ...DEFAULTS,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: place.dataDir,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Role } from '@quizdesk/contract/constants';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -6,9 +5,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { signAccessToken } from '../account/tokens.ts';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
-import { sessions } from '../db/schema/sessions.ts';
 import { createProcessLog } from '../logging/process-log.ts';
 import { openLocalStorage } from '../storage/local-storage.ts';
+import { buildSessions } from './builders/sessions.ts';
 import { buildUser } from './builders/users.ts';
 import { createTestFolder, useTestDatabase } from './test-database.ts';
 
@@ -23,10 +22,8 @@ export interface TestApp {
 
 async function openSession(app: FastifyInstance, role: Role): Promise<string> {
   const user = await buildUser(app.db, { role });
-  const id = randomUUID();
-  const expires_at = new Date(Date.now() + 60 * 60 * 1000);
-  await app.db.insert(sessions).values({ id, user_id: user.id, address: '127.0.0.1', expires_at });
-  return signAccessToken(app.signingKeys, user, id);
+  const [session] = await buildSessions(app.db, user.id, 1);
+  return signAccessToken(app.signingKeys, user, session?.sessionId ?? '');
 }
 
 function testApp(app: FastifyInstance): TestApp {

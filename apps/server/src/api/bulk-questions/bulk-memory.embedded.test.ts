@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { describe, expect, it } from 'vitest';
+import { cleanEnvironment } from '../../testing/clean-environment.ts';
 import { openRealFolder } from '../../testing/real-data.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createTestFolder } from '../../testing/test-database.ts';
@@ -19,7 +20,7 @@ const MOST_MEMORY_MB = 400;
 /** The most memory of a process that reads these files as the server does, one after the other. */
 async function mostMemoryMb(paths: readonly string[]): Promise<number> {
   const script = fileURLToPath(new URL('./testing-memory.ts', import.meta.url));
-  const env = { ...process.env, WORKBOOKS: paths.join('\n') };
+  const env = { ...cleanEnvironment(), WORKBOOKS: paths.join('\n') };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   const read = stdout.trim().split('\n');
   expect(read).toHaveLength(paths.length);

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { ensureFirstAdministrator } from '../../../apps/server/src/account/first-administrator.ts';
+import type { TokenOwner } from '../../../apps/server/src/account/tokens.ts';
+import type { Database } from '../../../apps/server/src/db/database.ts';
+import { users } from '../../../apps/server/src/db/schema/users.ts';
+import { loadSigningKeys } from '../../../apps/server/src/plugins/signing-key.ts';
+import { buildSessions } from '../../../apps/server/src/testing/builders/sessions.ts';
+import { ADMIN } from '../server.ts';
+
+/** More than one worker has tests. */
+const COUNT = 400;
+
+/** What a worker makes its administrator's tokens from. */
+export interface SeededSessions {
+  readonly owner: TokenOwner;
+  /** The secrets of this installation, as base64url. */
+  readonly keys: { readonly accessToken: string; readonly refreshToken: string };
+  readonly sessions: readonly { readonly sessionId: string; readonly refreshToken: string }[];
+}
+
+export const sessionsFile = (dataDir: string) => join(dataDir, 'seeded-sessions.json');
+
+const textOf = (secret: Uint8Array) => Buffer.from(secret).toString('base64url');
+
+/** The administrator that a first start would make, signed in once for every test. */
+export async function seedSessions(db: Database, dataDir: string): Promise<void> {
+  await ensureFirstAdministrator(db, { adminUsername: ADMIN.username, adminPassword: ADMIN.password });
+  const [owner] = await db.select().from(users).where(eq(users.username, ADMIN.username));
+  if (!owner) throw new Error('There is no first administrator');
+  const { id, name, username, role, image } = owner;
+  const { accessToken, refreshToken } = await loadSigningKeys(db);
+  const seeded: SeededSessions = {
+    owner: { id, name, username, role, image },
+    keys: { accessToken: textOf(accessToken), refreshToken: textOf(refreshToken) },
+    sessions: await buildSessions(db, id, COUNT),
+  };
+  await writeFile(sessionsFile(dataDir), JSON.stringify(seeded));
+}
