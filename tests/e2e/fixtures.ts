@@ -28,14 +28,13 @@ interface WorkerFixtures {
 
 /** Makes the tokens of one seeded session after the other: signing in is slow, and an address may do so only so often. */
 async function openSessions(dataDir: string): Promise<() => Promise<Tokens>> {
-  const { owner, keys, sessions }: SeededSessions = JSON.parse(await readFile(sessionsFile(dataDir), 'utf8'));
-  const secret = (text: string) => Buffer.from(text, 'base64url');
-  const signingKeys = { accessToken: secret(keys.accessToken), refreshToken: secret(keys.refreshToken) };
+  const { owner, signingKey, sessions }: SeededSessions = JSON.parse(await readFile(sessionsFile(dataDir), 'utf8'));
+  const keys = { accessToken: Buffer.from(signingKey, 'base64url') };
   const left = sessions.values();
   return async () => {
     const { value, done } = left.next();
     if (done) throw new Error('Every seeded session is in use');
-    const access_token = await signAccessToken(signingKeys, owner, value.sessionId);
+    const access_token = await signAccessToken(keys, owner, value.sessionId);
     return { access_token, refresh_token: value.refreshToken };
   };
 }

@@ -15,14 +15,12 @@ const COUNT = 400;
 /** What a worker makes its administrator's tokens from. */
 export interface SeededSessions {
   readonly owner: TokenOwner;
-  /** The secrets of this installation, as base64url. */
-  readonly keys: { readonly accessToken: string; readonly refreshToken: string };
+  /** The secret that this installation signs access tokens with, as base64url. */
+  readonly signingKey: string;
   readonly sessions: readonly { readonly sessionId: string; readonly refreshToken: string }[];
 }
 
 export const sessionsFile = (dataDir: string) => join(dataDir, 'seeded-sessions.json');
-
-const textOf = (secret: Uint8Array) => Buffer.from(secret).toString('base64url');
 
 /** The administrator that a first start would make, signed in once for every test. */
 export async function seedSessions(db: Database, dataDir: string): Promise<void> {
@@ -30,10 +28,10 @@ export async function seedSessions(db: Database, dataDir: string): Promise<void>
   const [owner] = await db.select().from(users).where(eq(users.username, ADMIN.username));
   if (!owner) throw new Error('There is no first administrator');
   const { id, name, username, role, image } = owner;
-  const { accessToken, refreshToken } = await loadSigningKeys(db);
+  const { accessToken } = await loadSigningKeys(db);
   const seeded: SeededSessions = {
     owner: { id, name, username, role, image },
-    keys: { accessToken: textOf(accessToken), refreshToken: textOf(refreshToken) },
+    signingKey: Buffer.from(accessToken).toString('base64url'),
     sessions: await buildSessions(db, id, COUNT),
   };
   await writeFile(sessionsFile(dataDir), JSON.stringify(seeded));

@@ -16,7 +16,11 @@ export interface TokenOwner {
 }
 
 /** An access token for 15 minutes. */
-export function signAccessToken(keys: SigningKeys, owner: TokenOwner, sessionId: string): Promise<string> {
+export function signAccessToken(
+  keys: Pick<SigningKeys, 'accessToken'>,
+  owner: TokenOwner,
+  sessionId: string,
+): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const claims: AccessTokenClaims = {
     sub: String(owner.id),

@@ -1,7 +1,7 @@
 import type { Role } from '@quizdesk/contract/constants';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { signAccessToken } from '../account/tokens.ts';
 import { buildApp } from '../app.ts';
 import { type Config, parseConfig } from '../config.ts';
@@ -16,7 +16,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   /** Makes an account of this role with a running session and answers its access token. */
   tokenFor(role: Role): Promise<string>;
-  /** Calls with an administrator's token. */
+  /** Calls as an administrator, one account for all calls of a test. */
   call(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
@@ -26,11 +26,17 @@ async function openSession(app: FastifyInstance, role: Role): Promise<string> {
   return signAccessToken(app.signingKeys, user, session?.sessionId ?? '');
 }
 
-function testApp(app: FastifyInstance): TestApp {
+function testApp(app: FastifyInstance): TestApp & { forget(): void } {
+  let token: Promise<string> | undefined;
   const tokenFor = (role: Role) => openSession(app, role);
-  const call = async (options: InjectOptions) =>
-    app.inject({ ...options, headers: { authorization: `Bearer ${await tokenFor('admin')}`, ...options.headers } });
-  return { app, tokenFor, call };
+  const call = async ({ headers, ...options }: InjectOptions) => {
+    token ??= tokenFor('admin');
+    return app.inject({ ...options, headers: { authorization: `Bearer ${await token}`, ...headers } });
+  };
+  const forget = () => {
+    token = undefined;
+  };
+  return { app, tokenFor, call, forget };
 }
 
 /** Gives the tests of a file the whole process on an empty database; `config` changes what it is configured with. */
@@ -39,12 +45,14 @@ export function useTestApp(
   log: FastifyBaseLogger = createProcessLog('silent'),
 ): () => TestApp {
   const database = useTestDatabase();
-  let made: TestApp | undefined;
+  let made: ReturnType<typeof testApp> | undefined;
   beforeAll(async () => {
     const storage = await openLocalStorage(await createTestFolder());
     const parts = { config: { ...parseConfig({ LOG_LEVEL: 'silent' }), ...config }, database: database(), storage };
     made = testApp(await buildApp(parts, log));
   });
+  // The database of the test before is gone, and the account with it.
+  beforeEach(() => made?.forget());
   afterAll(async () => made?.app.close());
   return () => {
     if (!made) throw new Error('The test app is there inside of tests only');
