@@ -1,7 +1,9 @@
 // `node scripts/specification.mjs`: every row of docs/specification.md names tests, and every test it names is there.
-import { readdirSync, readFileSync } from 'node:fs';
+// With the folder of a run's results: every test it names ran and passed.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { faultsOf, rowsOf } from './specification-table.mjs';
+import { faultInResults, faultInSource, faultsOf, rowsOf } from './specification-table.mjs';
+import { browserResults, unitResults } from './test-results.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const TEST_FILE = /\.(test|spec)\.(ts|tsx|mjs)$/;
@@ -17,7 +19,28 @@ function testFilesIn(folder) {
 
 const files = ['apps/', 'packages/', 'scripts/', 'tests/'].flatMap(testFilesIn);
 const text = readFileSync(`${root}docs/specification.md`, 'utf8');
-const faults = faultsOf(text, { files, sourceOf: (file) => readFileSync(root + file, 'utf8') });
+const sourceOf = (file) => readFileSync(root + file, 'utf8');
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** What this machine lacks, so that tests are left out; where they are required the tests themselves have failed. */
+async function findAbsent() {
+  const { findMissingService } = await import('../tests/e2e/services.ts');
+  const absent = [await findMissingService()];
+  if (!existsSync(`${root}../shared/data`)) absent.push('there are no real files beside the repository');
+  return absent.filter((one) => one !== undefined);
+}
+
+const [results] = process.argv.slice(2);
+const faultOf =
+  results === undefined
+    ? faultInSource(sourceOf)
+    : faultInResults([
+        ...unitResults(readJson(`${results}/unit.json`), root),
+        ...browserResults(readJson(`${results}/browser.json`), root),
+      ]);
+const absent = results === undefined ? [] : await findAbsent();
+const faults = faultsOf(text, { files, faultOf });
 for (const fault of faults) process.stderr.write(`docs/specification.md, ${fault}\n`);
 if (faults.length === 0) process.stdout.write(`${rowsOf(text).length} rows, each with its tests\n`);
-process.exit(faults.length === 0 ? 0 : 1);
+else if (absent.length > 0) process.stderr.write(`Nobody can prove these rows here: ${absent.join('; ')}\n`);
+process.exit(faults.length === 0 || absent.length > 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { openRealFolder } from '../../apps/server/src/testing/real-data.ts';
 import { box, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, skipWithout, test } from './fixtures.ts';
 import { ensurePlace } from './question-place.ts';
 
 const questions = openRealFolder('questions');
@@ -112,7 +112,7 @@ test('leaving while an upload is under way asks first', async ({ adminPage: page
 });
 
 test.describe('with the real file', () => {
-  test.skip(!questions.present, 'there are no real files beside the repository');
+  skipWithout(questions.present, 'real files beside the repository');
 
   test('a real question bank is checked, uploaded in one go and found in the list', async ({
     adminPage: page,

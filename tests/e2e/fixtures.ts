@@ -93,4 +93,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Leaves a test out, or all of a group, where something that it needs is absent from this machine. */
+export function skipWithout(isThere: boolean, what: string): void {
+  // biome-ignore lint/suspicious/noSkippedTests: a full run reports what was left out, and CI requires everything.
+  test.skip(!isThere, `needs ${what}`);
+}
+
 export { expect };

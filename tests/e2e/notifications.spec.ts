@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startTcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts';
 import { made } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, skipWithout, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { openReceiver } from './receiver.ts';
 import { STUDENT_PASSWORD } from './seed/people.ts';
@@ -282,7 +282,7 @@ test('a server that dies while a notification is sent loses nothing that was typ
 
 test('a notification reaches a student who is connected to another server', async ({ page, browser }) => {
   test.setTimeout(180_000);
-  test.skip(missing !== undefined, `needs PostgreSQL and Redis: ${missing}`);
+  skipWithout(missing === undefined, `PostgreSQL and Redis: ${missing}`);
   const services = await makeSharedServices();
   const folder = await makeDataFolder();
   const servers: RunningServer[] = [];

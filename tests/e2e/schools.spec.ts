@@ -1,5 +1,5 @@
 import { openRealFolder } from '../../apps/server/src/testing/real-data.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, skipWithout, test } from './fixtures.ts';
 
 const schools = openRealFolder('schools');
 const images = openRealFolder('hazards/images');
@@ -203,7 +203,7 @@ test('a workbook under another name is told for what it is', async ({ adminPage:
 });
 
 test.describe('with real files', () => {
-  test.skip(!schools.present || !images.present, 'there are no real files beside the repository');
+  skipWithout(schools.present && images.present, 'real files beside the repository');
 
   test('a national list shows its outcome before it is stored, and is found afterwards', async ({
     adminPage: page,
