@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './confirm-dialog.module.css';
 import { countText } from './number-text.ts';
 import { useOnce } from './use-once.ts';
@@ -47,12 +47,22 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
   );
 }
 
+/** A button that is off loses the focus. Once the action has been refused, Cancel gets it, as when the dialog opened. */
+function useFocusAfterRefusal(isRefused: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isRefused) button.current?.focus();
+  }, [isRefused]);
+  return button;
+}
+
 /** Asks before something is lost: names it, lists what hangs on it, and has Cancel focused so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, attached = [], attachedNote, problem, isBusy = false, isHarmless = false } = props;
   const { onConfirm, onCancel, isBlocked = false } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
   const once = useOnce();
+  const cancelButton = useFocusAfterRefusal(isOpen && !isBusy && problem !== undefined);
   const confirm = () => {
     // The button can still be pressed while a dialog that was confirmed fades out.
     if (isOpen) void once(onConfirm);
@@ -81,7 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
+        <Button ref={cancelButton} variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
           {cancelLabel}
         </Button>
         <Button

@@ -6,10 +6,17 @@ import { openPage } from './testing-page.tsx';
 import { useAsking } from './use-asking.ts';
 
 const remove = vi.fn<(town: string) => Promise<void>>();
+const refresh = vi.fn<() => Promise<void>>();
 
-beforeEach(() => void remove.mockReset());
+beforeEach(() => {
+  remove.mockReset();
+  refresh.mockReset().mockResolvedValue();
+});
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.dispatchEvent(new Event('online'));
+});
 
 function TownsPage() {
   const asking = useAsking<string>();
@@ -26,7 +33,7 @@ function TownsPage() {
         thing="Town"
         nameOf={(town) => town}
         remove={remove}
-        refresh={() => Promise.resolve()}
+        refresh={refresh}
       >
         {asking.about} goes.
       </DeleteDialog>
@@ -36,7 +43,9 @@ function TownsPage() {
 
 async function deleteTown(town: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: town }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  const button = await screen.findByRole('button', { name: 'Delete' });
+  button.focus();
+  fireEvent.click(button);
 }
 
 test('a row gone already leaves nothing behind in the dialog of the next', async () => {
@@ -59,4 +68,34 @@ test('what stands in the way of a row is said, and forgotten with the question',
   fireEvent.click(screen.getByRole('button', { name: 'Tema' }));
   expect(await screen.findByText('Tema goes.')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the dialog of the next row can be used while the lists of the one before are still being read', async () => {
+  await openPage('/towns', TownsPage);
+  remove.mockResolvedValue();
+  refresh.mockReturnValue(new Promise(() => undefined));
+  await deleteTown('Keta');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await deleteTown('Tema');
+  await waitFor(() => expect(remove).toHaveBeenCalledTimes(2));
+});
+
+test('after a refusal Cancel has the focus', async () => {
+  await openPage('/towns', TownsPage);
+  remove.mockRejectedValueOnce(new RequestError('Schools are in it', 409));
+  await deleteTown('Keta');
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test('without a connection the delete fails in the dialog, and is not made later', async () => {
+  await openPage('/towns', TownsPage);
+  window.dispatchEvent(new Event('offline'));
+  remove.mockRejectedValueOnce(new RequestError('The server could not be reached.'));
+  await deleteTown('Keta');
+  expect((await screen.findByRole('alert')).textContent).toBe('The server could not be reached.');
+  window.dispatchEvent(new Event('online'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(remove).toHaveBeenCalledOnce();
 });

@@ -31,10 +31,10 @@ export interface DeleteDialogProps<Row> {
   /** Names the row in messages. */
   readonly nameOf: (row: Row) => string;
   readonly remove: (row: Row) => Promise<void>;
-  /** Lets everything that showed the row be read anew; also where it was gone already. */
+  /** Invalidates everything that showed the row; also where it was gone already. */
   readonly refresh: (row: Row) => Promise<void>;
   readonly dependents?: Dependents;
-  /** The row is still there afterwards, and gets the keyboard back. */
+  /** The row is still there afterwards, and gets the focus back. */
   readonly staysInList?: boolean;
   /** Stands before the reason of a failure. */
   readonly failure?: string;
@@ -60,7 +60,7 @@ function useRemoval<Row>({
 }: DeleteDialogProps<Row>) {
   const close = () => {
     asking.close();
-    // After the dialog has closed, and before it gives the keyboard back to a row that is about to go.
+    // After the dialog has closed, and before it gives the focus back to a row that is about to go.
     if (!staysInList) setTimeout(focusPageTitle);
   };
   return useMutation({
@@ -68,14 +68,15 @@ function useRemoval<Row>({
     onSuccess: (_, row) => {
       close();
       notifySuccess(`${thing} ${verb.done}`, nameOf(row));
-      return refresh(row);
+      // Not waited for: the dialog would be busy until then for the next row.
+      void refresh(row);
     },
     onError: (error, row) => {
       logFailure(failure, error);
-      if (!isGone(error)) return undefined;
+      if (!isGone(error)) return;
       close();
       notifyFailure(`${thing} already ${verb.done}`, `Someone else ${verb.done} "${nameOf(row)}" before you did.`);
-      return refresh(row);
+      void refresh(row);
     },
   });
 }

@@ -25,7 +25,8 @@ function StatusToggle({ level }: { readonly level: Level }) {
     onError: (error) => {
       logFailure('Failed to change the status of a level', error);
       notifyFailure(isActive ? 'Level not deactivated' : 'Level not activated', error.message);
-      return refreshLevels();
+      // Not waited for: without a connection the button would be off until there is one.
+      void refreshLevels();
     },
   });
   const label = isActive ? 'Deactivate' : 'Activate';

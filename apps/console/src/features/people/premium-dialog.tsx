@@ -32,7 +32,8 @@ function useGrant(asking: Asked<User>) {
     mutationFn: grant,
     onSuccess: () => {
       asking.close();
-      return refreshSubscriptions();
+      // Not waited for: the dialog would be busy until then for the next person.
+      void refreshSubscriptions();
     },
     onError: (error) => logFailure('Failed to change the subscription', error),
   });
