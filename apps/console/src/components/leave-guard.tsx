@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface LeaveGuardProps {
@@ -21,8 +21,43 @@ function isSameSearch(one: Place, other: Place): boolean {
   return JSON.stringify(one.search) === JSON.stringify(other.search);
 }
 
-/** Asks before a link, Back or the closing of the tab loses something. */
+/** Asks one guard whether the page may be left; true where nothing would be lost or the person leaves it. */
+type Question = () => Promise<boolean>;
+const questions = new Set<Question>();
+
+/** For leaving that no link does, such as signing out: asks everything that holds something, one after the other. */
+export async function mayLeave(): Promise<boolean> {
+  for (const ask of [...questions]) {
+    if (!(await ask())) return false;
+  }
+  return true;
+}
+
+/** Lets `mayLeave` ask in this guard's dialog. What was given up once is not asked about again when the page goes. */
+function useQuestion(isHolding: () => boolean) {
+  const [answer, setAnswer] = useState<(mayLeave: boolean) => void>();
+  const isGivenUp = useRef(false);
+  useEffect(() => {
+    const ask = () => {
+      if (!isHolding()) return Promise.resolve(true);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setAnswer(() => resolve);
+      return promise;
+    };
+    questions.add(ask);
+    return () => void questions.delete(ask);
+  }, [isHolding]);
+  const settle = (leaves: boolean) => {
+    isGivenUp.current = leaves;
+    answer?.(leaves);
+    setAnswer(undefined);
+  };
+  return { isAsked: answer !== undefined, settle, isGivenUp };
+}
+
+/** Asks before a link, Back, signing out or the closing of the tab loses something. */
 export function LeaveGuard({ isHolding, isOfRows = false, title, message, stayLabel, leaveLabel }: LeaveGuardProps) {
+  const question = useQuestion(isHolding);
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
       ({ current, next }) => {
@@ -31,18 +66,23 @@ export function LeaveGuard({ isHolding, isOfRows = false, title, message, stayLa
       },
       [isHolding, isOfRows],
     ),
-    enableBeforeUnload: isHolding,
+    enableBeforeUnload: () => !question.isGivenUp.current && isHolding(),
     withResolver: true,
   });
+  const answer = (leaves: boolean) => {
+    if (question.isAsked) question.settle(leaves);
+    else if (leaves) blocker.proceed?.();
+    else blocker.reset?.();
+  };
   return (
     <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
+      isOpen={question.isAsked || blocker.status === 'blocked'}
       title={title}
       cancelLabel={stayLabel}
       confirmLabel={leaveLabel}
       confirmIcon={null}
-      onCancel={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => answer(false)}
+      onConfirm={() => answer(true)}
     >
       {message}
     </ConfirmDialog>

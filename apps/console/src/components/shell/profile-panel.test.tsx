@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../testing-page.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -36,7 +36,7 @@ test('Logout is asked for once', async () => {
   const button = within(await openPanel({})).getByRole('button', { name: 'Logout' });
   fireEvent.click(button);
   fireEvent.click(button);
-  expect(onLogout).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onLogout).toHaveBeenCalledOnce());
 });
 
 test('the picture is 96 px, served below /v1/ of the API, and one that does not load gives way to initials', async () => {

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { mayLeave } from '../leave-guard.tsx';
 import { PersonLink } from '../person-link.tsx';
 import { Portrait } from './portrait.tsx';
 import classes from './profile-panel.module.css';
@@ -29,9 +30,12 @@ interface ProfilePanelProps {
 /** Who is signed in, the way to their profile, and Logout. */
 export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelProps) {
   const [isLeaving, setLeaving] = useState(false);
-  const logout = () => {
+  const logout = async () => {
     setLeaving(true);
-    void onLogout();
+    // Before the session ends: afterwards what is typed could not be stored any more.
+    if (await mayLeave()) return onLogout();
+    setLeaving(false);
+    onClose();
   };
   const link = { username: user.username, onFollow: onClose };
   return (
@@ -60,7 +64,7 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
           fullWidth
           leftSection={<IconLogout size={18} stroke={1.7} />}
           disabled={isLeaving}
-          onClick={logout}
+          onClick={() => void logout()}
         >
           Logout
         </Button>

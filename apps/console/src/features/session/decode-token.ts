@@ -5,7 +5,8 @@ export interface TokenClaims {
   readonly name?: string;
   readonly username?: string;
   readonly image?: string | null;
-  /** Seconds since 1970. */
+  /** When it was made and when it ends, in seconds since 1970 by the server's clock. */
+  readonly iat?: number;
   readonly exp?: number;
 }
 

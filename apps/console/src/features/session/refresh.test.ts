@@ -3,6 +3,7 @@ import { exchangeIsSent, refreshAccessToken } from './refresh.ts';
 import { storedTokens } from './stored-tokens.ts';
 import { answerCalls } from './testing-server.ts';
 import { buildToken } from './testing-tokens.ts';
+import { isExpired } from './token.ts';
 
 const stale = buildToken({ exp: 1 });
 const fresh = buildToken({}, 1);
@@ -53,6 +54,18 @@ test('a new token that is no administrator’s ends the session', async () => {
   }));
   expect(await refreshAccessToken(stale)).toBeNull();
   expect(storedTokens.refresh()).toBeNull();
+});
+
+test('a clock that is an hour ahead or behind keeps nobody out, nor a token in use that has ended', async () => {
+  for (const ahead of [3600, -3600]) {
+    const iat = Math.floor(Date.now() / 1000) - ahead;
+    const token = buildToken({ iat, exp: iat + 900 });
+    answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'second' } }));
+    expect(await refreshAccessToken(storedTokens.access())).toBe(token);
+    expect(storedTokens.access()).toBe(token);
+    expect(isExpired(token)).toBe(false);
+    expect(isExpired(buildToken({ iat: iat - 900, exp: iat }))).toBe(true);
+  }
 });
 
 test('a refused token does not take the one along that another tab has signed in with', async () => {

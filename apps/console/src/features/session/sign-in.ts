@@ -1,5 +1,6 @@
 import type { account } from '@quizdesk/contract/account';
 import { request } from '../../lib/request.ts';
+import { measureClock } from './clock.ts';
 import { signInCall } from './session-calls.ts';
 import { signInAlert } from './sign-in-alert.ts';
 import { storedTokens } from './stored-tokens.ts';
@@ -18,6 +19,7 @@ export async function signIn(credentials: Credentials): Promise<string | undefin
     // The cookie that makes this browser known is the account service's, on whichever host that is.
     const tokens = await request<typeof account.signIn>(signInCall, { body: credentials, credentials: 'include' });
     if (administratorOf(tokens.access_token) === null) return NOT_ALLOWED;
+    measureClock(tokens.access_token);
     storedTokens.keepAccess(tokens.access_token);
     storedTokens.keepRefresh(tokens.refresh_token);
     return undefined;

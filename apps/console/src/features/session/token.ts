@@ -1,4 +1,5 @@
 import { isAdminRole, TOKEN_EXPIRY_TOLERANCE_S } from '@quizdesk/contract/constants';
+import { serverNowMs } from './clock.ts';
 import { decodeToken, InvalidTokenError, type TokenClaims } from './decode-token.ts';
 
 /** The signed-in administrator, as their token describes them. */
@@ -22,7 +23,7 @@ function readClaims(token: string): TokenClaims | undefined {
  * Whether a token is over, or so nearly that a call could arrive too late. No token counts as not expired; one that cannot
  * be read counts as expired.
  */
-export function isExpired(token: string | null, nowMs = Date.now()): boolean {
+export function isExpired(token: string | null, nowMs = serverNowMs()): boolean {
   if (token === null) return false;
   const claims = readClaims(token);
   if (claims === undefined) return true;
@@ -37,7 +38,7 @@ export function administratorOf(token: unknown): SessionUser | null {
 }
 
 /** The administrator of a token that can be used now; null for one that is broken, expired or not an administrator's. */
-export function usableAdministratorOf(token: string | null, nowMs = Date.now()): SessionUser | null {
+export function usableAdministratorOf(token: string | null, nowMs = serverNowMs()): SessionUser | null {
   if (token === null || isExpired(token, nowMs)) return null;
   return administratorOf(token);
 }

@@ -1,0 +1,23 @@
+import { decodeToken } from './decode-token.ts';
+
+const AHEAD = 'clock_ahead_s';
+/** What a slow network may add between the making of a token and its arrival; no fault of this device's clock. */
+const DELAY_S = 60;
+
+/**
+ * Measures this device's clock by a token that the server has made just now. Tokens end by the server's clock: on a device
+ * that is a quarter of an hour ahead each would count as over on arrival, and nobody could sign in. Kept with the tokens,
+ * for all tabs; a clock that is set right later is measured again with the next token.
+ */
+export function measureClock(freshToken: string, nowMs = Date.now()): void {
+  const { iat } = decodeToken(freshToken);
+  const ahead = iat === undefined ? 0 : Math.round(nowMs / 1000 - iat);
+  if (Math.abs(ahead) <= DELAY_S) localStorage.removeItem(AHEAD);
+  else localStorage.setItem(AHEAD, String(ahead));
+}
+
+/** The time by the server's clock, as far as it is known. */
+export function serverNowMs(): number {
+  const ahead = Number(localStorage.getItem(AHEAD) ?? 0);
+  return Date.now() - (Number.isFinite(ahead) ? ahead * 1000 : 0);
+}
