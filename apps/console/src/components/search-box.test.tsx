@@ -63,6 +63,17 @@ test('the field follows the address, but not its own search while someone types 
   expect(onSearch.mock.calls).toEqual([['ke']]);
 });
 
+test('a filter that changes before the search starts is searched with, not undone', () => {
+  const [before, after] = [vi.fn(), vi.fn()];
+  const { rerender } = render(<SearchBox label="Search schools" value="" onSearch={before} />);
+  type('ke');
+  wait(100);
+  rerender(<SearchBox label="Search schools" value="" onSearch={after} />);
+  wait(150);
+  expect(before).not.toHaveBeenCalled();
+  expect(after.mock.calls).toEqual([['ke']]);
+});
+
 test('a slash puts the keyboard into the field, but not while someone types elsewhere', () => {
   render(
     <>

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './search-box.module.css';
 
 const WAIT_MS = 250;
@@ -18,7 +18,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` puts the keyboard into the field, unless someone is typing or a dialog is open. */
+/** `/` moves the focus to the field, unless someone is typing or a dialog is open. */
 function useSlashFocus(focus: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -36,34 +36,31 @@ function useSlashFocus(focus: () => void): void {
 function useWaitingText(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // The address changed by other means (Back, a link, "clear the search"): the field follows.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
-    clearTimeout(timer.current);
     setText(value);
   }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (next: string) => {
-    clearTimeout(timer.current);
     const wanted = next.trim();
     if (wanted === sent.current) return;
     sent.current = wanted;
     onSearch(wanted);
   };
-  const change = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(next), WAIT_MS);
-  };
+  // Searches the list as it is then, with the filters that were changed during the pause.
+  const searchLater = useEffectEvent(search);
+  useEffect(() => {
+    const timer = setTimeout(() => searchLater(text), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   const set = (next: string) => {
     setText(next);
     search(next);
   };
-  return { text, change, set, search: () => search(text) };
+  return { text, change: setText, set, search: () => search(text) };
 }
 
 function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {

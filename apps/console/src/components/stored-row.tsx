@@ -13,21 +13,27 @@ export interface StoredRowProps<Row, Key extends QueryKey> {
   readonly thing: string;
   /** Where to go on if there is no such row. */
   readonly wayOut: ReactNode;
+  /** Nothing is typed here: later readings of the row are shown too. */
+  readonly isOnlyShown?: boolean;
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The row as it is stored at the time the form opens; later readings must not change what is being typed. */
-function useRowOnce<Row, Key extends QueryKey>(options: UseQueryOptions<Row, Error, Row, Key>) {
-  const query = useQuery({ ...options, refetchOnWindowFocus: false, refetchOnReconnect: false });
+/**
+ * The row as it is stored at the time the form opens; later readings must not change what is being typed. A row that was read
+ * before and cannot be read now is no row to change: it may have been deleted.
+ */
+function useRowOnce<Row, Key extends QueryKey>(options: UseQueryOptions<Row, Error, Row, Key>, isOnce: boolean) {
+  const query = useQuery(isOnce ? { ...options, refetchOnWindowFocus: false, refetchOnReconnect: false } : options);
   const [row, setRow] = useState<Row>();
-  if (row === undefined && query.data !== undefined && !query.isFetching) setRow(query.data);
-  return { query, row };
+  const readable = query.isError ? undefined : query.data;
+  if (isOnce && row === undefined && readable !== undefined && !query.isFetching) setRow(readable);
+  return { query, row: isOnce ? row : readable };
 }
 
 /** Loads the row that a form changes, once; says so where it cannot be loaded or does not exist. */
 export function StoredRow<Row, Key extends QueryKey>(props: StoredRowProps<Row, Key>) {
-  const { fields, thing, wayOut, children } = props;
-  const { query, row } = useRowOnce(props.query);
+  const { fields, thing, wayOut, isOnlyShown = false, children } = props;
+  const { query, row } = useRowOnce(props.query, !isOnlyShown);
   if (row !== undefined) return children(row);
   if (!query.isError) return <FormSkeleton fields={fields} />;
   if (query.error instanceof RequestError && query.error.status === 404) {

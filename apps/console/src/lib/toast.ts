@@ -24,6 +24,17 @@ export function notifyFailure(title: string, text: string): void {
   });
 }
 
+/** Says that something failed that nobody was prepared for; the latest of such messages takes the place of the one before. */
+export function notifyUnexpected(reason: string): void {
+  const id = 'unexpected';
+  const message = `${reason}. What this page shows may be out of date: reload it before you go on.`;
+  const icon = createElement(IconX, { size: 18, stroke: 2 });
+  const className = 'qd-toast-bad';
+  const toast = { title: 'Something went wrong', message, icon, className, autoClose: false, role: 'alert' } as const;
+  notifications.hide(id);
+  notifications.show({ id, ...toast, closeButtonProps });
+}
+
 /** Shows a message that came for whoever sits here; stays until it is closed, by them or by the answered function. */
 export function notifyMessage(
   title: string,

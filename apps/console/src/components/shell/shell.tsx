@@ -9,6 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import classes from './shell.module.css';
 import type { ShellUser } from './shell-user.ts';
+import { useUnexpectedErrors } from './unexpected-errors.ts';
 
 interface ShellProps {
   readonly user: ShellUser;
@@ -22,6 +23,7 @@ type Panel = 'menu' | 'profile';
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [panel, setPanel] = useState<Panel>();
   const palette = usePalette();
+  useUnexpectedErrors();
   const close = () => setPanel(undefined);
   return (
     <>

@@ -63,7 +63,7 @@ export function BadgePage({ id }: { readonly id: number }) {
         actions={data === undefined ? undefined : edit}
         isRuled
       />
-      <StoredRow key={id} query={badgeQuery(id)} fields={FACTS} thing="badge" wayOut={allBadges}>
+      <StoredRow key={id} query={badgeQuery(id)} fields={FACTS} thing="badge" wayOut={allBadges} isOnlyShown>
         {(badge) => <BadgeFacts badge={badge} />}
       </StoredRow>
     </>
