@@ -12,17 +12,19 @@ interface PersonLinkProps {
   /** The id or the username of an account. */
   readonly person: number | string;
   readonly className?: string | undefined;
+  /** The whole name, where the link may be cut. */
+  readonly title?: string;
   /** Called when a link within the console is followed. */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 }
 
 /** Leads to a person's page on the participants' site, or on this console where no such site is configured. */
-export function PersonLink({ person, className, onFollow, children }: PersonLinkProps) {
+export function PersonLink({ person, onFollow, children, ...look }: PersonLinkProps) {
   const address = profileAddress(person);
   if (address !== undefined) {
     return (
-      <a href={address} className={className}>
+      <a href={address} {...look}>
         {children}
       </a>
     );
@@ -31,7 +33,7 @@ export function PersonLink({ person, className, onFollow, children }: PersonLink
     <Link
       to="/profile/$idOrUsername"
       params={{ idOrUsername: String(person) }}
-      className={className}
+      {...look}
       {...(onFollow === undefined ? {} : { onClick: onFollow })}
     >
       {children}

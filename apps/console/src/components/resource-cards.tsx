@@ -1,31 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
 import classes from './resource-cards.module.css';
-import { type Column, isBlank, isLongNumber, marginOf, type ResourceTableProps } from './resource-columns.ts';
+import { isLongNumber, marginOf, type ResourceTableProps, wordedContent } from './resource-columns.ts';
 import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
+import { RowDetails } from './row-details.tsx';
+import { RowTitle } from './row-title.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { SortMenu } from './sort-menu.tsx';
-
-function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
-  return (column.phoneCell ?? column.cell)(row);
-}
-
-function Details<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const shown = columns
-    .filter((column) => column.onPhone === 'detail')
-    .map((column) => ({ header: column.header, content: contentOf(column, row) }))
-    .filter(({ content }) => !isBlank(content));
-  if (shown.length === 0) return <span className={classes.none}>–</span>;
-  return shown.map(({ header, content }, index) => (
-    <Fragment key={header}>
-      {index > 0 && ' '}
-      {/* The dot stays with what follows it, so that no line ends with one. */}
-      <span className={classes.detail}>
-        {index > 0 && '· '}
-        {content}
-      </span>
-    </Fragment>
-  ));
-}
 
 interface SkeletonProps {
   readonly row: number;
@@ -60,21 +39,20 @@ interface CardProps<Row> {
   readonly props: ResourceTableProps<Row>;
 }
 
-function CardTexts<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function CardTexts<Row>({ row, props: { columns, rowLink } }: Pick<CardProps<Row>, 'row' | 'props'>) {
+  const details = columns.filter((column) => column.onPhone === 'detail');
   return (
     <span className={classes.texts}>
       {columns
         .filter((column) => column.onPhone === 'title')
         .map((column) => (
           <span key={column.header} className={classes.title}>
-            {contentOf(column, row)}
+            <RowTitle row={row} rowLink={rowLink}>
+              {wordedContent(column, row)}
+            </RowTitle>
           </span>
         ))}
-      {columns.some((column) => column.onPhone === 'detail') && (
-        <span className={classes.details}>
-          <Details columns={columns} row={row} />
-        </span>
-      )}
+      {details.length > 0 && <RowDetails columns={details} row={row} />}
     </span>
   );
 }
@@ -93,15 +71,19 @@ function Card<Row>({ row, index, props }: CardProps<Row>) {
           {number}
         </span>
       )}
-      <CardTexts row={row} columns={props.columns} />
+      <CardTexts row={row} props={props} />
       {props.columns
         .filter((column) => column.onPhone === 'mark')
         .map((column) => (
           <span key={column.header} className={classes.mark}>
-            {contentOf(column, row)}
+            {wordedContent(column, row)}
           </span>
         ))}
-      {props.actions !== undefined && <CardActions rowName={props.rowName(row)} actions={props.actions(row)} />}
+      {props.actions !== undefined && (
+        <span className={classes.actions}>
+          <CardActions rowName={props.rowName(row)} actions={props.actions(row)} />
+        </span>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { Key, ReactNode } from 'react';
 import type { RowAction } from './row-actions.tsx';
 
@@ -6,15 +7,22 @@ export type SortOrder = 'asc' | 'desc';
 /** One column of a list. */
 export interface Column<Row> {
   readonly header: string;
-  /** A CSS width; exactly one column has none and takes the rest. Fixed, so that nothing shifts when rows arrive. */
-  readonly width?: string;
+  /** The least width, in pixels without its gaps, in which its head and the usual value can be read. */
+  readonly minWidth: number;
+  /** Its share of the width that is left over: 1 for the title and 0 for others unless it is said. */
+  readonly grow?: number;
+  /** Where the page is too narrow for all columns, those with the lowest priority go below the row's title; without one, never. */
+  readonly priority?: number;
   /** Numbers right, text left (the default). */
   readonly align?: 'left' | 'right';
   /** What the row shows here; nothing, null or an empty text shows a dash. */
   readonly cell: (row: Row) => ReactNode;
-  /** Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, or nowhere. */
+  /**
+   * Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, or nowhere, for what is
+   * decoration or in another column's words.
+   */
   readonly onPhone: 'title' | 'detail' | 'mark' | 'hidden';
-  /** What it shows on a phone, where a value needs words because its head is not there. */
+  /** What it shows on a phone or below the title, where a value needs words because its head is not there. */
   readonly phoneCell?: (row: Row) => ReactNode;
   /** What the list calls this column in its address, where it can be sorted by it. */
   readonly sort?: string;
@@ -43,8 +51,12 @@ export interface ResourceTableProps<Row> {
   readonly rowKey: (row: Row) => Key;
   /** Names a row's actions: "Edit Keta Lagoon". */
   readonly rowName: (row: Row) => string;
+  /** Where a row's title leads, if it is not a link itself. */
+  readonly rowLink?: (row: Row) => LinkProps;
   /** What can be done with a row; a list to read has none, and no column for them. */
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** How many actions a row has at most; 2 unless it is said. */
+  readonly actionCount?: number;
   /** The head of the actions, where the list has its own word for it. */
   readonly actionsHeader?: string;
   /** False where nothing hangs in the margin. */
@@ -62,8 +74,6 @@ export interface ResourceTableProps<Row> {
   readonly isStale?: boolean;
   /** Lower rows and smaller letters, for lists of figures that are read rather than worked in. */
   readonly isDense?: boolean;
-  /** The width, in pixels, that the columns need; where the page has less, it shows rows as a phone does. */
-  readonly cardsBelow?: number;
 }
 
 /** What stands in the margin beside a row, or undefined where nothing does. */
@@ -85,4 +95,9 @@ export function nextOrder(sorting: Sorting, sort: string): SortOrder {
 /** Whether a cell has nothing to show. */
 export function isBlank(content: ReactNode): boolean {
   return content === undefined || content === null || content === '' || content === false;
+}
+
+/** What a column shows where its head is not there. */
+export function wordedContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  return (column.phoneCell ?? column.cell)(row);
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Column, isBlank, isLongNumber, marginOf, type ResourceTableProps } from './resource-columns.ts';
+import type { Fit } from './resource-fit.ts';
 import classes from './resource-rows.module.css';
 import { RowIcons } from './row-actions.tsx';
+import { RowDetails } from './row-details.tsx';
+import { RowTitle } from './row-title.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { ariaSort, SortHead } from './sort-head.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 function Cell({ content }: { readonly content: ReactNode }) {
   if (isBlank(content)) return <span className={classes.none}>–</span>;
@@ -21,24 +25,26 @@ function look<Row>(column: Column<Row>): string {
     .join(' ');
 }
 
+type RowsProps<Row> = ResourceTableProps<Row> & { readonly fit: Fit<Row> };
+
 interface PartProps<Row> {
-  readonly props: ResourceTableProps<Row>;
+  readonly props: RowsProps<Row>;
 }
 
 function Widths<Row>({ props }: PartProps<Row>) {
   return (
     <colgroup>
       {props.numbers !== false && <col className={classes.numberColumn} />}
-      {props.columns.map((column) => (
-        <col key={column.header} style={{ width: column.width }} />
+      {props.fit.shown.map(({ column, width }) => (
+        <col key={column.header} style={{ width, minWidth: column.minWidth }} />
       ))}
-      {props.actions !== undefined && <col className={classes.actionsColumn} />}
+      {props.actions !== undefined && <col />}
     </colgroup>
   );
 }
 
 function Head<Row>({ props }: PartProps<Row>) {
-  const { columns, numbers, numberHeader = 'SL', actions, actionsHeader = 'Actions', sorting } = props;
+  const { fit, numbers, numberHeader = 'SL', actions, actionsHeader = 'Actions', sorting } = props;
   return (
     <thead className={classes.head}>
       <tr>
@@ -47,7 +53,7 @@ function Head<Row>({ props }: PartProps<Row>) {
             {numberHeader}
           </th>
         )}
-        {columns.map((column) => (
+        {fit.shown.map(({ column }) => (
           <th
             key={column.header}
             scope="col"
@@ -75,7 +81,7 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
           <SkeletonBar width={16} />
         </td>
       )}
-      {props.columns.map((column) => (
+      {props.fit.shown.map(({ column }) => (
         <td key={column.header} className={look(column)}>
           {column.onPhone === 'mark' ? (
             <SkeletonBox />
@@ -95,6 +101,8 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
 
 function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: Row; readonly index: number }) {
   const number = marginOf(props, row, index);
+  const { shown, moved } = props.fit;
+  const title = moved.length > 0 ? shown.find(({ column }) => column.onPhone === 'title')?.column : undefined;
   return (
     <tr aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
       {props.numbers !== false && (
@@ -102,9 +110,16 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
           {number}
         </td>
       )}
-      {props.columns.map((column) => (
+      {shown.map(({ column }) => (
         <td key={column.header} className={look(column)}>
-          <Cell content={column.cell(row)} />
+          {column.onPhone === 'title' ? (
+            <RowTitle row={row} rowLink={props.rowLink}>
+              <Cell content={column.cell(row)} />
+            </RowTitle>
+          ) : (
+            <Cell content={column.cell(row)} />
+          )}
+          {column === title && <RowDetails columns={moved} row={row} />}
         </td>
       ))}
       {props.actions !== undefined && (
@@ -117,23 +132,27 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
 }
 
 /** A list's page where columns have room. */
-export function ResourceRows<Row>(props: ResourceTableProps<Row>) {
-  const { label, rows, rowKey, isStale = false, isDense = false } = props;
+export function ResourceRows<Row>(props: RowsProps<Row>) {
+  const { label, rows, rowKey, fit, sorting, isStale = false, isDense = false } = props;
+  const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);
   return (
-    <table
-      className={`${classes.table} ${isStale ? classes.stale : ''}`}
-      aria-label={label}
-      aria-busy={isStale || rows === undefined}
-      data-numbers={props.numbers !== false}
-      data-dense={isDense}
-    >
-      <Widths props={props} />
-      <Head props={props} />
-      <tbody>
-        {rows === undefined
-          ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
-          : rows.map((row, index) => <TableRow key={rowKey(row)} row={row} index={index} props={props} />)}
-      </tbody>
-    </table>
+    <>
+      {sorting !== undefined && isMissingHead && <SortMenu columns={props.columns} sorting={sorting} />}
+      <table
+        className={`${classes.table} ${isStale ? classes.stale : ''}`}
+        aria-label={label}
+        aria-busy={isStale || rows === undefined}
+        data-numbers={props.numbers !== false}
+        data-dense={isDense}
+      >
+        <Widths props={props} />
+        <Head props={props} />
+        <tbody>
+          {rows === undefined
+            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
+            : rows.map((row, index) => <TableRow key={rowKey(row)} row={row} index={index} props={props} />)}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -1,30 +1,32 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { ResourceCards } from './resource-cards.tsx';
 import type { ResourceTableProps } from './resource-columns.ts';
+import { fitColumns } from './resource-fit.ts';
 import { ResourceRows } from './resource-rows.tsx';
 import { Spoken } from './spoken.tsx';
 import { usePhone } from './use-phone.ts';
+import { useWidth } from './use-width.ts';
 
-// From 1200 px on the menu stands beside the page.
-const MENU_FROM = 1200;
-const MENU_WIDTH = 320;
+/** Taken where nothing is laid out, as in tests without a browser. */
+const WIDE = 1440;
 
-/** Whether the page is too narrow for the table's columns. */
-function useCards(width: number): boolean {
+function Rows<Row>({ props, width }: { readonly props: ResourceTableProps<Row>; readonly width: number }) {
   const isPhone = usePhone();
-  const below = (least: number) => `(max-width: ${least - 0.02}px)`;
-  const besideMenu = `(min-width: ${MENU_FROM}px) and ${below(Math.max(MENU_FROM, width + MENU_WIDTH))}`;
-  const isNarrow = useMediaQuery(`${below(width)}, ${besideMenu}`, undefined, { getInitialValueInEffect: false });
-  return isPhone || isNarrow;
+  const fit = isPhone ? undefined : fitColumns(props, width || WIDE);
+  return fit === undefined ? <ResourceCards {...props} /> : <ResourceRows {...props} fit={fit} />;
 }
 
-/** A page of a list: ruled rows with their numbers in the margin, on a phone one block per row. Draws its own skeleton. */
+/**
+ * A page of a list: ruled rows with their numbers in the margin. Columns that have no room go below the row's title, the
+ * least important first; on a phone each row is one block. Draws its own skeleton.
+ */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
-  const hasCards = useCards(props.cardsBelow ?? 0);
+  const [width, measure] = useWidth();
   return (
     <>
       <Spoken isStatus>{props.rows === undefined ? `Loading ${props.label}` : ''}</Spoken>
-      {hasCards ? <ResourceCards {...props} /> : <ResourceRows {...props} />}
+      <div ref={measure} data-list={props.label}>
+        {width !== undefined && <Rows props={props} width={width} />}
+      </div>
     </>
   );
 }

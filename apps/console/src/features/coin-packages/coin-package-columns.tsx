@@ -7,18 +7,21 @@ import { CoinImage } from './coin-image.tsx';
 import { STATUS_TEXTS } from './coin-package-words.ts';
 
 export const coinPackageColumns: readonly Column<CoinPackage>[] = [
-  { header: 'Name', onPhone: 'title', cell: ({ name }) => name },
+  { header: 'Name', minWidth: 140, onPhone: 'title', cell: ({ name }) => name },
   {
     header: 'Description',
-    width: '28%',
+    minWidth: 200,
+    grow: 2,
+    priority: 1,
     onPhone: 'detail',
     cell: ({ description }) => description,
     phoneCell: ({ description }) => description && cutText(description),
   },
-  { header: 'Icon', width: '64px', onPhone: 'hidden', cell: () => <CoinImage /> },
+  { header: 'Icon', minWidth: 32, onPhone: 'hidden', cell: () => <CoinImage /> },
   {
     header: 'Coin Amount',
-    width: '128px',
+    minWidth: 92,
+    priority: 3,
     align: 'right',
     onPhone: 'detail',
     cell: ({ coin_amount }) => coin_amount !== null && countText(coin_amount),
@@ -26,7 +29,8 @@ export const coinPackageColumns: readonly Column<CoinPackage>[] = [
   },
   {
     header: 'Price',
-    width: '112px',
+    minWidth: 72,
+    priority: 4,
     align: 'right',
     onPhone: 'detail',
     cell: ({ price }) => price !== null && moneyText(price),
@@ -34,7 +38,8 @@ export const coinPackageColumns: readonly Column<CoinPackage>[] = [
   },
   {
     header: 'Status',
-    width: '136px',
+    minWidth: 76,
+    priority: 2,
     onPhone: 'mark',
     cell: ({ status }) => <WordBadge isActive={status === 'active'}>{STATUS_TEXTS[status]}</WordBadge>,
   },

@@ -30,12 +30,10 @@ interface RowsProps {
 }
 
 function CoinPackageRows({ search, list, onDelete }: RowsProps) {
+  const edit = ({ id }: CoinPackage) =>
+    linkOptions({ to: '/coin-packages/$id/edit', params: { id }, state: { list: search } });
   const actions = (coinPackage: CoinPackage): RowAction[] => [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      link: linkOptions({ to: '/coin-packages/$id/edit', params: { id: coinPackage.id }, state: { list: search } }),
-    },
+    { label: 'Edit', icon: IconPencil, link: edit(coinPackage) },
     { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(coinPackage), isDestructive: true },
   ];
   return (
@@ -51,6 +49,7 @@ function CoinPackageRows({ search, list, onDelete }: RowsProps) {
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
+        rowLink={edit}
         actions={actions}
         numbers={false}
         isStale={list.isStale}

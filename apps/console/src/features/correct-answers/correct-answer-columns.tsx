@@ -17,15 +17,26 @@ function QuestionLink({ id }: { readonly id: number }) {
 export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
   {
     header: 'Question ID',
-    width: '132px',
+    minWidth: 84,
     align: 'right',
     onPhone: 'detail',
     cell: ({ question_id }) => <QuestionLink id={question_id} />,
   },
-  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <AnswerText answer={answer} /> },
+  {
+    header: 'Answer',
+    minWidth: 200,
+    onPhone: 'title',
+    cell: ({ answer }) => <AnswerText answer={answer} />,
+    phoneCell: ({ question_id, answer }) => (
+      <Link to="/questions/$id" params={{ id: question_id }}>
+        <AnswerText answer={answer} />
+      </Link>
+    ),
+  },
   {
     header: 'Date',
-    width: '176px',
+    minWidth: 136,
+    priority: 1,
     onPhone: 'detail',
     cell: ({ created_at }) => (
       <time dateTime={created_at} className={classes.date}>

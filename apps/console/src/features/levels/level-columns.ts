@@ -4,6 +4,6 @@ import { timeLimitText } from './level-words.ts';
 
 /** The columns beside the level number, which hangs in the margin. */
 export const levelColumns: readonly Column<Level>[] = [
-  { header: 'Description', onPhone: 'title', cell: (level) => level.description },
-  { header: 'Time Limit', width: '104px', align: 'right', onPhone: 'detail', cell: timeLimitText },
+  { header: 'Description', minWidth: 160, onPhone: 'title', cell: (level) => level.description },
+  { header: 'Time Limit', minWidth: 76, priority: 1, align: 'right', onPhone: 'detail', cell: timeLimitText },
 ];

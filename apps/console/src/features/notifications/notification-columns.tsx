@@ -11,11 +11,9 @@ type Brief = Notification['user'];
 
 function Person({ person }: { readonly person: Brief }) {
   return (
-    <span title={`@${person.username}`}>
-      <PersonLink person={person.id} className={classes.person}>
-        {person.name}
-      </PersonLink>
-    </span>
+    <PersonLink person={person.id} className={classes.person} title={`${person.name} @${person.username}`}>
+      {person.name}
+    </PersonLink>
   );
 }
 
@@ -23,38 +21,45 @@ const phoneMoment = (word: string, at: string | null) =>
   at === null ? `Not yet ${word}` : `${word.charAt(0).toUpperCase()}${word.slice(1)} ${momentText(at)}`;
 
 export const notificationColumns: readonly Column<Notification>[] = [
-  { header: 'Type', width: '124px', onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
-  { header: 'User', width: '128px', onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
-  { header: 'Title', width: '17%', onPhone: 'title', cell: ({ title }) => title },
+  { header: 'Type', minWidth: 100, priority: 3, onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
+  { header: 'User', minWidth: 124, priority: 6, onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
+  { header: 'Title', minWidth: 150, onPhone: 'title', cell: ({ title }) => title },
   {
     header: 'Message',
+    minWidth: 190,
+    grow: 2,
+    priority: 5,
     onPhone: 'detail',
     cell: ({ message }) => message,
     phoneCell: ({ message }) => cutText(message),
   },
   {
     header: 'Sent by',
-    width: '96px',
-    onPhone: 'hidden',
+    minWidth: 100,
+    priority: 1,
+    onPhone: 'detail',
     cell: ({ sent_by }) => sent_by && <Person person={sent_by} />,
   },
   {
     header: 'Sent',
-    width: '108px',
+    minWidth: 98,
+    priority: 4,
     onPhone: 'detail',
     cell: ({ created_at }) => <Moment at={created_at} />,
     phoneCell: ({ created_at }) => phoneMoment('sent', created_at),
   },
   {
     header: 'Delivered',
-    width: '108px',
+    minWidth: 98,
+    priority: 2,
     onPhone: 'detail',
     cell: ({ delivered_at }) => <Moment at={delivered_at} />,
     phoneCell: ({ delivered_at }) => phoneMoment('delivered', delivered_at),
   },
   {
     header: 'Read',
-    width: '108px',
+    minWidth: 98,
+    priority: 2,
     onPhone: 'detail',
     cell: ({ read_at }) => <Moment at={read_at} />,
     phoneCell: ({ read_at }) => phoneMoment('read', read_at),

@@ -8,9 +8,10 @@ export function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedT
   const titles = new Map(choices.map(({ value, label }) => [value, label]));
   const quizOf = ({ quiz_id }: Option) => titles.get(quiz_id) ?? (isLoading ? '' : `Quiz ${quiz_id}`);
   return [
-    { header: 'Quiz', width: '38%', onPhone: 'detail', cell: quizOf },
+    { header: 'Quiz', minWidth: 150, grow: 1, priority: 1, onPhone: 'detail', cell: quizOf },
     {
       header: 'Text',
+      minWidth: 180,
       onPhone: 'title',
       cell: (option) => (
         <OptionText
@@ -21,6 +22,6 @@ export function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedT
         />
       ),
     },
-    { header: 'Label', width: '72px', onPhone: 'mark', cell: (option) => option.label },
+    { header: 'Label', minWidth: 44, onPhone: 'mark', cell: (option) => option.label },
   ];
 }

@@ -1,4 +1,5 @@
 import type { User } from '@quizdesk/contract/users';
+import { copyText } from '../../components/copy-text.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import classes from './people.module.css';
@@ -10,6 +11,7 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
   return [
     {
       header: 'Name',
+      minWidth: 170,
       onPhone: 'title',
       cell: (user) => (
         <span className={classes.named}>
@@ -18,9 +20,29 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
         </span>
       ),
     },
-    { header: 'Username', width: '15%', onPhone: 'detail', cell: ({ username }) => username },
-    { header: 'Email', width: 'clamp(124px, 16vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
-    { header: 'Role', width: '108px', onPhone: 'detail', cell: ({ role }) => roleText(role) },
-    { header: 'Status', width: '92px', onPhone: 'hidden', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      header: 'Username',
+      minWidth: 120,
+      grow: 1,
+      priority: 2,
+      onPhone: 'detail',
+      cell: ({ username }) => copyText('username', username),
+    },
+    {
+      header: 'Email',
+      minWidth: 170,
+      grow: 2,
+      priority: 1,
+      onPhone: 'detail',
+      cell: ({ email }) => copyText('email', email),
+    },
+    { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => roleText(role) },
+    {
+      header: 'Status',
+      minWidth: 76,
+      priority: 4,
+      onPhone: 'mark',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
   ];
 }

@@ -17,9 +17,6 @@ import { answerText, stateText } from '../../components/words.ts';
 import { YesNoBadge } from '../../components/yes-no-badge.tsx';
 import classes from './people.module.css';
 
-/** The first column begins where the page's text does. */
-const first = (width: number) => `calc(var(--qd-page-start) + ${width}px)`;
-
 const momentOf = (at: string | null) => at !== null && <Moment at={at} />;
 
 function LevelLink({ id }: { readonly id: number }) {
@@ -50,7 +47,7 @@ function LevelCell({ level_id: id, deleted_ids = [] }: OfLevel) {
 function levelColumn<Row extends OfLevel>(): Column<Row> {
   return {
     header: 'Level ID',
-    width: first(96),
+    minWidth: 72,
     onPhone: 'title',
     cell: (row) => <LevelCell {...row} />,
   };
@@ -58,32 +55,58 @@ function levelColumn<Row extends OfLevel>(): Column<Row> {
 
 export const progressColumns: readonly Column<LevelProgress>[] = [
   levelColumn(),
-  { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
-  { header: 'Unlocked At', width: '176px', onPhone: 'detail', cell: ({ unlocked_at }) => momentOf(unlocked_at) },
-  { header: 'Created At', width: '176px', onPhone: 'hidden', cell: ({ created_at }) => momentOf(created_at) },
+  { header: 'Status', minWidth: 92, grow: 2, onPhone: 'detail', cell: ({ status }) => stateText(status) },
+  {
+    header: 'Unlocked At',
+    minWidth: 136,
+    priority: 1,
+    onPhone: 'detail',
+    cell: ({ unlocked_at }) => momentOf(unlocked_at),
+  },
+  {
+    header: 'Created At',
+    minWidth: 136,
+    priority: 1,
+    onPhone: 'hidden',
+    cell: ({ created_at }) => momentOf(created_at),
+  },
 ];
 
 export const suggestedColumns: readonly Column<SuggestedAttempt>[] = [
   levelColumn(),
-  { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+  { header: 'Status', minWidth: 92, grow: 2, onPhone: 'detail', cell: ({ status }) => stateText(status) },
   {
     header: 'Bonus Point',
-    width: '120px',
+    minWidth: 86,
+    priority: 2,
     align: 'right',
     onPhone: 'detail',
     cell: ({ bonus_point }) => countText(bonus_point),
     phoneCell: ({ bonus_point }) => `${countText(bonus_point)} bonus`,
   },
-  { header: 'Completed At', width: '176px', onPhone: 'detail', cell: ({ completed_at }) => momentOf(completed_at) },
-  { header: 'Created At', width: '176px', onPhone: 'hidden', cell: ({ created_at }) => momentOf(created_at) },
+  {
+    header: 'Completed At',
+    minWidth: 136,
+    priority: 1,
+    onPhone: 'detail',
+    cell: ({ completed_at }) => momentOf(completed_at),
+  },
+  {
+    header: 'Created At',
+    minWidth: 136,
+    priority: 1,
+    onPhone: 'hidden',
+    cell: ({ created_at }) => momentOf(created_at),
+  },
 ];
 
 export const dailyColumns: readonly Column<QotdAttempt>[] = [
-  { header: 'Quiz Date', width: first(112), onPhone: 'title', cell: ({ quiz_date }) => dayText(quiz_date) },
-  { header: 'Status', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+  { header: 'Quiz Date', minWidth: 92, onPhone: 'title', cell: ({ quiz_date }) => dayText(quiz_date) },
+  { header: 'Status', minWidth: 92, grow: 2, onPhone: 'detail', cell: ({ status }) => stateText(status) },
   {
     header: 'Score',
-    width: '80px',
+    minWidth: 56,
+    priority: 3,
     align: 'right',
     onPhone: 'detail',
     cell: ({ score }) => countText(score),
@@ -91,20 +114,28 @@ export const dailyColumns: readonly Column<QotdAttempt>[] = [
   },
   {
     header: 'Bonus Points',
-    width: '120px',
+    minWidth: 86,
+    priority: 2,
     align: 'right',
     onPhone: 'hidden',
     cell: ({ bonus_points }) => countText(bonus_points),
   },
   {
     header: 'Time Taken (s)',
-    width: '128px',
+    minWidth: 98,
+    priority: 2,
     align: 'right',
     onPhone: 'detail',
     cell: ({ time_taken }) => countText(time_taken),
     phoneCell: ({ time_taken }) => `${countText(time_taken)} s`,
   },
-  { header: 'Completed At', width: '176px', onPhone: 'hidden', cell: ({ completed_at }) => momentOf(completed_at) },
+  {
+    header: 'Completed At',
+    minWidth: 136,
+    priority: 1,
+    onPhone: 'hidden',
+    cell: ({ completed_at }) => momentOf(completed_at),
+  },
 ];
 
 /** The question's id and text; a deleted one has its id alone, and leads nowhere. */
@@ -136,31 +167,39 @@ function QuestionCell({ question_id: id, question_text, deleted_ids }: UserAnswe
 export const answerColumns: readonly Column<UserAnswer>[] = [
   {
     header: 'Question ID',
-    width: '42%',
+    minWidth: 190,
+    grow: 1,
     onPhone: 'detail',
     cell: (answer) => <QuestionCell {...answer} />,
   },
-  { header: 'Answer', onPhone: 'title', cell: ({ answer }) => <TexText isInline>{answerText(answer)}</TexText> },
+  {
+    header: 'Answer',
+    minWidth: 150,
+    onPhone: 'title',
+    cell: ({ answer }) => <TexText isInline>{answerText(answer)}</TexText>,
+  },
   {
     header: 'Correct?',
-    width: '88px',
+    minWidth: 60,
     onPhone: 'mark',
     cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
   },
   {
     header: 'Points',
-    width: '80px',
+    minWidth: 56,
+    priority: 3,
     align: 'right',
     onPhone: 'detail',
     cell: ({ points_earned }) => countText(points_earned),
     phoneCell: ({ points_earned }) => `${countText(points_earned)} points`,
   },
-  { header: 'Date', width: '176px', onPhone: 'detail', cell: ({ created_at }) => momentOf(created_at) },
+  { header: 'Date', minWidth: 136, priority: 1, onPhone: 'detail', cell: ({ created_at }) => momentOf(created_at) },
 ];
 
 export const badgeColumns: readonly Column<UserBadge>[] = [
   {
     header: 'Badge',
+    minWidth: 160,
     onPhone: 'title',
     cell: ({ badge: { id, name } }) => (
       <Link to="/badges/$id" params={{ id }}>
@@ -168,16 +207,22 @@ export const badgeColumns: readonly Column<UserBadge>[] = [
       </Link>
     ),
   },
-  { header: 'Awarded At', width: '176px', onPhone: 'detail', cell: ({ awarded_at }) => momentOf(awarded_at) },
+  {
+    header: 'Awarded At',
+    minWidth: 136,
+    priority: 1,
+    onPhone: 'detail',
+    cell: ({ awarded_at }) => momentOf(awarded_at),
+  },
 ];
 
 export const streakColumns: readonly Column<StreakRecord>[] = [
   {
     header: 'Streak',
-    width: first(96),
+    minWidth: 72,
     onPhone: 'title',
     cell: ({ streak }) => countText(streak),
     phoneCell: ({ streak }) => `Streak of ${countText(streak)}`,
   },
-  { header: 'Created At', onPhone: 'detail', cell: ({ created_at }) => momentOf(created_at) },
+  { header: 'Created At', minWidth: 136, grow: 2, onPhone: 'detail', cell: ({ created_at }) => momentOf(created_at) },
 ];

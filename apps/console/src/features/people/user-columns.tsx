@@ -1,4 +1,5 @@
 import type { User } from '@quizdesk/contract/users';
+import { copyText } from '../../components/copy-text.tsx';
 import { dateText } from '../../components/moment-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
 import type { Column } from '../../components/resource-columns.ts';
@@ -8,7 +9,7 @@ import { PremiumBadge } from './premium-badge.tsx';
 /** A person's name, which leads to their page. */
 export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
   return (
-    <PersonLink person={user.id} className={classes.name}>
+    <PersonLink person={user.id} className={classes.name} title={user.name}>
       {user.name}
     </PersonLink>
   );
@@ -25,13 +26,28 @@ function StudentName({ user }: { readonly user: User }) {
 }
 
 export const userColumns: readonly Column<User>[] = [
-  { header: 'Name', sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
-  { header: 'Username', width: '12.5%', onPhone: 'detail', cell: ({ username }) => username },
-  { header: 'Email', width: 'clamp(124px, 15.5vw, 240px)', onPhone: 'hidden', cell: ({ email }) => email },
-  { header: 'Phone', width: '14%', onPhone: 'detail', cell: ({ phone }) => phone },
+  { header: 'Name', minWidth: 150, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
+  {
+    header: 'Username',
+    minWidth: 112,
+    grow: 1,
+    priority: 1,
+    onPhone: 'detail',
+    cell: ({ username }) => copyText('username', username),
+  },
+  {
+    header: 'Email',
+    minWidth: 160,
+    grow: 2,
+    priority: 3,
+    onPhone: 'detail',
+    cell: ({ email }) => copyText('email', email),
+  },
+  { header: 'Phone', minWidth: 122, priority: 2, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
   {
     header: 'Premium',
-    width: '148px',
+    minWidth: 132,
+    priority: 4,
     onPhone: 'detail',
     cell: ({ premium_until: until }) => until !== null && <PremiumBadge until={until} />,
     phoneCell: ({ premium_until: until }) => until !== null && `premium until ${dateText(until)}`,

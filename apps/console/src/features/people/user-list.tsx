@@ -54,6 +54,7 @@ function UserRows({ search, list, onPremium, onDelete }: RowsProps) {
         firstNumber={list.firstNumber}
         sorting={sortingOf(search)}
         isStale={list.isStale}
+        isDense
       />
     </ListBody>
   );

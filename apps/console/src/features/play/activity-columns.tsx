@@ -37,7 +37,13 @@ function ActivityCell({ activity }: { readonly activity: Activity }) {
 }
 
 export const activityColumns: readonly Column<Activity>[] = [
-  { header: 'Activity', onPhone: 'title', cell: (activity) => <ActivityCell activity={activity} /> },
-  personColumn('User', { width: '28%', onPhone: 'detail' }),
-  momentColumn('Time', ({ at }) => at, { sort: 'at', width: '18%' }),
+  {
+    header: 'Activity',
+    minWidth: 240,
+    grow: 2,
+    onPhone: 'title',
+    cell: (activity) => <ActivityCell activity={activity} />,
+  },
+  personColumn('User', { minWidth: 160, grow: 1, onPhone: 'detail' }),
+  momentColumn('Time', ({ at }) => at, { sort: 'at' }),
 ];

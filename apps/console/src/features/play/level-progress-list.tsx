@@ -19,14 +19,19 @@ const view: PlayView<LevelProgress> = {
   numberHeader: '#',
   columns: [
     personColumn('User'),
-    numberColumn('Level ID', '88px', ({ level_id }) => level_id, {
+    numberColumn('Level ID', 84, ({ level_id }) => level_id, {
+      priority: 4,
       isId: true,
       sort: 'level_id',
       words: (level) => `Level ID ${level}`,
     }),
-    { header: 'Status', width: '132px', onPhone: 'detail', cell: ({ status }) => stateText(status) },
-    momentColumn('Unlocked At', ({ unlocked_at }) => unlocked_at, { sort: 'unlocked_at', words: 'Unlocked' }),
-    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', words: 'Created' }),
+    { header: 'Status', minWidth: 92, priority: 3, onPhone: 'detail', cell: ({ status }) => stateText(status) },
+    momentColumn('Unlocked At', ({ unlocked_at }) => unlocked_at, {
+      sort: 'unlocked_at',
+      priority: 2,
+      words: 'Unlocked',
+    }),
+    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', priority: 1, words: 'Created' }),
   ],
   rowName: ({ user, level_id }) => `Progress of ${user.name} in level ID ${level_id}`,
   removal: {

@@ -10,7 +10,7 @@ import type { PlayRow } from './play-source.ts';
 /** Whose record it is, leading to that person; the id dimmed beside the name. */
 export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['user']; readonly hasId?: boolean }) {
   return (
-    <PersonLink person={user.id} className={classes.person}>
+    <PersonLink person={user.id} className={classes.person} title={hasId ? `${user.name} #${user.id}` : user.name}>
       {user.name}
       {hasId && <span className={classes.id}> #{user.id}</span>}
     </PersonLink>
@@ -21,7 +21,7 @@ type Rest<Row> = Partial<Column<Row>>;
 
 /** The column of the person a record is of; it takes the room that is left. */
 export function personColumn<Row extends PlayRow>(header: string, rest: Rest<Row> = {}): Column<Row> {
-  return { header, onPhone: 'title', cell: ({ user }) => <PersonCell user={user} />, ...rest };
+  return { header, minWidth: 150, onPhone: 'title', cell: ({ user }) => <PersonCell user={user} />, ...rest };
 }
 
 interface NumberWords<Row> {
@@ -34,7 +34,7 @@ interface NumberWords<Row> {
 /** A column of numbers, or of ids, which are not grouped; with the words they need where their head is not there. */
 export function numberColumn<Row>(
   header: string,
-  width: string,
+  minWidth: number,
   numberOf: (row: Row) => number | null,
   { words, isId = false, isDeleted, ...rest }: Rest<Row> & NumberWords<Row> = {},
 ): Column<Row> {
@@ -57,7 +57,7 @@ export function numberColumn<Row>(
   };
   return {
     header,
-    width,
+    minWidth,
     align: 'right',
     cell: inFigures,
     onPhone: words === undefined ? 'hidden' : 'detail',
@@ -66,8 +66,8 @@ export function numberColumn<Row>(
   };
 }
 
-// Below 1,000 px in two lines.
-const MOMENT_WIDTH = 'clamp(104px, 100vw - 848px, 152px)';
+// 22 Nov, 07:58 on one line; another year's below each other where there is no more room.
+const MOMENT_WIDTH = 98;
 
 /** A column of points in time. */
 export function momentColumn<Row>(
@@ -86,5 +86,5 @@ export function momentColumn<Row>(
         {cell(row)}
       </>
     );
-  return { header, width: MOMENT_WIDTH, onPhone: 'detail', cell, phoneCell, ...rest };
+  return { header, minWidth: MOMENT_WIDTH, grow: 0.25, onPhone: 'detail', cell, phoneCell, ...rest };
 }

@@ -35,7 +35,7 @@ interface RowsProps<Row extends PlayRow> extends PlayListProps<Row> {
 }
 
 function PlayRows<Row extends PlayRow>({ view, search, list, onRemove }: RowsProps<Row>) {
-  const { path, title, source, columns, removal, numberHeader, actionsHeader, cardsBelow } = view;
+  const { path, title, source, columns, removal, numberHeader, actionsHeader } = view;
   const actions =
     removal === undefined
       ? undefined
@@ -56,13 +56,13 @@ function PlayRows<Row extends PlayRow>({ view, search, list, onRemove }: RowsPro
         rowKey={({ id }) => id}
         rowName={view.rowName}
         actions={actions}
+        actionCount={1}
         firstNumber={list.firstNumber}
         {...(numberHeader === undefined ? { numbers: false } : { numberHeader })}
         {...(actionsHeader === undefined ? {} : { actionsHeader })}
         sorting={sortingOf(view, search)}
         isStale={list.isStale}
         isDense
-        {...(cardsBelow === undefined ? {} : { cardsBelow })}
       />
     </ListBody>
   );

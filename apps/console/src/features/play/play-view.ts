@@ -46,8 +46,6 @@ export interface PlayView<Row extends PlayRow> {
   /** The head of the numbers in the margin; without it there are none. */
   readonly numberHeader?: string;
   readonly actionsHeader?: string;
-  /** The width, in pixels, that all columns need beside each other. */
-  readonly cardsBelow?: number;
   /** Names a row for its buttons and in messages. */
   readonly rowName: (row: Row) => string;
   /** Records that are only read have none. */

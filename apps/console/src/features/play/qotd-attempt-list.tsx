@@ -18,7 +18,6 @@ const view: PlayView<QotdAttempt> = {
     text: 'Attempts at the daily quiz belong here. One appears when a participant starts the quiz of a day.',
   },
   numberHeader: '#',
-  cardsBelow: 840,
   columns: [personColumn('User'), status, score, quizDate, completedAt, createdAt],
   rowName: attemptName,
   removal: {

@@ -9,42 +9,51 @@ import { momentColumn, numberColumn } from './play-cells.tsx';
 type QotdColumn = Column<QotdAttempt>;
 
 // Two lists show attempts at the daily quiz, each with columns of its own choice.
-export const score: QotdColumn = numberColumn('Score', '72px', (attempt) => attempt.score, {
+export const score: QotdColumn = numberColumn('Score', 54, (attempt) => attempt.score, {
+  priority: 7,
   sort: 'score',
   words: (points) => `Score ${countText(points)}`,
 });
-export const bonusPoints: QotdColumn = numberColumn('Bonus Points', '64px', ({ bonus_points }) => bonus_points, {
+export const bonusPoints: QotdColumn = numberColumn('Bonus Points', 56, ({ bonus_points }) => bonus_points, {
+  priority: 3,
   onPhone: 'detail',
   phoneCell: ({ bonus_points, bonus_awarded }) =>
     `${countOf(bonus_points, 'bonus point', 'bonus points')} ${bonus_awarded ? 'awarded' : 'not awarded'}`,
 });
 export const bonusAwarded: QotdColumn = {
   header: 'Bonus Awarded',
-  width: '88px',
+  minWidth: 64,
+  priority: 3,
   onPhone: 'hidden',
   cell: ({ bonus_awarded }) => <YesNoBadge isYes={bonus_awarded} />,
+  phoneCell: () => null,
 };
-export const timeTaken: QotdColumn = numberColumn('Time Taken (s)', '96px', ({ time_taken }) => time_taken, {
+export const timeTaken: QotdColumn = numberColumn('Time Taken (s)', 92, ({ time_taken }) => time_taken, {
+  priority: 2,
   sort: 'time_taken',
   words: (seconds) => `${countText(seconds)} s`,
 });
 export const quizDate: QotdColumn = {
   header: 'Quiz Date',
-  width: '108px',
+  minWidth: 92,
+  priority: 5,
   sort: 'quiz_date',
   onPhone: 'detail',
   cell: ({ quiz_date }) => <time dateTime={quiz_date}>{dayText(quiz_date)}</time>,
 };
 export const completedAt: QotdColumn = momentColumn('Completed At', ({ completed_at }) => completed_at, {
+  priority: 4,
   words: 'Completed',
 });
 export const createdAt: QotdColumn = momentColumn('Created At', ({ created_at }) => created_at, {
+  priority: 1,
   sort: 'id',
   words: 'Created',
 });
 export const status: QotdColumn = {
   header: 'Status',
-  width: '108px',
+  minWidth: 92,
+  priority: 6,
   onPhone: 'detail',
   cell: (attempt) => stateText(attempt.status),
 };

@@ -18,7 +18,6 @@ const view: PlayView<QotdAttempt> = {
     text: 'Scores and bonus points of the daily quiz belong here. They appear when participants take the quiz of a day.',
   },
   numberHeader: '#',
-  cardsBelow: 840,
   columns: [personColumn('User ID'), score, bonusPoints, bonusAwarded, timeTaken, quizDate, completedAt],
   rowName: attemptName,
   removal: {

@@ -20,21 +20,24 @@ const view: PlayView<SuggestedAttempt> = {
   numberHeader: '#',
   columns: [
     personColumn('User'),
-    numberColumn('Level ID', '56px', ({ level_id }) => level_id, {
+    numberColumn('Level ID', 52, ({ level_id }) => level_id, {
       isId: true,
       isDeleted: ({ deleted_ids }) => deleted_ids.includes('level_id'),
+      priority: 5,
       words: (level) => `Level ID ${level}`,
     }),
-    numberColumn('Bonus Point', '84px', ({ bonus_point }) => bonus_point, {
+    numberColumn('Bonus Point', 64, ({ bonus_point }) => bonus_point, {
+      priority: 3,
       sort: 'bonus_point',
       words: (points) => countOf(points, 'bonus point', 'bonus points'),
     }),
-    { header: 'Status', width: '112px', onPhone: 'detail', cell: ({ status }) => stateText(status) },
+    { header: 'Status', minWidth: 92, priority: 4, onPhone: 'detail', cell: ({ status }) => stateText(status) },
     momentColumn('Completed At', ({ completed_at }) => completed_at, {
       sort: 'completed_at',
+      priority: 2,
       words: 'Completed',
     }),
-    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', words: 'Created' }),
+    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', priority: 1, words: 'Created' }),
   ],
   rowName: ({ id, user }) => `Attempt ${id} of ${user.name}`,
   removal: {

@@ -17,11 +17,11 @@ const view: PlayView<StreakRecord> = {
   },
   columns: [
     personColumn('User Id'),
-    numberColumn('Streak', '20%', ({ streak }) => streak, {
+    numberColumn('Streak', 70, ({ streak }) => streak, {
       sort: 'streak',
       words: (days) => `Streak of ${countOf(days, 'day', 'days')}`,
     }),
-    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', width: '35%' }),
+    momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', grow: 0.5 }),
   ],
   rowName: ({ user, streak }) => `Streak ${streak} of ${user.name}`,
 };

@@ -38,9 +38,18 @@ function QuestionCell({ answer, isPhone = false }: { readonly answer: UserAnswer
   );
 }
 
+function AnswerCell({ answer }: Pick<UserAnswer, 'answer'>) {
+  return (
+    <span className={classes.answer} title={answerText(answer)}>
+      <TexText isInline>{answerText(answer)}</TexText>
+    </span>
+  );
+}
+
 const questionColumn: Column<UserAnswer> = {
   header: 'Question ID',
-  width: '90px',
+  minWidth: 64,
+  priority: 8,
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
@@ -59,50 +68,62 @@ const view: PlayView<UserAnswer> = {
   },
   numberHeader: '#',
   actionsHeader: 'Action',
-  cardsBelow: 960,
   columns: [
     questionColumn,
-    numberColumn('Level ID', '48px', ({ level_id }) => level_id, {
+    numberColumn('Level ID', 48, ({ level_id }) => level_id, {
       isId: true,
       isDeleted: isDeleted('level_id'),
+      priority: 3,
       words: (id) => `Level ID ${id}`,
     }),
-    numberColumn('SQ Attempt ID', '80px', ({ sq_attempt_id }) => sq_attempt_id, {
+    numberColumn('SQ Attempt ID', 68, ({ sq_attempt_id }) => sq_attempt_id, {
+      priority: 2,
       isId: true,
       isDeleted: isDeleted('sq_attempt_id'),
       words: (id) => `SQ attempt ${id}`,
     }),
-    numberColumn('QOTD Attempt ID', '80px', ({ qotd_attempt_id }) => qotd_attempt_id, {
+    numberColumn('QOTD Attempt ID', 68, ({ qotd_attempt_id }) => qotd_attempt_id, {
+      priority: 1,
       isId: true,
       isDeleted: isDeleted('qotd_attempt_id'),
       words: (id) => `QOTD attempt ${id}`,
     }),
     {
       header: 'User',
-      width: 'clamp(124px, 100vw - 1200px, 160px)',
+      minWidth: 106,
+      grow: 1,
+      priority: 7,
       onPhone: 'detail',
       cell: ({ user }) => <PersonCell user={user} hasId={false} />,
     },
     {
       header: 'Answer',
+      minWidth: 102,
+      grow: 2,
       onPhone: 'title',
-      cell: ({ answer }) => (
-        <span className={classes.answer} title={answerText(answer)}>
-          <TexText isInline>{answerText(answer)}</TexText>
-        </span>
-      ),
+      cell: ({ answer }) => <AnswerCell answer={answer} />,
+      phoneCell: (answer) =>
+        answer.question_id === null || isQuestionDeleted(answer) ? (
+          <AnswerCell answer={answer.answer} />
+        ) : (
+          <Link to="/questions/$id" params={{ id: answer.question_id }}>
+            <AnswerCell answer={answer.answer} />
+          </Link>
+        ),
     },
     {
       header: 'Correct?',
-      width: '68px',
+      minWidth: 60,
+      priority: 6,
       onPhone: 'mark',
       cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
     },
-    numberColumn('Points', '70px', ({ points_earned }) => points_earned, {
+    numberColumn('Points', 58, ({ points_earned }) => points_earned, {
+      priority: 5,
       sort: 'points_earned',
       words: (points) => countOf(points, 'point', 'points'),
     }),
-    momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', width: 'clamp(124px, 100vw - 1200px, 152px)' }),
+    momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', priority: 4 }),
   ],
   rowName: ({ id, user }) => `Answer ${id} of ${user.name}`,
   removal: {

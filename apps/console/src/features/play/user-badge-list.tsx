@@ -31,12 +31,14 @@ const view: PlayView<UserBadge> = {
     personColumn('User Id'),
     {
       header: 'Badge',
-      width: '32%',
+      minWidth: 170,
+      grow: 1,
+      priority: 1,
       sort: 'badge_id',
       onPhone: 'detail',
       cell: ({ badge }) => <BadgeCell badge={badge} />,
     },
-    momentColumn('Awarded At', ({ awarded_at }) => awarded_at, { sort: 'awarded_at', width: '20%' }),
+    momentColumn('Awarded At', ({ awarded_at }) => awarded_at, { sort: 'awarded_at', priority: 2 }),
   ],
   rowName: ({ user, badge }) => `${badge.name} of ${user.name}`,
   removal: {

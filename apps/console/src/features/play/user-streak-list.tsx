@@ -17,11 +17,11 @@ const view: PlayView<UserStreak> = {
   },
   columns: [
     personColumn('User Id'),
-    numberColumn('Current Streak', '20%', ({ current_streak }) => current_streak, {
+    numberColumn('Current Streak', 70, ({ current_streak }) => current_streak, {
       sort: 'current_streak',
       words: (days) => `Streak of ${countOf(days, 'day', 'days')}`,
     }),
-    momentColumn('Last Action At', ({ last_action_at }) => last_action_at, { sort: 'last_action_at', width: '35%' }),
+    momentColumn('Last Action At', ({ last_action_at }) => last_action_at, { sort: 'last_action_at', grow: 0.5 }),
   ],
   rowName: ({ user }) => `Streak of ${user.name}`,
 };

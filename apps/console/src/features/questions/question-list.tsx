@@ -15,7 +15,7 @@ import { useAsking } from '../../components/use-asking.ts';
 import { type ListPage, useListPage } from '../../components/use-list-page.ts';
 import { CreateNew } from './create-new.tsx';
 import { EmptyBank, NoQuestionFound } from './no-questions.tsx';
-import { useQuestionColumns } from './question-columns.tsx';
+import { questionColumns } from './question-columns.tsx';
 import { QuestionDelete } from './question-delete.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { type QuestionSearch, questionSearch } from './question-search.ts';
@@ -38,7 +38,6 @@ function sortingOf(search: QuestionSearch): Sorting {
 }
 
 function QuestionRows({ search, list, onDelete }: RowsProps) {
-  const columns = useQuestionColumns(search);
   const actions = (question: Question): RowAction[] => [
     {
       label: 'Edit',
@@ -56,7 +55,7 @@ function QuestionRows({ search, list, onDelete }: RowsProps) {
     >
       <ResourceTable
         label="Questions"
-        columns={columns}
+        columns={questionColumns(search)}
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ question_text }) => cutText(question_text)}
@@ -65,6 +64,7 @@ function QuestionRows({ search, list, onDelete }: RowsProps) {
         numberHeader="#"
         sorting={sortingOf(search)}
         isStale={list.isStale}
+        isDense
       />
     </ListBody>
   );

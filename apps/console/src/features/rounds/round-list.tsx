@@ -26,12 +26,9 @@ interface RowsProps {
 }
 
 function RoundRows({ search, list, onDelete }: RowsProps) {
+  const edit = ({ id }: Round) => linkOptions({ to: '/rounds/$id/edit', params: { id }, state: { list: search } });
   const actions = (round: Round): RowAction[] => [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      link: linkOptions({ to: '/rounds/$id/edit', params: { id: round.id }, state: { list: search } }),
-    },
+    { label: 'Edit', icon: IconPencil, link: edit(round) },
     { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(round), isDestructive: true },
   ];
   return (
@@ -48,6 +45,7 @@ function RoundRows({ search, list, onDelete }: RowsProps) {
         rowKey={(round) => round.id}
         rowName={(round) => round.name}
         number={(round) => round.serial_number}
+        rowLink={edit}
         actions={actions}
         isStale={list.isStale}
       />

@@ -4,12 +4,12 @@ import type { Column } from '../../components/resource-columns.ts';
 import { logoSources } from './school-names.ts';
 
 export const schoolColumns: readonly Column<School>[] = [
-  { header: 'Name', onPhone: 'title', cell: (school) => school.name },
-  { header: 'Region', width: '15.7%', onPhone: 'detail', cell: (school) => school.region },
-  { header: 'Location', width: '18.6%', onPhone: 'detail', cell: (school) => school.location },
+  { header: 'Name', minWidth: 200, grow: 2, onPhone: 'title', cell: (school) => school.name },
+  { header: 'Region', minWidth: 110, grow: 1, priority: 1, onPhone: 'detail', cell: (school) => school.region },
+  { header: 'Location', minWidth: 130, grow: 1, priority: 2, onPhone: 'detail', cell: (school) => school.location },
   {
     header: 'Logo',
-    width: '72px',
+    minWidth: 36,
     onPhone: 'mark',
     cell: (school) => <Crest name={school.name} sources={logoSources(school)} />,
   },

@@ -23,13 +23,10 @@ interface RowsProps {
 }
 
 function SchoolRows({ search, list, onDelete }: RowsProps) {
-  const actions = ({ id, ...school }: School): RowAction[] => [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      link: linkOptions({ to: '/schools/$id/edit', params: { id }, state: { list: search } }),
-    },
-    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete({ id, ...school }), isDestructive: true },
+  const edit = ({ id }: School) => linkOptions({ to: '/schools/$id/edit', params: { id }, state: { list: search } });
+  const actions = (school: School): RowAction[] => [
+    { label: 'Edit', icon: IconPencil, link: edit(school) },
+    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(school), isDestructive: true },
   ];
   return (
     <ListBody
@@ -44,6 +41,7 @@ function SchoolRows({ search, list, onDelete }: RowsProps) {
         rows={list.rows}
         rowKey={(school) => school.id}
         rowName={(school) => school.name}
+        rowLink={edit}
         actions={actions}
         firstNumber={list.firstNumber}
         isStale={list.isStale}

@@ -1,5 +1,6 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
+import { copyText } from '../../components/copy-text.tsx';
 import { periodText } from '../../components/moment-text.ts';
 import { paidText } from '../../components/number-text.ts';
 import { PersonLink } from '../../components/person-link.tsx';
@@ -21,47 +22,59 @@ function State({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-function Runs({ subscription }: { readonly subscription: Subscription }) {
-  return (
-    <span className={classes.runs}>
-      <State subscription={subscription} />
-      <span>{periodText(subscription.starts_at, subscription.ends_at)}</span>
-    </span>
-  );
-}
-
 export const subscriptionColumns: readonly Column<Subscription>[] = [
   {
     header: 'User',
+    minWidth: 150,
     onPhone: 'title',
     cell: ({ user_id, user }) => (
-      <PersonLink person={user_id} className={classes.person}>
+      <PersonLink person={user_id} className={classes.person} title={user.name}>
         {user.name}
       </PersonLink>
     ),
   },
-  { header: 'Email', width: '21%', onPhone: 'detail', cell: ({ email }) => email },
-  { header: 'Transaction', width: '10.5%', onPhone: 'detail', cell: ({ transaction_id }) => transaction_id },
+  {
+    header: 'Email',
+    minWidth: 160,
+    grow: 1,
+    priority: 1,
+    onPhone: 'detail',
+    cell: ({ email }) => copyText('email', email),
+  },
+  {
+    header: 'Transaction',
+    minWidth: 116,
+    grow: 0.5,
+    priority: 3,
+    onPhone: 'detail',
+    cell: ({ transaction_id }) => copyText('transaction', transaction_id),
+  },
   {
     header: 'Plan',
-    width: '8.5%',
+    minWidth: 64,
+    priority: 2,
     onPhone: 'detail',
     cell: ({ plan }) => PLAN_TEXTS[plan],
-    phoneCell: (subscription) =>
-      `${PLAN_TEXTS[subscription.plan]}, ${periodText(subscription.starts_at, subscription.ends_at)}`,
   },
   {
     header: 'Amount',
-    width: '9%',
+    minWidth: 80,
+    priority: 4,
     align: 'right',
     onPhone: 'detail',
     cell: paidText,
   },
   {
     header: 'Runs',
-    width: '18.5%',
+    minWidth: 172,
+    priority: 5,
+    onPhone: 'detail',
+    cell: ({ starts_at, ends_at }) => periodText(starts_at, ends_at),
+  },
+  {
+    header: 'Status',
+    minWidth: 74,
     onPhone: 'mark',
-    cell: (subscription) => <Runs subscription={subscription} />,
-    phoneCell: (subscription) => <State subscription={subscription} />,
+    cell: (subscription) => <State subscription={subscription} />,
   },
 ];

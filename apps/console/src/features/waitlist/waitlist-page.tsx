@@ -2,6 +2,7 @@ import type { WaitlistEntry } from '@quizdesk/contract/waitlist';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { copyText } from '../../components/copy-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListBody } from '../../components/list-body.tsx';
 import { type ListSearch, plainList } from '../../components/list-search.ts';
@@ -15,11 +16,25 @@ import { waitlistQuery } from './waitlist-api.ts';
 import { WaitlistDelete } from './waitlist-delete.tsx';
 
 const columns: readonly Column<WaitlistEntry>[] = [
-  { header: 'Name', onPhone: 'title', cell: ({ name }) => name },
-  { header: 'Email', width: '22%', onPhone: 'detail', cell: ({ email }) => email },
-  { header: 'Phone', width: '14%', onPhone: 'detail', cell: ({ phone }) => phone },
-  { header: 'School Name', width: '20%', onPhone: 'detail', cell: ({ school_name }) => school_name },
-  { header: 'Form or Grade', width: '12%', onPhone: 'detail', cell: ({ form }) => form },
+  { header: 'Name', minWidth: 160, onPhone: 'title', cell: ({ name }) => name },
+  {
+    header: 'Email',
+    minWidth: 170,
+    grow: 1,
+    priority: 3,
+    onPhone: 'detail',
+    cell: ({ email }) => copyText('email', email),
+  },
+  { header: 'Phone', minWidth: 122, priority: 1, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
+  {
+    header: 'School Name',
+    minWidth: 170,
+    grow: 1,
+    priority: 4,
+    onPhone: 'detail',
+    cell: ({ school_name }) => school_name,
+  },
+  { header: 'Form or Grade', minWidth: 94, priority: 2, onPhone: 'detail', cell: ({ form }) => form },
 ];
 
 function NobodyWaits() {
@@ -57,8 +72,10 @@ export function WaitlistPage({ search }: { readonly search: ListSearch }) {
           rowKey={({ id }) => id}
           rowName={({ name }) => name}
           actions={actions}
+          actionCount={1}
           firstNumber={list.firstNumber}
           isStale={list.isStale}
+          isDense
         />
       </ListBody>
       <WaitlistDelete asking={asking} />

@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+import { type Column, isBlank, wordedContent } from './resource-columns.ts';
+import classes from './row-details.module.css';
+
+interface RowDetailsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+}
+
+/** Values of a row beside each other, with a dot between two: no line begins or ends with one. */
+export function RowDetails<Row>({ columns, row }: RowDetailsProps<Row>) {
+  const shown = columns
+    .map((column) => ({ header: column.header, content: wordedContent(column, row) }))
+    .filter(({ content }) => !isBlank(content));
+  if (shown.length === 0) return null;
+  return (
+    <span className={classes.details}>
+      {shown.map(({ header, content }, index) => (
+        <Fragment key={header}>
+          {index > 0 && ' '}
+          <span className={classes.detail} title={typeof content === 'string' ? content : undefined}>
+            {index > 0 && (
+              <span className={classes.dot} aria-hidden="true">
+                ·{' '}
+              </span>
+            )}
+            {content}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
