@@ -21,6 +21,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** What the server is configured with. */
+  serverEnv: NodeJS.ProcessEnv;
   /** The worker's own server, and how its administrator is signed in once more. */
   installation: { readonly server: RunningServer; readonly newTokens: () => Promise<Tokens> };
   server: RunningServer;
@@ -48,13 +50,13 @@ function watchErrors(page: Page, found: string[]): void {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
   installation: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-    async ({}, use) => {
+    async ({ serverEnv }, use) => {
       const folder = await makeDataFolder();
       await seedDataFolder(folder);
       const newTokens = await openSessions(folder);
-      const server = await startServer(folder);
+      const server = await startServer(folder, serverEnv);
       await use({ server, newTokens });
       await server.stop();
       await removeFolder(folder);

@@ -12,6 +12,7 @@ const defaults = {
   paymentGatewayToken: undefined,
   adminUsername: 'admin',
   adminPassword: undefined,
+  contestTimeZone: 'UTC',
   mainSiteUrl: undefined,
   brandName: 'Quizdesk',
   brandTagline: 'National Schools Science and Maths Quiz',
@@ -29,6 +30,7 @@ const NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'MAIN_SITE_URL'],
   ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
   ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
+  'CONTEST_TIME_ZONE',
 ];
 
 test('everything has a default, and an empty variable counts as not set', () => {
@@ -45,6 +47,8 @@ test.each([
   ['REDIS_URL', 'rediss://host:6380/1', { redisUrl: 'rediss://host:6380/1' }],
   ['ADMIN_USERNAME', ' ama.mensah ', { adminUsername: 'ama.mensah' }],
   ['ADMIN_PASSWORD', ' eight   ', { adminPassword: ' eight   ' }],
+  ['CONTEST_TIME_ZONE', ' africa/lagos ', { contestTimeZone: 'Africa/Lagos' }],
+  ['CONTEST_TIME_ZONE', 'Asia/Kolkata', { contestTimeZone: 'Asia/Kolkata' }],
   ['MAIN_SITE_URL', 'https://quiz.example.org//', { mainSiteUrl: 'https://quiz.example.org' }],
   ['REALTIME_URL', 'https://live.example.org/', { realtimeUrl: 'https://live.example.org' }],
   ['BRAND_NAME', ' <Quiz> ', { brandName: '<Quiz>' }],
@@ -94,6 +98,8 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['ADMIN_USERNAME', 'a'.repeat(51), 'must be letters and numbers, at most 50'],
   ['ADMIN_PASSWORD', 'seven 7', 'must be at least 8 characters'],
   ['ADMIN_PASSWORD', 'x'.repeat(201), 'must be at most 200 characters'],
+  ['CONTEST_TIME_ZONE', 'Lagos', 'must be the name of a time zone, such as Africa/Lagos or UTC'],
+  ['CONTEST_TIME_ZONE', '+01:00', 'must be the name of a time zone, such as Africa/Lagos or UTC'],
   ['MAIN_SITE_URL', 'quiz.example.org', 'must be an address such as https://quiz.example.org'],
   ['BRAND_NAME', '   ', 'must not be blank'],
   ['BRAND_NAME', 'x'.repeat(61), 'must be at most 60 characters'],

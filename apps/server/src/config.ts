@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
+import { findTimeZone } from './contest-clock.ts';
 
 /** The parts of the product that one process can run. */
 const SERVICES = ['account', 'api', 'realtime', 'site'] as const;
@@ -19,6 +20,13 @@ const services = z
   .transform((text) => text.split(',').map((name) => name.trim()))
   .pipe(z.array(z.enum(SERVICES, `must be a list of: ${SERVICES.join(', ')}`)))
   .transform((names) => [...new Set(names)]);
+
+const timeZone = z.string().transform((name, context) => {
+  const found = findTimeZone(name.trim());
+  if (found !== undefined) return found;
+  context.addIssue({ code: 'custom', message: 'must be the name of a time zone, such as Africa/Lagos or UTC' });
+  return z.NEVER;
+});
 
 const environment = z
   .object({
@@ -47,6 +55,7 @@ const environment = z
       .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
       .max(USER_LIMITS.password, `must be at most ${USER_LIMITS.password} characters`)
       .optional(),
+    CONTEST_TIME_ZONE: timeZone.default('UTC'),
     MAIN_SITE_URL: webAddress.optional(),
     BRAND_NAME: z
       .string()
@@ -91,6 +100,8 @@ const environment = z
     paymentGatewayToken: env.PAYMENT_GATEWAY_TOKEN,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
+    /** By whose clock days begin and end, and times are shown. */
+    contestTimeZone: env.CONTEST_TIME_ZONE,
     mainSiteUrl: env.MAIN_SITE_URL,
     brandName: env.BRAND_NAME,
     brandTagline: env.BRAND_TAGLINE,

@@ -8,6 +8,7 @@ import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { DatabaseStartError } from './db/start-error.ts';
+import { requireTimeZone } from './db/time-zone.ts';
 import { explainError } from './logging/error-facts.ts';
 import { createProcessLog } from './logging/process-log.ts';
 import { parseSampleArguments, type SampleArguments } from './sample/sample-arguments.ts';
@@ -130,6 +131,7 @@ async function start(): Promise<void> {
     import('./app.ts'),
   ]);
   try {
+    await requireTimeZone(database, config.contestTimeZone);
     await removeAbandonedImports(database.db);
     const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
     if (sample) await makeSample(database, storage, sample);

@@ -9,8 +9,7 @@ const harmless = (text: string) => text.replace(AFTER_SEPARATOR, "'").replace(AT
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A value as a cell of a CSV file: quoted where it must be, and no text in it is a formula. */
-export function csvCell(value: string | number | Date | null): string {
+export function csvCell(value: string | number | null): string {
   if (value === null) return '';
-  if (value instanceof Date) return value.toISOString();
   return typeof value === 'number' ? String(value) : quoted(harmless(value));
 }

@@ -5,7 +5,7 @@ import { userBrief } from './users.ts';
 const NO_BOUND = 'Must be a date such as 2026-11-21 or a time such as 2026-11-21T08:00:00Z';
 /** There is no year 0. */
 const hasYear = (text: string) => !text.startsWith('0000');
-/** A day in UTC, or a point in time for whoever lives by another clock. */
+/** A day of the contest's time zone, or a point in time. */
 const bound = z.union([z.iso.date().refine(hasYear), z.iso.datetime().refine(hasYear)], NO_BOUND);
 
 /**

@@ -1,8 +1,11 @@
 import classes from './moment.module.css';
-import { momentText } from './moment-text.ts';
+import { exactMomentText, momentParts } from './moment-text.ts';
 import { Spoken } from './spoken.tsx';
 
-/** A point in time, its time of day below the day where there is little room; a dash that is read out as "Not yet" where it has not come. */
+/**
+ * A point in time by the clock of the contest, its time of day below the day where there is little room; a dash that is read
+ * out as "Not yet" where it has not come.
+ */
 export function Moment({ at }: { readonly at: string | null }) {
   if (at === null) {
     return (
@@ -12,9 +15,9 @@ export function Moment({ at }: { readonly at: string | null }) {
       </span>
     );
   }
-  const [day, time] = momentText(at).split(', ');
+  const { day, time } = momentParts(at);
   return (
-    <time dateTime={at} className={classes.moment}>
+    <time dateTime={at} title={exactMomentText(at)} className={classes.moment}>
       <span>{day},</span> <span>{time}</span>
     </time>
   );

@@ -10,6 +10,7 @@ test('what is missing or no text falls back to its default', () => {
     account_url: '',
     api_url: '',
     realtime_url: '',
+    time_zone: 'UTC',
   });
   expect(parseConfiguration('{"brand_name":"","logo_url":7}')).toEqual(parseConfiguration('null'));
 });
@@ -21,4 +22,9 @@ test('addresses lose the slash at their end', () => {
     main_site_url: 'https://quiz.example',
     brand_name: 'Prize',
   });
+});
+
+test('a zone is taken where the browser knows it', () => {
+  const zoneOf = (time_zone: unknown) => parseConfiguration(JSON.stringify({ time_zone })).time_zone;
+  expect(['Africa/Lagos', 'Mars/Olympus', 7].map(zoneOf)).toEqual(['Africa/Lagos', 'UTC', 'UTC']);
 });

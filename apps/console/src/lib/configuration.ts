@@ -9,6 +9,8 @@ export interface Configuration {
   readonly account_url: string;
   readonly api_url: string;
   readonly realtime_url: string;
+  /** By whose clock times are shown and days are chosen, whatever the browser's own is. */
+  readonly time_zone: string;
 }
 
 const DEFAULTS: Configuration = {
@@ -19,10 +21,21 @@ const DEFAULTS: Configuration = {
   account_url: '',
   api_url: '',
   realtime_url: '',
+  time_zone: 'UTC',
 };
 
 function textOr<T extends string | null>(value: unknown, otherwise: T): string | T {
   return typeof value === 'string' && value !== '' ? value : otherwise;
+}
+
+/** A browser that is older than the name of a zone must still show the console, in the zone that it then says. */
+function zoneOr(name: string, otherwise: string): string {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return name;
+  } catch {
+    return otherwise;
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -42,6 +55,7 @@ export function parseConfiguration(json: string): Configuration {
     account_url: address('account_url'),
     api_url: address('api_url'),
     realtime_url: address('realtime_url'),
+    time_zone: zoneOr(textOr(given.time_zone, DEFAULTS.time_zone), DEFAULTS.time_zone),
   };
 }
 

@@ -1,5 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
+import { ContestClock } from '../contest-clock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -13,6 +14,8 @@ export interface Context {
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
+    /** By which days begin and end. */
+    clock: ContestClock;
     db: OpenDatabase['db'];
     database: OpenDatabase;
     storage: Storage;
@@ -24,6 +27,7 @@ declare module 'fastify' {
 /** Makes configuration, database and storage reachable from every route. */
 export const context = fastifyPlugin<Context>(async (app, { config, database, storage }) => {
   app.decorate('config', config);
+  app.decorate('clock', new ContestClock(config.contestTimeZone));
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('storage', storage);

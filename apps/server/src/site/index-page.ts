@@ -11,6 +11,8 @@ export interface ConsoleConfiguration {
   readonly account_url: string;
   readonly api_url: string;
   readonly realtime_url: string;
+  /** By whose clock times are shown and days are chosen. */
+  readonly time_zone: string;
 }
 
 export const LOGO_PATH = '/brand/logo';
@@ -25,6 +27,7 @@ export function consoleConfiguration(config: Config): ConsoleConfiguration {
     api_url: config.apiUrl ?? '',
     // The socket is looked for where the API is, unless it is told to be elsewhere.
     realtime_url: config.realtimeUrl ?? config.apiUrl ?? '',
+    time_zone: config.contestTimeZone,
   };
 }
 

@@ -11,7 +11,12 @@ const ASSETS = fileURLToPath(new URL('assets/', pathToFileURL(BUILT_PAGE)));
 const BRAND = 'A </script><b>&"$&';
 
 describe('the page of the console', () => {
-  const test = useTestApp({ services: ['site'], brandName: BRAND, apiUrl: 'https://api.example.org' });
+  const test = useTestApp({
+    services: ['site'],
+    brandName: BRAND,
+    apiUrl: 'https://api.example.org',
+    contestTimeZone: 'Asia/Kolkata',
+  });
   const load = (url: string, headers: Record<string, string> = {}) =>
     test().app.inject({ method: 'GET', url, headers });
 
@@ -35,6 +40,7 @@ describe('the page of the console', () => {
       account_url: '',
       api_url: 'https://api.example.org',
       realtime_url: 'https://api.example.org',
+      time_zone: 'Asia/Kolkata',
     });
     expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe('A &#60;/script&#62;&#60;b&#62;&#38;&#34;$&#38;');
     expect(body).not.toContain('<b>');

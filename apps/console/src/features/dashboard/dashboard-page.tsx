@@ -1,8 +1,10 @@
 import type { CountName } from '@quizdesk/contract/counts';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { contestDayText } from '../../components/moment-text.ts';
 import { countText } from '../../components/number-text.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { useCount } from '../../components/shell/counts.ts';
+import { configuration } from '../../lib/configuration.ts';
 import classes from './dashboard-page.module.css';
 
 interface Card {
@@ -20,8 +22,6 @@ const CARDS: readonly Card[] = [
   { label: 'Level Progress', path: '/user-level-progress', count: 'user_level_progress' },
   { label: 'User Answers', path: '/user-answers', count: 'user_answers' },
 ];
-
-const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 function CountCell({ label, path, count }: Card) {
   const value = useCount(count);
@@ -41,7 +41,7 @@ function CountCell({ label, path, count }: Card) {
 export function DashboardPage() {
   return (
     <>
-      <PageHead title="Dashboard" note={today.format(new Date())} />
+      <PageHead title="Dashboard" note={`${contestDayText()}, ${configuration.time_zone}`} />
       <ul className={classes.strip}>
         {CARDS.map((card) => (
           <CountCell key={card.count} {...card} />

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FilterBar, FilterDay } from '../../components/filter-bar.tsx';
+import { FilterBar } from '../../components/filter-bar.tsx';
 import { isNarrowed, type ListAddress } from '../../components/list-search.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
 import { badgeQuery } from '../badges/badges-api.ts';
 import classes from './play.module.css';
+import { PlayDays } from './play-days.tsx';
 import type { PlaySearch } from './play-source.ts';
 import type { PlayPath } from './play-view.ts';
 
@@ -49,13 +50,13 @@ export function PlayFilters({ path, address, search, onChange }: PlayFiltersProp
     <FilterBar>
       {badge_id !== undefined && <BadgeChip id={badge_id} />}
       <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
-      <FilterDay
-        label="From"
-        value={from}
-        max={to}
-        onChange={(day) => onChange(address.withFilter(search, 'from', day))}
+      <PlayDays
+        from={from}
+        to={to}
+        onChange={(days) =>
+          onChange(address.parse({ ...search, from: undefined, to: undefined, ...days, page: undefined }))
+        }
       />
-      <FilterDay label="To" value={to} min={from} onChange={(day) => onChange(address.withFilter(search, 'to', day))} />
       {isNarrowed(search) && (
         <Link to={path} search={address.parse({ sort, order })} className={classes.clear}>
           Clear filters

@@ -6,7 +6,6 @@ import type { SortOrder } from '../../components/resource-columns.ts';
 import type { ListAnswer } from '../../components/use-list-page.ts';
 import type { Downloaded } from '../../lib/download.ts';
 import { queryClient, refresh } from '../../lib/query-client.ts';
-import { localBounds } from './local-bounds.ts';
 
 /** What every record of play has. */
 export interface PlayRow {
@@ -90,7 +89,8 @@ export interface PlaySource<Row extends PlayRow> {
 export const filtersOf = ({ user_id, badge_id, from, to }: PlaySearch) => ({
   user_id,
   ...(badge_id === undefined ? {} : { badge_id }),
-  ...localBounds({ from, to }),
+  from,
+  to,
 });
 
 function forgetRow(resource: string, { id }: PlayRow, touches: readonly string[]): Promise<void> {

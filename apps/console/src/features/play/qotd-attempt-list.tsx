@@ -11,6 +11,7 @@ import { attemptName, completedAt, createdAt, quizDate, score, status } from './
 const view: PlayView<QotdAttempt> = {
   path: '/qotd-attempts',
   title: 'QOTD Attempts',
+  note: 'Attempts at the daily quiz and how far each came; Quiz of the Day shows their scores and bonuses.',
   source: qotdSource,
   things: 'attempts',
   empty: {

@@ -11,6 +11,7 @@ import { attemptName, bonusAwarded, bonusPoints, completedAt, quizDate, score, t
 const view: PlayView<QotdAttempt> = {
   path: '/qotd',
   title: 'Quiz of the Day',
+  note: 'Scores and bonuses of the daily quiz, of the same attempts as QOTD Attempts.',
   source: qotdSource,
   things: 'results',
   empty: {

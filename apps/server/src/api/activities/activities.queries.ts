@@ -9,10 +9,12 @@ import { user_badges } from '../../db/schema/badges.ts';
 import { qotd_attempts, streak_history, suggested_quiz_attempts, user_answers } from '../../db/schema/play.ts';
 import { BATCH_SIZE } from '../play/export/export-column.ts';
 import { conditionsOf } from '../play/play-records.ts';
+import type { Timed } from '../play/play-time.ts';
 import { activityText } from './activity-text.ts';
 
 type ActivityRow = z.output<typeof activity>;
-type ActivityQuery = z.output<typeof endpoints.list.query>;
+type ActivityQuery = Timed<z.output<typeof endpoints.list.query>>;
+type Filters = Timed<PlayFilters>;
 type Kind = ActivityRow['kind'];
 
 const sourceOf = (table: PgTable, at: string) => ({ list: describeList(table, {}), at: sql.raw(at) });
@@ -30,7 +32,7 @@ const SOURCES: Readonly<Record<Kind, ReturnType<typeof sourceOf>>> = {
 const whereOf = (conditions: readonly SQL[]) =>
   conditions.length === 0 ? sql`` : sql` WHERE ${sql.join([...conditions], sql` AND `)}`;
 
-async function countActivities(db: Database, filters: PlayFilters): Promise<number> {
+async function countActivities(db: Database, filters: Filters): Promise<number> {
   const counts = Object.values(SOURCES).map(({ list, at }) => {
     const conditions = conditionsOf(filters, at);
     if (conditions.length === 0) return sql.raw(list.count);
@@ -48,7 +50,7 @@ interface Place {
 }
 
 interface Slice {
-  readonly filters: PlayFilters;
+  readonly filters: Filters;
   /** What comes before the slice in the direction it is read. */
   readonly after?: Place | undefined;
   readonly offset: number;
@@ -138,7 +140,7 @@ export function listActivities(
 /** Everything that participants did and that passes the filter, in batches of a query each. */
 export async function* activityBatches(
   db: Database,
-  { order, ...filters }: Pick<ActivityQuery, 'order'> & PlayFilters,
+  { order, ...filters }: Pick<ActivityQuery, 'order'> & Filters,
 ): AsyncGenerator<readonly ActivityRow[], void> {
   let after: Place | undefined;
   do {

@@ -2,13 +2,18 @@ import { activities } from '@quizdesk/contract/play';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import { sendFile } from '../play/export/export-file.ts';
+import { timed } from '../play/play-time.ts';
 import { activityBatches, listActivities } from './activities.queries.ts';
 import { activityColumns } from './activity-columns.ts';
 
 export async function activityRoutes(app: FastifyInstance): Promise<void> {
-  const { db } = app;
-  route(app, activities.list, ({ query }) => listActivities(db, query));
+  const { db, clock } = app;
+  route(app, activities.list, ({ query }) => listActivities(db, timed(query, clock)));
   route(app, activities.export, ({ query: { format, ...query }, reply }) =>
-    sendFile(reply, { format, fileName: 'user-activities', columns: activityColumns }, activityBatches(db, query)),
+    sendFile(
+      reply,
+      { format, fileName: 'user-activities', columns: activityColumns, filters: query, clock },
+      activityBatches(db, timed(query, clock)),
+    ),
   );
 }

@@ -14,6 +14,7 @@ import {
   type Window,
 } from '../../db/pages.ts';
 import { BATCH_SIZE, type ExportColumn } from './export/export-column.ts';
+import type { Timed } from './play-time.ts';
 
 /** A kind of record of play: its list, and the file that the list can be had as. */
 export interface PlayRecords<Row> {
@@ -51,28 +52,17 @@ export function deletedIds<const Name extends string>(
 }
 
 /** What a list of records can be filtered by: only that of awarded badges takes a badge. */
-interface RecordFilters extends PlayFilters {
+interface RecordFilters extends Timed<PlayFilters> {
   readonly badge_id?: number | undefined;
 }
 
-/** A day is ten letters long; anything longer has a time. */
-const isDay = (bound: string) => bound.length === 10;
-
-function isSince(at: SQL, from: string): SQL {
-  return isDay(from) ? sql`${at} >= ${from}::date::timestamp AT TIME ZONE 'UTC'` : sql`${at} >= ${from}::timestamptz`;
-}
-
-function isUntil(at: SQL, to: string): SQL {
-  return isDay(to) ? sql`${at} < (${to}::date + 1)::timestamp AT TIME ZONE 'UTC'` : sql`${at} < ${to}::timestamptz`;
-}
-
-/** The conditions of a filter on `t`, a record made `at`. Days are whole days in UTC. */
-export function conditionsOf({ user_id, badge_id, from, to }: RecordFilters, at: SQL): SQL[] {
+/** The conditions of a filter on `t`, a record made `at`. */
+export function conditionsOf({ user_id, badge_id, since, until }: RecordFilters, at: SQL): SQL[] {
   return [
     ...(user_id === undefined ? [] : [sql`t.user_id = ${user_id}`]),
     ...(badge_id === undefined ? [] : [sql`t.badge_id = ${badge_id}`]),
-    ...(from === undefined ? [] : [isSince(at, from)]),
-    ...(to === undefined ? [] : [isUntil(at, to)]),
+    ...(since === undefined ? [] : [sql`${at} >= ${since}`]),
+    ...(until === undefined ? [] : [sql`${at} < ${until}`]),
   ];
 }
 

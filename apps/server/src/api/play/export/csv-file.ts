@@ -1,18 +1,24 @@
 import { csvCell } from '@quizdesk/contract/csv-cell';
-import type { CellValue, ExportColumn } from './export-column.ts';
+import type { ContestClock } from '../../../contest-clock.ts';
+import { type CellValue, type ExportColumn, headsOf } from './export-column.ts';
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-const line = (values: readonly CellValue[]) => `${values.map(csvCell).join(',')}\r\n`;
+const line = (values: readonly Exclude<CellValue, Date>[]) => `${values.map(csvCell).join(',')}\r\n`;
 
-/** A CSV file bit by bit: UTF-8 with a byte order mark, CRLF, quoted where needed, and nothing in it is a formula. */
+/**
+ * A CSV file bit by bit: UTF-8 with a byte order mark, CRLF, quoted where needed, and nothing in it is a formula. Times are
+ * ISO 8601 by the clock of the contest.
+ */
 export async function* csvFile<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  clock: ContestClock,
 ): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + line(columns.map(({ head }) => head));
+  const written = (value: CellValue) => (value instanceof Date ? clock.timestampOf(value) : value);
+  yield BYTE_ORDER_MARK + line(headsOf(columns, clock));
   for await (const rows of batches) {
-    yield rows.map((row) => line(columns.map(({ value }) => value(row)))).join('');
+    yield rows.map((row) => line(columns.map(({ value }) => written(value(row))))).join('');
   }
 }

@@ -1,4 +1,5 @@
 import type { UserBrief } from '@quizdesk/contract/users';
+import type { ContestClock } from '../../../contest-clock.ts';
 
 /** What a cell of an exported file can hold. */
 export type CellValue = string | number | Date | null;
@@ -7,6 +8,8 @@ export type CellValue = string | number | Date | null;
 export interface ExportColumn<Row> {
   /** As the console heads it. */
   readonly head: string;
+  /** A column of times: its head names the zone that they are written in. */
+  readonly isTime?: boolean;
   readonly value: (row: Row) => CellValue;
   /** In a workbook, in characters; enough for a number where left out. */
   readonly width?: number;
@@ -35,9 +38,13 @@ export function ownerColumns(idHead: 'User ID' | 'User Id'): ExportColumn<Owned>
   ];
 }
 
-/** A column of times, whose head says by which clock they are. */
 export function timeColumn<Row>(head: string, value: (row: Row) => Date | null): ExportColumn<Row> {
-  return { head: `${head} (UTC)`, value, width: TIME_WIDTH };
+  return { head, isTime: true, value, width: TIME_WIDTH };
+}
+
+/** The heads of the columns: those of times say by which clock they are. */
+export function headsOf(columns: readonly ExportColumn<never>[], { zone }: ContestClock): string[] {
+  return columns.map(({ head, isTime = false }) => (isTime ? `${head} (${zone})` : head));
 }
 
 /** Yes or no as the console shows it. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import type { ExportFormat } from '@quizdesk/contract/play';
-import type { FastifyReply } from 'fastify';
-import type { Database } from '../../../db/database.ts';
+import type { ExportFormat, PlayFilters } from '@quizdesk/contract/play';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ContestClock } from '../../../contest-clock.ts';
 import { type PlayRecords, type RecordQuery, recordBatches } from '../play-records.ts';
+import { daysInName, type Timed, timed } from '../play-time.ts';
 import { csvFile } from './csv-file.ts';
 import type { ExportColumn } from './export-column.ts';
 import { xlsxFile } from './xlsx-file.ts';
@@ -23,37 +24,39 @@ async function begun<Batch>(batches: AsyncGenerator<Batch, void>): Promise<Async
   return all();
 }
 
-/** A file of a list: what it is called before the date, and its columns. */
+/** A file of a list: what it is called before its days, and its columns. */
 interface ListFile<Row> {
   readonly format: ExportFormat;
   readonly fileName: string;
   readonly columns: readonly ExportColumn<Row>[];
+  /** Which days it is of. */
+  readonly filters: PlayFilters;
+  readonly clock: ContestClock;
 }
 
 /** A list as a file that is made while it is sent; never whole in memory. Who goes away ends the reading. */
 export async function sendFile<Row>(
   reply: FastifyReply,
-  { format, fileName, columns }: ListFile<Row>,
+  { format, fileName, columns, filters, clock }: ListFile<Row>,
   batches: AsyncGenerator<readonly Row[], void>,
 ): Promise<Readable> {
   const { type, write } = FORMATS[format];
   const started = await begun(batches);
-  const date = new Date().toISOString().slice(0, 10);
-  void reply.type(type).header('content-disposition', `attachment; filename="${fileName}-${date}.${format}"`);
-  return Readable.from(write(columns, started), { objectMode: false });
+  const name = `${fileName}${daysInName(filters)}.${format}`;
+  void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(write(columns, started, clock), { objectMode: false });
 }
 
-interface Export extends RecordQuery {
-  readonly format: ExportFormat;
-}
+type Export = Omit<RecordQuery, keyof Timed<object>> & PlayFilters & { readonly format: ExportFormat };
 
 /** The filtered records as a file, in the order of their list. */
 export function exportFile<Row>(
-  db: Database,
+  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
   records: PlayRecords<Row>,
   { format, ...query }: Export,
   reply: FastifyReply,
 ): Promise<Readable> {
   const { fileName, columns } = records;
-  return sendFile(reply, { format, fileName, columns }, recordBatches(db, records, query));
+  const file = { format, fileName, columns, filters: query, clock };
+  return sendFile(reply, file, recordBatches(db, records, timed(query, clock)));
 }

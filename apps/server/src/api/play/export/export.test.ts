@@ -8,7 +8,6 @@ import { useTestApp } from '../../../testing/test-app.ts';
 import { PLAY_KINDS } from '../testing-kinds.ts';
 
 const test = useTestApp({ services: ['api'] });
-const today = () => new Date().toISOString().slice(0, 10);
 const exported = (url: string, query: Record<string, string> = {}) => test().call({ method: 'GET', url, query });
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
@@ -29,9 +28,7 @@ describe.each(PLAY_KINDS)('the export of $name', ({ calls, build }) => {
     const answer = await exported(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="[a-z-]+-${today()}\\.csv"$`),
-    );
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+_all-days\.csv"$/);
     const [heads, ...rows] = linesOf(answer.body);
     expect(heads).toMatch(/^ID,User I[Dd],User,Username,/);
     expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(built.map(({ id }) => id).toReversed());
@@ -43,11 +40,20 @@ describe.each(PLAY_KINDS)('the export of $name', ({ calls, build }) => {
     const csv = linesOf((await exported(path)).body);
     const answer = await exported(path, { format: 'xlsx' });
     expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(answer.headers['content-disposition']).toContain(`-${today()}.xlsx"`);
+    expect(answer.headers['content-disposition']).toContain('_all-days.xlsx"');
     const sheet = read(answer.rawPayload).Sheets.Sheet1 ?? {};
     const [heads, row] = utils.sheet_to_json<(string | number)[]>(sheet, { header: 1 });
     expect(heads?.join()).toBe(csv[0]);
     expect(row?.slice(0, 4).join()).toBe(csv[1]?.split(',').slice(0, 4).join());
+  });
+
+  it('is named after its days', async () => {
+    const nameOf = async (query: Record<string, string>) =>
+      /filename="[a-z-]+_(.+)\.csv"$/.exec(String((await exported(path, query)).headers['content-disposition']))?.[1];
+    expect(await nameOf({ from: '2026-11-21', to: '2026-11-21' })).toBe('2026-11-21_2026-11-21');
+    expect(await nameOf({ from: '2026-11-21' })).toBe('from_2026-11-21');
+    expect(await nameOf({ to: '2026-11-21' })).toBe('until_2026-11-21');
+    expect(await nameOf({ from: '2026-11-21T08:00:00Z', to: '2026-11-22' })).toBe('2026-11-21T080000Z_2026-11-22');
   });
 
   it('has what the filter lets through, and the heads alone where that is nothing', async () => {

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { CellValue, ExportColumn } from './export-column.ts';
+import type { ContestClock } from '../../../contest-clock.ts';
+import { type CellValue, type ExportColumn, headsOf } from './export-column.ts';
 import { STYLE, sheetFrame, sheetPath, workbookParts } from './workbook-parts.ts';
 import { workbookText } from './workbook-text.ts';
 
@@ -16,11 +17,11 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const textCell = (place: string, style: number, text: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${workbookText(text)}</t></is></c>`;
 
-function cell(place: string, value: CellValue): string {
+function cell(place: string, value: CellValue, clock: ContestClock): string {
   if (value === null) return '';
   if (typeof value === 'string') return textCell(place, STYLE.text, value);
   if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
-  return `<c r="${place}" s="${STYLE.time}"><v>${value.getTime() / DAY_MS + EPOCH_DAYS}</v></c>`;
+  return `<c r="${place}" s="${STYLE.time}"><v>${clock.localTime(value).getTime() / DAY_MS + EPOCH_DAYS}</v></c>`;
 }
 
 const rowOf = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`;
@@ -51,12 +52,14 @@ class Archive {
 }
 
 /**
- * A workbook bit by bit. Every text is an inline string, so nothing is a formula; times are times, in UTC. What lists the
- * sheets stands at the end of the archive, so that rows can be written before their number is known.
+ * A workbook bit by bit. Every text is an inline string, so nothing is a formula; times are times, by the
+ * clock of the contest. What lists the sheets stands at the end of the archive, so that rows can be written before their
+ * number is known.
  */
 export async function* xlsxFile<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  clock: ContestClock,
   sheetRows = SHEET_ROWS,
 ): AsyncGenerator<Buffer, void> {
   const archive = new Archive();
@@ -64,7 +67,7 @@ export async function* xlsxFile<Row>(
   const lines = columns.map((column, index) => ({ ...column, letter: LETTERS.charAt(index) }));
   const heads = rowOf(
     1,
-    lines.map(({ letter, head }) => textCell(`${letter}1`, STYLE.head, head)),
+    headsOf(columns, clock).map((head, index) => textCell(`${LETTERS.charAt(index)}1`, STYLE.head, head)),
   );
   let sheets = 0;
   const openSheet = () => {
@@ -83,7 +86,7 @@ export async function* xlsxFile<Row>(
       const number = ++sheet.rows;
       return rowOf(
         number,
-        lines.map(({ letter, value }) => cell(`${letter}${number}`, value(row))),
+        lines.map(({ letter, value }) => cell(`${letter}${number}`, value(row), clock)),
       );
     });
     sheet.entry.push(Buffer.from(xml.join('')));

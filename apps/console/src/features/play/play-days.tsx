@@ -1,0 +1,56 @@
+import { FilterDay, FilterSelect } from '../../components/filter-bar.tsx';
+import { contestDay, daysAfter, daysText } from '../../components/moment-text.ts';
+import { configuration } from '../../lib/configuration.ts';
+import classes from './play.module.css';
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What the contest's clock makes of the days that are asked for most. */
+function presetsOn(today: string) {
+  const yesterday = daysAfter(today, -1);
+  return [
+    { value: 'today', label: 'Today', days: { from: today, to: today } },
+    { value: 'yesterday', label: 'Yesterday', days: { from: yesterday, to: yesterday } },
+    { value: 'week', label: 'Last 7 days', days: { from: daysAfter(today, -6), to: today } },
+  ];
+}
+
+const CHOSEN = { value: 'chosen', label: 'Chosen days' };
+
+/** Which days a list shows, in words, and by whose clock: days and times are those of the contest. */
+function DaysNote({ from, to }: Days) {
+  const isTurned = from !== undefined && to !== undefined && from > to;
+  const days = isTurned ? '' : daysText(from, to);
+  const zone = configuration.time_zone;
+  return <span className={classes.days}>{days === '' ? `Times in ${zone}` : `${days}, ${zone}`}</span>;
+}
+
+export interface PlayDaysProps extends Days {
+  readonly onChange: (days: Days) => void;
+}
+
+/** Narrows a list to some days: by a word, or from one day to another. */
+export function PlayDays({ from, to, onChange }: PlayDaysProps) {
+  const presets = presetsOn(contestDay());
+  const isAll = from === undefined && to === undefined;
+  const preset = presets.find(({ days }) => days.from === from && days.to === to);
+  const chosen = isAll ? undefined : (preset?.value ?? CHOSEN.value);
+  const dayOf = (day: string) => (day === '' ? undefined : day);
+  return (
+    <>
+      <FilterSelect
+        label="Days"
+        all="All days"
+        choices={chosen === CHOSEN.value ? [...presets, CHOSEN] : presets}
+        value={chosen}
+        onChange={(value) => onChange(presets.find((one) => one.value === value)?.days ?? {})}
+      />
+      <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: dayOf(day), to })} />
+      <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ from, to: dayOf(day) })} />
+      <DaysNote from={from} to={to} />
+    </>
+  );
+}
