@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
-import { answerEmpty, column, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
+import { answerEmpty, chooseDays, column, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
 
 interface PlayList {
   readonly path: string;
@@ -132,11 +132,12 @@ test('a list is narrowed to a person and to days, in the address, with Back and 
   const user = page.getByRole('combobox', { name: 'User' });
   await user.click();
   await user.pressSequentially('play.rec');
-  await expect(page.getByRole('option')).toHaveText(['Akosua Records (@play.records)']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Akosua Records (@play.records)']);
   await user.press('ArrowDown');
   await user.press('Enter');
   await expect(page).toHaveURL(`/sq-attempts?user_id=${id}&sort=bonus_point&order=asc`);
   await expect(column(page, 4)).toHaveText(['5', '10', '15']);
+  await chooseDays(page);
   await page.getByLabel('From day').fill('2025-03-02');
   await expect(column(page, 4)).toHaveText(['10', '15']);
   await page.getByLabel('To day').fill('2025-03-02');
@@ -291,7 +292,7 @@ for (const [colorScheme, width] of [
       await expectNoSeriousFindings(page);
     }
     await page.getByRole('combobox', { name: 'User' }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     await expectNoSeriousFindings(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Export' }).click();

@@ -17,6 +17,11 @@ export async function openList(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** Shows the fields for the days of a list. */
+export async function chooseDays(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Days' }).selectOption('Choose days…');
+}
+
 /** The rows of the list's table without its head. */
 export const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr');
 

@@ -109,7 +109,7 @@ async function openPanel(page: Page, button: string): Promise<void> {
 
 async function openUserPicker(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'User' }).click();
-  await page.getByRole('option').first().waitFor();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
 }
 
 async function openExport(page: Page): Promise<void> {

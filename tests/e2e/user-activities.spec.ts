@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
-import { answerEmpty, column, exportRows, idOf, openList, rowsOf } from './play-page.ts';
+import { answerEmpty, chooseDays, column, exportRows, idOf, openList, rowsOf } from './play-page.ts';
 
 test('the latest activity is shown in words, newest first, with its person and time', async ({
   adminPage: page,
@@ -35,6 +35,7 @@ test('activities are narrowed to days, turned round and exported as they are see
 }) => {
   const id = await idOf(api, 'play.records');
   await openList(page, `/user-activities?user_id=${id}`);
+  await chooseDays(page);
   await page.getByLabel('From day').fill('2025-03-01');
   await page.getByLabel('To day').fill('2025-03-02');
   await expect(page).toHaveURL(`/user-activities?user_id=${id}&from=2025-03-01&to=2025-03-02`);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
-import { answerEmpty, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
+import { answerEmpty, chooseDays, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
 
 const HEADS = [
   '#',
@@ -60,6 +60,7 @@ test('answers are filtered, sorted and paged in the address, and Back returns', 
   await page.goBack();
   await expect(page).toHaveURL(`/user-answers?page=2&user_id=${id}`);
   await expect(column(page, 1)).toHaveText(['11', '12']);
+  await chooseDays(page);
   await page.getByLabel('From day').fill('2025-03-11');
   await expect(column(page, 7)).toHaveText([/^About/, 'Seeded answer 11']);
   const csv = await exportRows(page, 'CSV');

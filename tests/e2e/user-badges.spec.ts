@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
-import { answerEmpty, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
+import { answerEmpty, chooseDays, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
 
 /** The names of the badges that a person has. */
 async function badgesOf(api: APIRequestContext, userId: number): Promise<string[]> {
@@ -23,6 +23,7 @@ test('awarded badges have their columns, lead to badge and person, and are filte
   await page.getByRole('columnheader', { name: 'Badge' }).getByRole('link').click();
   await expect(page).toHaveURL(`/user-badges?user_id=${id}&sort=badge_id&order=asc`);
   await expect(column(page, 2)).toHaveText([/Seeded Laurel/, /Seeded Ribbon/]);
+  await chooseDays(page);
   await page.getByLabel('To day').fill('2025-03-01');
   await expect(column(page, 2)).toHaveText([/Seeded Laurel/]);
   for (const format of ['CSV', 'XLSX'] as const) {

@@ -36,7 +36,7 @@ export function FilterSelect({ label, all, choices, value, onChange }: FilterSel
     <NativeSelect
       aria-label={label}
       className={classes.select}
-      data-chosen={value !== undefined}
+      wrapperProps={{ 'data-chosen': value !== undefined }}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     >

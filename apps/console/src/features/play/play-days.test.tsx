@@ -44,13 +44,23 @@ test.each([
   [{}, 'All days', 'Times in UTC'],
   [{ from: '2026-11-21', to: '2026-11-21' }, 'Yesterday', '21 Nov 2026, UTC'],
   [{ from: '2026-11-16', to: '2026-11-22' }, 'Last 7 days', '16 – 22 Nov 2026, UTC'],
-  [{ from: '2026-11-20', to: '2026-11-21' }, 'Chosen days', '20 – 21 Nov 2026, UTC'],
-  [{ from: '2026-11-20' }, 'Chosen days', 'from 20 Nov 2026, UTC'],
-  [{ from: '2026-11-21', to: '2026-11-20' }, 'Chosen days', 'Times in UTC'],
+  [{ from: '2026-11-20', to: '2026-11-21' }, 'Choose days…', '20 – 21 Nov 2026, UTC'],
+  [{ from: '2026-11-20' }, 'Choose days…', 'from 20 Nov 2026, UTC'],
+  [{ from: '2026-11-21', to: '2026-11-20' }, 'Choose days…', 'Times in UTC'],
 ])('days %j are called %s and said in words: %s', (days, word, note) => {
   const { select, text } = show(days);
   expect(select.selectedOptions[0]?.textContent).toBe(word);
   expect(text()).toContain(note);
+});
+
+test('fields for days are there where days are chosen, beginning with those that are shown', () => {
+  const { onChange, select } = show({ from: '2026-11-21', to: '2026-11-21' });
+  expect(screen.queryByLabelText('From day')).toBeNull();
+  fireEvent.change(select, { target: { value: 'choose' } });
+  expect(screen.getByLabelText('From day')).toHaveProperty('value', '2026-11-21');
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.change(select, { target: { value: 'today' } });
+  expect(screen.queryByLabelText('From day')).toBeNull();
 });
 
 test('a day that is changed keeps the other one', () => {

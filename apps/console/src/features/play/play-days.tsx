@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FilterDay, FilterSelect } from '../../components/filter-bar.tsx';
 import { contestDay, daysAfter, daysText } from '../../components/moment-text.ts';
 import { configuration } from '../../lib/configuration.ts';
@@ -18,7 +19,7 @@ function presetsOn(today: string) {
   ];
 }
 
-const CHOSEN = { value: 'chosen', label: 'Chosen days' };
+const CHOOSE = { value: 'choose', label: 'Choose days…' };
 
 /** Which days a list shows, in words, and by whose clock: days and times are those of the contest. */
 function DaysNote({ from, to }: Days) {
@@ -32,24 +33,34 @@ export interface PlayDaysProps extends Days {
   readonly onChange: (days: Days) => void;
 }
 
-/** Narrows a list to some days: by a word, or from one day to another. */
+/** Narrows a list to some days: by a word or, where they are to be chosen, from one day to another. */
 export function PlayDays({ from, to, onChange }: PlayDaysProps) {
+  const [isChoosing, setChoosing] = useState(false);
   const presets = presetsOn(contestDay());
   const isAll = from === undefined && to === undefined;
   const preset = presets.find(({ days }) => days.from === from && days.to === to);
-  const chosen = isAll ? undefined : (preset?.value ?? CHOSEN.value);
+  const hasFields = isChoosing || (!isAll && preset === undefined);
+  const choose = (value: string) => {
+    setChoosing(value === CHOOSE.value);
+    // The days that are there are where choosing begins.
+    if (value !== CHOOSE.value) onChange(presets.find((one) => one.value === value)?.days ?? {});
+  };
   const dayOf = (day: string) => (day === '' ? undefined : day);
   return (
     <>
       <FilterSelect
         label="Days"
         all="All days"
-        choices={chosen === CHOSEN.value ? [...presets, CHOSEN] : presets}
-        value={chosen}
-        onChange={(value) => onChange(presets.find((one) => one.value === value)?.days ?? {})}
+        choices={[...presets, CHOOSE]}
+        value={hasFields ? CHOOSE.value : preset?.value}
+        onChange={choose}
       />
-      <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: dayOf(day), to })} />
-      <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ from, to: dayOf(day) })} />
+      {hasFields && (
+        <>
+          <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: dayOf(day), to })} />
+          <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ from, to: dayOf(day) })} />
+        </>
+      )}
       <DaysNote from={from} to={to} />
     </>
   );
