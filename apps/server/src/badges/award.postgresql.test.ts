@@ -18,12 +18,12 @@ it('what another process has taken is left to it, without waiting, until it give
     await other.query('DELETE FROM badge_checks');
     await other.query('SELECT FROM badge_backfills FOR UPDATE');
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'yaw' })).id });
-    expect(await awardWaiting(db)).toBe(1);
+    expect(await awardWaiting(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['yaw First Steps']);
   } finally {
     await other.query('ROLLBACK');
     other.release();
   }
-  expect(await awardWaiting(db)).toBe(1);
+  expect(await awardWaiting(db, 'UTC')).toBe(1);
   expect(await listAwards(db)).toEqual(['ama First Steps', 'yaw First Steps']);
 });

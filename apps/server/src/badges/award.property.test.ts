@@ -88,12 +88,12 @@ async function play(events: readonly Event[], { after, badgesAt }: { after: read
   for (const [index, played] of events.entries()) {
     if (index === badgesAt) await addBadges();
     await store(world, played);
-    if (after[index]) await awardWaiting(world.db);
+    if (after[index]) await awardWaiting(world.db, 'UTC');
   }
   if (badgesAt >= events.length) await addBadges();
-  await awardWaiting(world.db);
+  await awardWaiting(world.db, 'UTC');
   const awards = await listAwards(world.db);
-  expect(await awardEveryone(world.db)).toBe(0);
+  expect(await awardEveryone(world.db, 'UTC')).toBe(0);
   expect(await listAwards(world.db)).toEqual(awards);
   return awards;
 }

@@ -37,7 +37,7 @@ describe('what is stored', () => {
     const { db } = database();
     const { user_id } = await build(db);
     expect((await db.execute(sql`SELECT user_id FROM badge_checks`)).rows).toEqual([{ user_id }]);
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     expect(await countOf('badge_checks')).toBe(0);
   });
 
@@ -90,10 +90,10 @@ describe('what is stored', () => {
     await buildBadge(db, { name: 'Week Streak' });
     const user = await buildUser(db, { username: 'ama' });
     await buildUserStreak(db, { user_id: user.id, current_streak: 6 });
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     expect(await listAwards(db)).toEqual([]);
     await db.execute(sql`UPDATE user_streaks SET current_streak = 7`);
-    expect(await awardWaiting(db)).toBe(1);
+    expect(await awardWaiting(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['ama Week Streak']);
   });
 });
@@ -103,10 +103,10 @@ describe('awarding', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     const { user_id } = await buildAnswer(db);
-    expect(await awardWaiting(db)).toBe(1);
+    expect(await awardWaiting(db, 'UTC')).toBe(1);
     await buildAnswer(db, { user_id });
-    expect(await awardWaiting(db)).toBe(0);
-    expect(await awardEveryone(db)).toBe(0);
+    expect(await awardWaiting(db, 'UTC')).toBe(0);
+    expect(await awardEveryone(db, 'UTC')).toBe(0);
     expect(await countOf('user_badges')).toBe(1);
   });
 
@@ -116,8 +116,8 @@ describe('awarding', () => {
       const { db } = database();
       await buildBadge(db, { name });
       await buildAnswer(db);
-      expect(await awardWaiting(db)).toBe(0);
-      expect(await awardEveryone(db)).toBe(0);
+      expect(await awardWaiting(db, 'UTC')).toBe(0);
+      expect(await awardEveryone(db, 'UTC')).toBe(0);
     },
   );
 
@@ -125,7 +125,7 @@ describe('awarding', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildCrowd();
-    expect(await awardWaiting(db)).toBe(1200);
+    expect(await awardWaiting(db, 'UTC')).toBe(1200);
     expect([await countOf('badge_checks'), await countOf('user_badges')]).toEqual([0, 1200]);
   });
 
@@ -135,12 +135,12 @@ describe('awarding', () => {
     await buildCrowd();
     // Everyone waits twice, so that two may look at the same person.
     await db.execute(sql`UPDATE user_answers SET created_at = created_at + interval '1 ms'`);
-    const given = await Promise.all([1, 2, 3, 4].map(() => awardWaiting(db)));
+    const given = await Promise.all([1, 2, 3, 4].map(() => awardWaiting(db, 'UTC')));
     const firstSteps = (await listAwards(db)).filter((award) => award.endsWith('First Steps'));
     expect(firstSteps).toHaveLength(1200);
     expect(given.reduce((sum, count) => sum + count, 0)).toBe(await countOf('user_badges'));
     expect(await countOf('badge_checks')).toBe(0);
-    expect(await awardEveryone(db)).toBe(0);
+    expect(await awardEveryone(db, 'UTC')).toBe(0);
   });
 
   it('goes on with the others where somebody on the list is gone', async () => {
@@ -149,7 +149,7 @@ describe('awarding', () => {
     const gone = await buildAnswer(db);
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'ama' })).id });
     await db.delete(users).where(sql`id = ${gone.user_id}`);
-    expect(await awardWaiting(db)).toBe(1);
+    expect(await awardWaiting(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['ama First Steps']);
   });
 
@@ -157,9 +157,9 @@ describe('awarding', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildAnswer(db);
-    expect(await awardWaiting(db, AbortSignal.abort())).toBe(0);
+    expect(await awardWaiting(db, 'UTC', AbortSignal.abort())).toBe(0);
     expect(await countOf('badge_checks')).toBe(1);
-    expect(await awardWaiting(db)).toBe(1);
+    expect(await awardWaiting(db, 'UTC')).toBe(1);
   });
 });
 
@@ -167,9 +167,9 @@ describe('a badge that comes later', () => {
   it('goes to everyone who had earned it before', async () => {
     const { db } = database();
     await buildCrowd();
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     await buildBadge(db, { name: 'First Steps' });
-    expect(await awardWaiting(db)).toBe(1200);
+    expect(await awardWaiting(db, 'UTC')).toBe(1200);
     expect(await countOf('badge_backfills')).toBe(0);
   });
 
@@ -177,13 +177,13 @@ describe('a badge that comes later', () => {
     const { db } = database();
     const { id } = await buildBadge(db, { name: 'Frist Steps' });
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'ama' })).id });
-    expect(await awardWaiting(db)).toBe(0);
+    expect(await awardWaiting(db, 'UTC')).toBe(0);
     await db.execute(sql`UPDATE badges SET tier = 2, name = name WHERE id = ${id}`);
     expect(await countOf('badge_backfills')).toBe(0);
     await db.execute(sql`UPDATE badges SET name = 'First Steps' WHERE id = ${id}`);
-    expect(await awardWaiting(db)).toBe(1);
+    expect(await awardWaiting(db, 'UTC')).toBe(1);
     await db.execute(sql`UPDATE badges SET name = 'Beginner' WHERE id = ${id}`);
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     expect(await listAwards(db)).toEqual(['ama Beginner']);
   });
 
@@ -192,7 +192,7 @@ describe('a badge that comes later', () => {
     const { id } = await buildBadge(db, { name: 'First Steps' });
     await db.execute(sql`DELETE FROM badges WHERE id = ${id}`);
     await buildAnswer(db);
-    expect(await awardWaiting(db)).toBe(0);
+    expect(await awardWaiting(db, 'UTC')).toBe(0);
     expect(await countOf('badge_backfills')).toBe(0);
   });
 });
@@ -202,10 +202,10 @@ describe('looking at everyone', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildCrowd();
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     await db.execute(sql`DELETE FROM user_badges WHERE user_id % 3 = 0`);
-    expect(await awardWaiting(db)).toBe(0);
-    expect(await awardEveryone(db)).toBe(400);
-    expect(await awardEveryone(db)).toBe(0);
+    expect(await awardWaiting(db, 'UTC')).toBe(0);
+    expect(await awardEveryone(db, 'UTC')).toBe(400);
+    expect(await awardEveryone(db, 'UTC')).toBe(0);
   });
 });

@@ -13,8 +13,9 @@ const earned = sql.raw(
 );
 const ruled = sql.raw(BADGE_RULES.map(({ name }) => literal(name)).join(', '));
 
-/** Which participants are looked at, and for one badge or for all. */
+/** Which participants are looked at, for one badge or for all, and by whose clock. */
 interface Check {
+  readonly timeZone: string;
   readonly userIds: readonly number[];
   readonly badgeId?: number;
 }
@@ -23,11 +24,11 @@ interface Check {
  * Gives these participants every badge that they have earned and neither have nor have had revoked; answers how many
  * were given. Doing it again gives nothing more.
  */
-async function awardEarned(db: Database, { userIds, badgeId }: Check): Promise<number> {
+async function awardEarned(db: Database, { timeZone, userIds, badgeId }: Check): Promise<number> {
   if (userIds.length === 0) return 0;
   const { rowCount } = await db.execute(sql`
     WITH candidates AS MATERIALIZED (
-      SELECT u.id, b.id AS badge_id, b.name AS badge_name
+      SELECT u.id, b.id AS badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone
       FROM users u CROSS JOIN badges b
       WHERE u.id = ANY (${sql.param(userIds)}) AND b.name IN (${ruled})
         AND ${badgeId === undefined ? sql`true` : sql`b.id = ${badgeId}`}
@@ -59,13 +60,13 @@ interface Step {
 }
 
 /** Looks at the participants who have waited longest. What another process has taken is left to it. */
-function checkWaiting(db: Database): Promise<Step> {
+function checkWaiting(db: Database, timeZone: string): Promise<Step> {
   return inStep(db, async (tx) => {
     const { rows } = await tx.execute(sql`
       DELETE FROM badge_checks WHERE id = ANY (ARRAY(
         SELECT id FROM badge_checks ORDER BY id LIMIT ${STEP_SIZE} FOR UPDATE SKIP LOCKED)) RETURNING user_id`);
     const userIds = [...new Set(rows.map((row) => Number(row.user_id)))];
-    return { awarded: await awardEarned(tx, { userIds }), found: rows.length > 0 };
+    return { awarded: await awardEarned(tx, { timeZone, userIds }), found: rows.length > 0 };
   });
 }
 
@@ -76,14 +77,14 @@ async function listUserIds(db: Database, after: number): Promise<number[]> {
 }
 
 /** Goes one step further through everyone, for a badge that was added or renamed. */
-function checkBackfill(db: Database): Promise<Step> {
+function checkBackfill(db: Database, timeZone: string): Promise<Step> {
   return inStep(db, async (tx) => {
     const { rows } = await tx.execute(sql`
       SELECT badge_id, after_user_id FROM badge_backfills ORDER BY badge_id LIMIT 1 FOR UPDATE SKIP LOCKED`);
     if (!rows[0]) return { awarded: 0, found: false };
     const badgeId = Number(rows[0].badge_id);
     const userIds = await listUserIds(tx, Number(rows[0].after_user_id));
-    const awarded = await awardEarned(tx, { userIds, badgeId });
+    const awarded = await awardEarned(tx, { timeZone, userIds, badgeId });
     const last = userIds.at(-1);
     await tx.execute(
       last === undefined
@@ -98,11 +99,11 @@ function checkBackfill(db: Database): Promise<Step> {
  * Looks at all who wait, in steps that are each a transaction, until none is left or the signal says to stop; answers how
  * many badges were given. Several processes may do so at once.
  */
-export async function awardWaiting(db: Database, signal?: AbortSignal): Promise<number> {
+export async function awardWaiting(db: Database, timeZone: string, signal?: AbortSignal): Promise<number> {
   let awarded = 0;
   let found = true;
   while (found && !signal?.aborted) {
-    const steps = [await checkWaiting(db), await checkBackfill(db)];
+    const steps = [await checkWaiting(db, timeZone), await checkBackfill(db, timeZone)];
     found = steps.some((step) => step.found);
     for (const step of steps) awarded += step.awarded;
   }
@@ -110,11 +111,11 @@ export async function awardWaiting(db: Database, signal?: AbortSignal): Promise<
 }
 
 /** Looks at everyone for every badge, whoever waits or not; answers how many badges were missing and have been given. */
-export async function awardEveryone(db: Database): Promise<number> {
+export async function awardEveryone(db: Database, timeZone: string): Promise<number> {
   let awarded = 0;
   let userIds = await listUserIds(db, 0);
   while (userIds.length > 0) {
-    const check = { userIds };
+    const check = { timeZone, userIds };
     awarded += await inStep(db, (tx) => awardEarned(tx, check));
     userIds = await listUserIds(db, userIds.at(-1) ?? 0);
   }

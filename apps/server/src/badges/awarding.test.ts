@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ContestClock } from '../contest-clock.ts';
 import { buildBadge } from '../testing/builders/badges.ts';
 import { buildAnswer } from '../testing/builders/play.ts';
 import { buildUser } from '../testing/builders/users.ts';
@@ -19,6 +20,7 @@ afterEach(() => {
 async function buildListening() {
   const app = Fastify();
   app.decorate('db', database().db);
+  app.decorate('clock', new ContestClock('UTC'));
   await app.register(badgeAwarding);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
@@ -40,6 +42,7 @@ it('a process that listens awards badges every few seconds, until it closes', as
 it('a process that does not listen leaves it to others', async () => {
   const app = Fastify();
   app.decorate('db', database().db);
+  app.decorate('clock', new ContestClock('UTC'));
   await app.register(badgeAwarding);
   await app.ready();
   expect(vi.getTimerCount()).toBe(0);

@@ -10,7 +10,7 @@ export const badgeAwarding = fastifyPlugin(async (app) => {
   let chore: Chore | undefined;
   app.addHook('onListen', async () => {
     const award = async () => {
-      await awardWaiting(app.db, closing.signal);
+      await awardWaiting(app.db, app.clock.zone, closing.signal);
     };
     chore = startChore('awarding badges', EVERY_MS, award, app.log);
   });

@@ -20,7 +20,7 @@ async function revokeOne() {
   for (let number = 0; number < 50; number++) {
     await buildAnswer(db, { user_id: user.id, created_at: new Date('2026-03-01T12:00:00Z') });
   }
-  await awardWaiting(db);
+  await awardWaiting(db, 'UTC');
   expect(await listAwards(db)).toEqual(['ama First Steps', 'ama Sharp Mind']);
   const { rows } = (await test().call({ method: 'GET', url: userBadges.list.path })).json();
   const { id } = rows.find((row: { badge_id: number }) => row.badge_id === badge.id);
@@ -40,11 +40,11 @@ describe('a revoked badge', () => {
     const { db } = test().app;
     const { badge, user } = await revokeOne();
     await buildAnswer(db, { user_id: user.id });
-    await awardWaiting(db);
-    await awardEveryone(db);
+    await awardWaiting(db, 'UTC');
+    await awardEveryone(db, 'UTC');
     await db.execute(sql`UPDATE badges SET name = 'Something' WHERE id = ${badge.id}`);
     await db.execute(sql`UPDATE badges SET name = 'First Steps' WHERE id = ${badge.id}`);
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     expect(await listAwards(db)).toEqual(['ama Sharp Mind']);
   });
 
@@ -52,7 +52,7 @@ describe('a revoked badge', () => {
     const { db } = test().app;
     await revokeOne();
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'yaw' })).id });
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     expect(await listAwards(db)).toEqual(['ama Sharp Mind', 'yaw First Steps']);
   });
 
@@ -61,7 +61,7 @@ describe('a revoked badge', () => {
     await revokeOne();
     expect(await forgetRevocations(db, 'somebody')).toBe(0);
     expect(await forgetRevocations(db, 'AMA')).toBe(1);
-    expect(await awardEveryone(db)).toBe(1);
+    expect(await awardEveryone(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['ama First Steps', 'ama Sharp Mind']);
   });
 

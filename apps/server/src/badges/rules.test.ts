@@ -6,7 +6,7 @@ import { buildLevelProgress, buildQotdAttempt, buildStreakRecord, buildUserStrea
 import { buildQuestion } from '../testing/builders/questions.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
-import { awardWaiting } from './award.ts';
+import { awardEveryone, awardWaiting } from './award.ts';
 import { BADGE_RULES, type BadgeName } from './rules.ts';
 import { listAwards } from './testing-awards.ts';
 
@@ -164,6 +164,21 @@ const PLAYS: Readonly<Record<BadgeName, { readonly earns: readonly Play[]; reado
   },
 };
 
+it.each([
+  ['UTC', '2026-03-01T23:30:00Z', false],
+  ['Africa/Lagos', '2026-03-01T23:30:00Z', true],
+  ['Africa/Lagos', '2026-03-01T03:30:00Z', false],
+  ['Asia/Kolkata', '2026-03-01T22:29:59.999Z', true],
+  ['Asia/Kolkata', '2026-03-01T22:30:00Z', false],
+])('the night is that of the contest: in %s, an answer at %s earns Night Owl: %s', async (zone, at, isEarned) => {
+  const { db } = database();
+  await buildBadge(db, { name: 'Night Owl', tier: 4 });
+  const user = await buildUser(db);
+  await answer(db, user.id, 1, { created_at: new Date(at) });
+  expect(await awardWaiting(db, zone)).toBe(isEarned ? 1 : 0);
+  expect(await awardEveryone(db, zone)).toBe(0);
+});
+
 describe.each(BADGE_RULES)('$name: $description', ({ name, tier }) => {
   const { earns, misses } = PLAYS[name];
   const awardedFor = async (play: Play) => {
@@ -172,7 +187,7 @@ describe.each(BADGE_RULES)('$name: $description', ({ name, tier }) => {
     const user = await buildUser(db, { username: 'ama' });
     await buildUser(db, { username: 'somebody-else' });
     await play(db, user.id);
-    await awardWaiting(db);
+    await awardWaiting(db, 'UTC');
     return listAwards(db);
   };
 

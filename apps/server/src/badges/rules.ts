@@ -5,7 +5,10 @@ export interface BadgeRule {
   readonly name: string;
   readonly tier: keyof typeof BADGE_TIERS;
   readonly description: string;
-  /** The SQL condition that holds once the participant `u`, a row of users, has earned it. */
+  /**
+   * The SQL condition that holds once the participant `u` has earned it: `u.id` is the user's id, `u.time_zone` that of the
+   * contest.
+   */
   readonly earned: string;
 }
 
@@ -29,8 +32,8 @@ const allCorrect = `${atLeast(1, 'user_answers a WHERE a.qotd_attempt_id = q.id'
     AND NOT ${atLeast(1, 'user_answers a WHERE a.qotd_attempt_id = q.id AND NOT a.is_correct')}`;
 
 /**
- * Every rule there is. Conditions only ever ask for something that happened, so that what is earned stays earned, and
- * times are in UTC.
+ * Every rule there is. Conditions only ever ask for something that happened, so that what is earned stays earned; hours
+ * are those of the contest.
  */
 export const BADGE_RULES = [
   { name: 'First Steps', tier: 1, description: 'Gave a first answer.', earned: atLeast(1, answers) },
@@ -82,7 +85,7 @@ export const BADGE_RULES = [
     name: 'Night Owl',
     tier: 4,
     description: 'Answered a question between midnight and four in the morning.',
-    earned: atLeast(1, `${answers} AND extract(hour FROM a.created_at AT TIME ZONE 'UTC') < 4`),
+    earned: atLeast(1, `${answers} AND extract(hour FROM a.created_at AT TIME ZONE u.time_zone) < 4`),
   },
   {
     name: 'Second Wind',

@@ -1,3 +1,4 @@
+import { ConfigurationError } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
@@ -25,7 +26,8 @@ export async function runCommand(work: (database: OpenDatabase) => Promise<strin
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof DatabaseStartError ? error.message : explainError(error)}\n`);
+    const isSaid = error instanceof DatabaseStartError || error instanceof ConfigurationError;
+    process.stderr.write(`${isSaid ? error.message : explainError(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -42,11 +42,11 @@ test('everything that students did fits together and is counted, and the tables 
 test('what the rules say is stored: nobody lacks a badge, and nobody has one too many', async () => {
   const { db, pool } = database();
   await insertSmallSample(database());
-  expect(await awardWaiting(db)).toBe(0);
-  expect(await awardEveryone(db)).toBe(0);
+  expect(await awardWaiting(db, 'UTC')).toBe(0);
+  expect(await awardEveryone(db, 'UTC')).toBe(0);
   const stored = await listAwards(db);
   await pool.query('DELETE FROM user_badges');
-  await awardEveryone(db);
+  await awardEveryone(db, 'UTC');
   expect(await listAwards(db)).toEqual(stored);
   const names = new Set(stored.map((award) => award.replace(/^\S+ /, '')));
   expect(names.size).toBeGreaterThan(BADGE_RULES.length - 3);

@@ -50,18 +50,21 @@ describe('a payment, on the administrator’s word,', () => {
   });
 
   it.each([
-    ['monthly', '2028-01-31T10:20:30.123Z', '2028-02-29T10:20:30.123Z'],
-    ['monthly', '2027-01-31T10:20:30.123Z', '2027-02-28T10:20:30.123Z'],
-    ['monthly', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
-    ['yearly', '2028-02-29T23:59:59.999Z', '2029-02-28T23:59:59.999Z'],
+    ['UTC', 'monthly', '2028-01-31T10:20:30.123Z', '2028-02-29T10:20:30.123Z'],
+    ['UTC', 'monthly', '2027-01-31T10:20:30.123Z', '2027-02-28T10:20:30.123Z'],
+    ['UTC', 'monthly', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
+    ['UTC', 'yearly', '2028-02-29T23:59:59.999Z', '2029-02-28T23:59:59.999Z'],
     // Clocks change in between where the server keeps local time: the hour in UTC stays.
-    ['monthly', '2027-03-20T12:00:00.000Z', '2027-04-20T12:00:00.000Z'],
-  ] as const)('for a %s plan that follows one until %s runs until %s', async (plan, end, expected) => {
+    ['UTC', 'monthly', '2027-03-20T12:00:00.000Z', '2027-04-20T12:00:00.000Z'],
+    // The last day of January is over in UTC, not where the contest is; the hour there stays.
+    ['America/New_York', 'monthly', '2027-02-01T04:30:00.000Z', '2027-03-01T04:30:00.000Z'],
+    ['America/New_York', 'monthly', '2027-02-20T17:00:00.000Z', '2027-03-20T16:00:00.000Z'],
+  ] as const)('in %s, for a %s plan that follows one until %s runs until %s', async (zone, plan, end, expected) => {
     const { db } = test().app;
     await buildSubscription(db, { user_id: user.id, ends_at: new Date(end) });
     const stored = await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL TIME ZONE 'Europe/Berlin'`);
-      return insertSubscription(tx, user, { transaction_id: null, plan, amount: '1.00' });
+      return insertSubscription(tx, user, { transaction_id: null, plan, amount: '1.00' }, zone);
     });
     expect([stored.starts_at.toISOString(), stored.ends_at.toISOString()]).toEqual([end, expected]);
   });

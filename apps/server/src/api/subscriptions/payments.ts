@@ -15,12 +15,16 @@ import {
 /** 422 for a user who is not there (any more). */
 export const unknownUser = () => invalid({ user_id: 'User does not exist' });
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** 409 that says which subscription a transaction has been counted for; nothing where it is still free. */
-async function alreadyCounted(db: Database, transactionId: string, cause?: unknown): Promise<AppError | undefined> {
+async function alreadyCounted(
+  db: Database,
+  transactionId: string,
+  timeZone: string,
+  cause?: unknown,
+): Promise<AppError | undefined> {
   const found = await findTransaction(db, transactionId);
   if (!found) return undefined;
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
   const removed = found.removed_at ? `, which was taken away on ${day.format(found.removed_at)}` : '';
   return new AppError('conflict', 'This transaction is already recorded', {
     detail: `Transaction ${transactionId} counts for subscription ${found.id} of ${found.name} (${found.username}) since ${day.format(found.created_at)}${removed}.`,
@@ -43,12 +47,12 @@ async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput
   });
 }
 
-function store(db: Database, payment: PaymentInput, amount: string): Promise<SubscriptionRow> {
+function store(db: Database, payment: PaymentInput, amount: string, timeZone: string): Promise<SubscriptionRow> {
   const { user_id, transaction_id, plan } = payment;
   return db.transaction(async (tx) => {
     const user = await lockSubscriber(tx, user_id);
     if (!user) throw unknownUser();
-    return insertSubscription(tx, user, { transaction_id, plan, amount });
+    return insertSubscription(tx, user, { transaction_id, plan, amount }, timeZone);
   });
 }
 
@@ -60,17 +64,18 @@ export async function recordPayment(
   db: Database,
   verifier: PaymentVerifier,
   payment: PaymentInput,
+  timeZone: string,
 ): Promise<SubscriptionRow> {
   const user = await findSubscriber(db, payment.user_id);
   if (!user) throw unknownUser();
   refuseOtherEmail(user, payment.email);
-  const counted = await alreadyCounted(db, payment.transaction_id);
+  const counted = await alreadyCounted(db, payment.transaction_id, timeZone);
   if (counted) throw counted;
   const amount = payment.amount.toFixed(2);
   // Outside of the transaction: the gateway may take seconds, and nobody should wait for it but the caller.
   await refuseUnverified(verifier, payment, amount);
-  return store(db, payment, amount).catch(async (error: unknown) => {
+  return store(db, payment, amount, timeZone).catch(async (error: unknown) => {
     const isTaken = constraintOf(error)?.constraint === 'subscriptions_transaction_id_key';
-    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, error))) || error;
+    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, timeZone, error))) || error;
   });
 }

@@ -37,22 +37,23 @@ const LENGTHS = {
   yearly: sql`interval '1 year'`,
 } as const satisfies Record<SubscriptionPlan, SQL>;
 
-/** The same day and time of a later month or year, in UTC whatever the server's own time zone. */
-const after = (start: Date, length: SQL) =>
-  sql`(${start.toISOString()}::timestamptz AT TIME ZONE 'UTC' + ${length}) AT TIME ZONE 'UTC'`;
+/** The same day and time of a later month or year by the clock of the contest. */
+const after = (start: Date, length: SQL, timeZone: string) =>
+  sql`(${start.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text + ${length}) AT TIME ZONE ${timeZone}::text`;
 
 /** Stores a subscription that runs from now or from the end of what the user has already. The user must be locked. */
 export async function insertSubscription(
   tx: Database,
   { id, email }: Subscriber,
   values: { readonly transaction_id: string | null; readonly plan: SubscriptionPlan; readonly amount: string },
+  timeZone: string,
 ): Promise<SubscriptionRow> {
   const [next] = await tx
     .select({ start: sql`coalesce(max(${subscriptions.ends_at}), now())`.mapWith(subscriptions.ends_at) })
     .from(subscriptions)
     .where(isLive(id));
   if (!next) throw new Error('An aggregate answered no row');
-  const ends_at = after(next.start, LENGTHS[values.plan]);
+  const ends_at = after(next.start, LENGTHS[values.plan], timeZone);
   const [inserted] = await tx
     .insert(subscriptions)
     .values({ ...values, user_id: id, email, starts_at: next.start, ends_at })
@@ -63,7 +64,7 @@ export async function insertSubscription(
 }
 
 /** Gives a user premium to try, unless some runs already: then answers that. Undefined where there is no such user. */
-export function grantTestPremium(db: Database, userId: number): Promise<SubscriptionRow | undefined> {
+export function grantTestPremium(db: Database, userId: number, timeZone: string): Promise<SubscriptionRow | undefined> {
   return db.transaction(async (tx) => {
     const user = await lockSubscriber(tx, userId);
     if (!user) return undefined;
@@ -74,7 +75,7 @@ export function grantTestPremium(db: Database, userId: number): Promise<Subscrip
       .orderBy(subscriptions.starts_at)
       .limit(1);
     if (live) return findSubscription(tx, live.id);
-    return insertSubscription(tx, user, { transaction_id: null, plan: 'test', amount: '0.00' });
+    return insertSubscription(tx, user, { transaction_id: null, plan: 'test', amount: '0.00' }, timeZone);
   });
 }
 
