@@ -16,7 +16,7 @@ import {
   signIn,
   tokensOf,
 } from '../testing/account-app.ts';
-import { buildUser } from '../testing/builders/users.ts';
+import { buildUser, PASSWORD } from '../testing/builders/users.ts';
 import { cleanEnvironment } from '../testing/clean-environment.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import {
@@ -96,6 +96,17 @@ describe('a command', () => {
     expect((await refresh(app, { refresh_token: others.refresh_token })).statusCode).toBe(200);
     expect((await signIn(app, { username: user.username })).statusCode).toBe(401);
     expect((await signIn(app, { username: user.username, password: 'quiet river' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['password123', 'The password is one of those that are guessed first: choose another'],
+    ['xx Ama.Mensah xx', 'The password must not contain the username'],
+  ])('a weak password (%s) changes nothing', async (password, fault) => {
+    const { username } = await buildAdministrator(database().db, { username: 'ama.mensah' });
+    await expect(run(`reset-password ${username}`, password)).rejects.toThrow(new CommandError(fault));
+    await expect(run('create xama', password.replace('Ama.Mensah', 'xama'))).rejects.toThrow(CommandError);
+    expect(await verifyPassword((await findUser(username))?.password_hash, PASSWORD)).toBe(true);
+    expect(await findUser('xama')).toBeUndefined();
   });
 
   test('reset-password says when limits in Redis could not be cleared, and is done all the same', async () => {

@@ -49,6 +49,21 @@ test('of instances that start together one makes it', async () => {
   expect(await db.select().from(users)).toHaveLength(1);
 });
 
+test.each([
+  ['password123', 'ADMIN_PASSWORD is one of those that are guessed first: choose another'],
+  ['head.teacher.1', 'ADMIN_PASSWORD must not contain the username'],
+])(
+  'a weak password (%s) is a fault of the configuration, while there is somebody to make',
+  async (adminPassword, fault) => {
+    const { db } = database();
+    await expect(ensureFirstAdministrator(db, { ...nameOnly, adminPassword })).rejects.toThrow(
+      new ConfigurationError(fault),
+    );
+    await buildUser(db, { role: 'superadmin' });
+    expect(await ensureFirstAdministrator(db, { ...nameOnly, adminPassword })).toBeUndefined();
+  },
+);
+
 test('a name that belongs to a student is a fault of the configuration', async () => {
   const { db } = database();
   await buildUser(db, { role: 'student', username: 'Head.Teacher' });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Config, ConfigurationError } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { weaknessOf } from '../plugins/password-rules.ts';
 import { hasAdministrator, insertAdministrator } from './administrators.ts';
 import { generatePassword } from './generated-password.ts';
 
@@ -15,13 +16,15 @@ const ADVISORY_LOCK = 4_120_771;
 
 /**
  * Makes the first superadmin where there is no administrator at all, and answers it. Of several processes that start
- * together only one makes it. Throws a ConfigurationError where the name belongs to somebody else.
+ * together only one makes it. Throws a ConfigurationError where the name belongs to somebody else or the password is weak.
  */
 export async function ensureFirstAdministrator(
   db: Database,
   { adminUsername, adminPassword }: Pick<Config, 'adminUsername' | 'adminPassword'>,
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
+  const weakness = adminPassword === undefined ? undefined : weaknessOf(adminPassword, adminUsername);
+  if (weakness !== undefined) throw new ConfigurationError(`ADMIN_PASSWORD ${weakness}`);
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     if (await hasAdministrator(tx)) return undefined;

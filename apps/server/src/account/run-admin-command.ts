@@ -1,5 +1,6 @@
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import type { Database } from '../db/database.ts';
+import { weaknessOf } from '../plugins/password-rules.ts';
 import type { AdminCommand } from './admin-arguments.ts';
 import {
   type EndedSessions,
@@ -25,7 +26,10 @@ interface ChosenPassword {
   readonly generated: boolean;
 }
 
-async function choosePassword(generate: boolean, { readPassword: read }: Surroundings): Promise<ChosenPassword> {
+async function choosePassword(
+  { generate, username }: { readonly generate: boolean; readonly username: string },
+  { readPassword: read }: Surroundings,
+): Promise<ChosenPassword> {
   if (generate) return { password: generatePassword(), generated: true };
   const password = await read();
   if (password.length < MIN_PASSWORD) {
@@ -34,6 +38,8 @@ async function choosePassword(generate: boolean, { readPassword: read }: Surroun
   if (password.length > USER_LIMITS.password) {
     throw new CommandError(`The password must be at most ${USER_LIMITS.password} characters`);
   }
+  const weakness = weaknessOf(password, username);
+  if (weakness !== undefined) throw new CommandError(`The password ${weakness}`);
   return { password, generated: false };
 }
 
@@ -79,8 +85,8 @@ function tableOf(rows: readonly ListedAdministrator[]): string[] {
 type Command<Kind extends AdminCommand['kind']> = Extract<AdminCommand, { kind: Kind }>;
 
 async function create(db: Database, command: Command<'create'>, surroundings: Surroundings): Promise<void> {
-  const { username, name, role, generate } = command;
-  const { password, generated } = await choosePassword(generate, surroundings);
+  const { username, name, role } = command;
+  const { password, generated } = await choosePassword(command, surroundings);
   const id = await insertAdministrator(db, { username, name, role, password });
   if (id === undefined) throw new CommandError(`The name ${username} is taken`);
   surroundings.print(`${username} is now ${role === 'admin' ? 'an admin' : 'a superadmin'}`);
@@ -88,8 +94,8 @@ async function create(db: Database, command: Command<'create'>, surroundings: Su
 }
 
 async function reset(db: Database, command: Command<'reset-password'>, surroundings: Surroundings): Promise<void> {
-  const { username, generate } = command;
-  const { password, generated } = await choosePassword(generate, surroundings);
+  const { username } = command;
+  const { password, generated } = await choosePassword(command, surroundings);
   const { userId, ended } = known(await resetPassword(db, username, password), username);
   surroundings.print(`${username} has a new password; ${sessionsText(ended)} ended`);
   if (generated) surroundings.print(`Password: ${password}`);

@@ -87,6 +87,8 @@ describe('a new administrator', () => {
     [{ password: 12345678 }, { password: 'Password is required' }],
     [{ password: 'seven 7' }, { password: 'Password must have at least 8 characters' }],
     [{ password: 'x'.repeat(201) }, { password: 'Password must be at most 200 characters' }],
+    [{ password: 'Password1' }, { password: 'Password is one of those that are guessed first: choose another' }],
+    [{ password: 'YAW.B and more' }, { password: 'Password must not contain the username' }],
     [
       { name: '', username: '?', email: 'x', role: '', password: 'x' },
       {
@@ -150,8 +152,10 @@ describe('a new password', () => {
     [{ password: null }, 'Password is required'],
     [{ password: 'seven 7' }, 'Password must have at least 8 characters'],
     [{ password: 'x'.repeat(201) }, 'Password must be at most 200 characters'],
+    [{ password: '12345678' }, 'Password is one of those that are guessed first: choose another'],
+    [{ password: 'esi.ofori 77' }, 'Password must not contain the username'],
   ])('cannot be %j', async (payload, fault) => {
-    const { id, username } = await buildUser(test().app.db, { role: 'admin' });
+    const { id, username } = await buildUser(test().app.db, { role: 'admin', username: 'Esi.Ofori' });
     const answer = await setPassword(id, payload);
     expect([answer.statusCode, answer.json().details]).toEqual([422, { password: fault }]);
     expect((await signIn(username, PASSWORD)).statusCode).toBe(200);

@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
 import { replacePassword } from '../../plugins/account-access.ts';
-import { AppError, notFound } from '../../plugins/app-error.ts';
+import { AppError, invalid, notFound } from '../../plugins/app-error.ts';
+import { weaknessOf } from '../../plugins/password-rules.ts';
 import { hashPassword } from '../../plugins/passwords.ts';
 import { findUser, type UserRow } from './user-list.ts';
 
@@ -20,9 +21,16 @@ export async function findByUsername(
   return found;
 }
 
-/** Stores a new administrator, who can sign in at once. */
+/** 422 for a new password that would be guessed soon. */
+function refuseWeak(password: string, username: string): void {
+  const weakness = weaknessOf(password, username);
+  if (weakness !== undefined) throw invalid({ password: `Password ${weakness}` });
+}
+
+/** Stores a new administrator, who can sign in at once. Throws for a weak password. */
 export async function insertAdministrator(db: Database, input: AdministratorInput): Promise<UserRow> {
   const { password, ...rest } = input;
+  refuseWeak(password, input.username);
   const password_hash = await hashPassword(password);
   const [inserted] = await db
     .insert(users)
@@ -34,24 +42,22 @@ export async function insertAdministrator(db: Database, input: AdministratorInpu
 }
 
 /**
- * Gives an administrator another password and ends their sessions; answers the ids of those. Throws where there is no
- * such account, and for students: theirs are set by themselves.
+ * Gives an administrator another password and ends their sessions; returns the ids of those. Throws for a weak password,
+ * where there is no such account, and for students: theirs are set by themselves.
  */
 export async function setPassword(db: Database, id: number, password: string): Promise<string[]> {
+  const [account] = await db
+    .select({ name: users.name, username: users.username, role: users.role })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!account) throw notFound('User');
+  if (!isAdminRole(account.role)) {
+    const who = `${account.name} (${account.username}) is a student`;
+    throw new AppError('conflict', 'Not an administrator', {
+      detail: `${who}, and only passwords of administrators are set here.`,
+    });
+  }
+  refuseWeak(password, account.username);
   const password_hash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const [account] = await tx
-      .select({ name: users.name, username: users.username, role: users.role })
-      .from(users)
-      .where(eq(users.id, id))
-      .for('update');
-    if (!account) throw notFound('User');
-    if (!isAdminRole(account.role)) {
-      const who = `${account.name} (${account.username}) is a student`;
-      throw new AppError('conflict', 'Not an administrator', {
-        detail: `${who}, and only passwords of administrators are set here.`,
-      });
-    }
-    return replacePassword(tx, id, password_hash);
-  });
+  return db.transaction((tx) => replacePassword(tx, id, password_hash));
 }
