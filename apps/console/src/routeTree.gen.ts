@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AdminIndexRouteImport } from './routes/_admin/index';
+import { Route as AdminPasswordRouteImport } from './routes/_admin/password';
 import { Route as AdminAdminsIndexRouteImport } from './routes/_admin/admins/index';
 import { Route as AdminAdminsAddRouteImport } from './routes/_admin/admins/add';
 import { Route as AdminBadgesIndexRouteImport } from './routes/_admin/badges/index';
@@ -79,6 +80,11 @@ const LoginRoute = LoginRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminPasswordRoute = AdminPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAdminsIndexRoute = AdminAdminsIndexRouteImport.update({
@@ -369,6 +375,7 @@ const AdminQuizzesByLevelIdQuestion_idEditRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
+  '/password': typeof AdminPasswordRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
@@ -426,6 +433,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
+  '/password': typeof AdminPasswordRoute;
   '/': typeof AdminIndexRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
@@ -486,6 +494,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_admin': typeof AdminRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_admin/password': typeof AdminPasswordRoute;
   '/_admin/': typeof AdminIndexRoute;
   '/_admin/admins/add': typeof AdminAdminsAddRoute;
   '/_admin/badges/add': typeof AdminBadgesAddRoute;
@@ -547,6 +556,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/login'
+    | '/password'
     | '/admins/add'
     | '/badges/add'
     | '/coin-packages/add'
@@ -604,6 +614,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/login'
+    | '/password'
     | '/'
     | '/admins/add'
     | '/badges/add'
@@ -663,6 +674,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_admin'
     | '/login'
+    | '/_admin/password'
     | '/_admin/'
     | '/_admin/admins/add'
     | '/_admin/badges/add'
@@ -746,6 +758,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/password': {
+      id: '/_admin/password';
+      path: '/password';
+      fullPath: '/password';
+      preLoaderRoute: typeof AdminPasswordRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/admins/': {
@@ -1130,6 +1149,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminPasswordRoute: typeof AdminPasswordRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminAdminsAddRoute: typeof AdminAdminsAddRoute;
   AdminBadgesAddRoute: typeof AdminBadgesAddRoute;
@@ -1188,6 +1208,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminPasswordRoute: AdminPasswordRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAdminsAddRoute: AdminAdminsAddRoute,
   AdminBadgesAddRoute: AdminBadgesAddRoute,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from './constants.ts';
 import { endpoint } from './kit.ts';
+import { newPassword } from './users.ts';
 
 /** A signed-in account, as the header and the profile panel show it. `image` is served under `/v1/{image}`. */
 export const profile = z.object({
@@ -29,6 +30,15 @@ export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 const tokenPair = z.object({ access_token: z.string(), refresh_token: z.string() });
 const token = (name: string) =>
   z.string(`${name} is required`).min(1, `${name} is required`).max(1000, `${name} is too long`);
+
+/** The present password, to prove who asks, and the new one. */
+export const ownPasswordInput = z.object({
+  current_password: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1000, 'Current password is too long'),
+  password: newPassword,
+});
 
 export const account = {
   signIn: endpoint({
@@ -73,5 +83,13 @@ export const account = {
     access: 'account',
     status: 200,
     response: profile,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/v1/jwt/password',
+    summary: "Change one's own password; all other sessions of the account end",
+    access: 'account',
+    body: ownPasswordInput,
+    status: 204,
   }),
 };

@@ -1,12 +1,19 @@
-/** Every role an account can have. The last two are older spellings that still pass the administrator check. */
-export const ROLES = ['student', 'admin', 'superadmin', 'super_admin', 'super-admin'] as const;
+/** Every role that an account is stored with. */
+export const ROLES = ['student', 'admin', 'superadmin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that may use the console and the administrative API. */
-export const ADMIN_ROLES = ['admin', 'superadmin', 'super_admin', 'super-admin'] as const satisfies readonly Role[];
-
-/** Roles a new administrator account is stored with. */
+/** The roles of administrators. */
 export const NEW_ADMIN_ROLES = ['admin', 'superadmin'] as const satisfies readonly Role[];
+export type AdminRole = (typeof NEW_ADMIN_ROLES)[number];
+
+/** The spellings that pass the administrator check, as specified; the last two are older ones of `superadmin`. */
+export const ADMIN_ROLES = ['admin', 'superadmin', 'super_admin', 'super-admin'] as const;
+
+/** The role that a spelling means; nothing for any other word. */
+export function roleOf(spelling: string | null | undefined): Role | undefined {
+  if (spelling === 'super_admin' || spelling === 'super-admin') return 'superadmin';
+  return ROLES.find((role) => role === spelling);
+}
 
 /** True if accounts with this role are administrators; no role is never one. */
 export function isAdminRole(role: string | null | undefined): boolean {

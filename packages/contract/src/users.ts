@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIVITY_STATUSES, NEW_ADMIN_ROLES, ROLES } from './constants.ts';
+import { ACTIVITY_STATUSES, NEW_ADMIN_ROLES, ROLES, roleOf } from './constants.ts';
 import {
   countEndpoint,
   endpoint,
@@ -36,7 +36,8 @@ export type User = z.input<typeof user>;
 export const USER_LIMITS = { name: 200, username: 50, email: 200, password: 200 } as const;
 export const MIN_PASSWORD = 8;
 
-const newPassword = z
+/** A password that somebody is given. Which ones would be guessed soon, the server knows. */
+export const newPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `Password must have at least ${MIN_PASSWORD} characters`)
@@ -63,8 +64,14 @@ export type AdministratorInput = z.output<typeof administratorInput>;
 
 export const passwordInput = z.object({ password: newPassword });
 
+/** A role that lists are filtered by, in any of its spellings. */
+const roleFilter = z.string().transform((text, { addIssue }) => {
+  const role = roleOf(text);
+  if (role === undefined) addIssue(`Must be one of ${ROLES.join(', ')}`);
+  return role;
+});
+
 export const users = {
-  /** `superadmin` are those with any of its three spellings. */
   list: endpoint({
     method: 'GET',
     path: '/v1/users',
@@ -72,7 +79,7 @@ export const users = {
     access: 'administrator',
     query: pageQuery.extend({
       q: searchText.optional(),
-      role: z.enum(ROLES, `Must be one of ${ROLES.join(', ')}`).optional(),
+      role: roleFilter.optional(),
       sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
       order: sortOrder.optional(),
     }),
@@ -102,7 +109,7 @@ export const users = {
   setPassword: endpoint({
     method: 'PUT',
     path: '/v1/users/:id/password',
-    summary: 'Set the password of an administrator; their sessions end',
+    summary: 'Set the password of another administrator; their sessions end',
     access: 'administrator',
     params: idParams,
     body: passwordInput,

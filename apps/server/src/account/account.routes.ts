@@ -11,12 +11,17 @@ import { route } from '../plugins/route.ts';
 import { readDevice, rememberDevice } from './device.ts';
 import { SignInLimits } from './limits.ts';
 import { networkOf } from './network.ts';
+import { changeOwnPassword } from './own-password.ts';
 import { refresh } from './refresh.ts';
 import { type Origin, revokeSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { type Place, signIn } from './sign-in.ts';
 
 /** Generous: the forgotten tabs of a whole school behind one address. Tokens that hold are not counted. */
 const REFUSED_REFRESHES_A_MINUTE = 300;
+
+async function placeOf(request: FastifyRequest): Promise<Place> {
+  return { origin: originOf(request), device: await readDevice(request.server.signingKeys, request) };
+}
 
 function originOf(request: FastifyRequest): Origin {
   return { network: networkOf(request.ip), userAgent: request.headers['user-agent'] };
@@ -37,9 +42,9 @@ export async function account(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
 
   route(app, endpoints.signIn, async ({ body, request, reply }) => {
-    const device = await readDevice(app.signingKeys, request);
-    const { tokens, userId } = await signIn(app, limits, body, { origin: originOf(request), device });
-    await rememberDevice(app.signingKeys, { device, userId, reply });
+    const place = await placeOf(request);
+    const { tokens, userId } = await signIn(app, limits, body, place);
+    await rememberDevice(app.signingKeys, { device: place.device, userId, reply });
     return tokens;
   });
   route(app, endpoints.refresh, ({ body, request }) =>
@@ -49,6 +54,10 @@ export async function account(app: FastifyInstance): Promise<void> {
   await app.register(async (guarded) => {
     await guarded.register(guardAccounts);
     route(guarded, endpoints.profile, ({ request }) => findProfile(guarded.db, request.account.id));
+    route(guarded, endpoints.changePassword, async ({ body, request }) => {
+      const ended = await changeOwnPassword(guarded.db, limits, request.account, body, await placeOf(request));
+      for (const sessionId of ended) guarded.liveSessions.forget(sessionId);
+    });
     route(guarded, endpoints.signOut, async ({ request }) => {
       const { sessionId } = request.account;
       await revokeSession(guarded.db, sessionId);

@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, type NEW_ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
+import { type AdminRole, NEW_ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/sessions.ts';
@@ -9,7 +9,7 @@ import { hashPassword } from '../plugins/passwords.ts';
 export interface NewAdministrator {
   readonly username: string;
   readonly name: string;
-  readonly role: (typeof NEW_ADMIN_ROLES)[number];
+  readonly role: AdminRole;
   readonly password: string;
 }
 
@@ -25,7 +25,7 @@ export async function insertAdministrator(db: Database, administrator: NewAdmini
   return inserted?.id;
 }
 
-const isAdministrator = inArray(users.role, [...ADMIN_ROLES]);
+const isAdministrator = inArray(users.role, [...NEW_ADMIN_ROLES]);
 
 async function findAdministrator(db: Database, username: string): Promise<number | undefined> {
   const [found] = await db

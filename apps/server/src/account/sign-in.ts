@@ -50,7 +50,8 @@ async function renewHash(db: Database, userId: number, passwordHash: string, pas
     .where(and(eq(users.id, userId), eq(users.password_hash, passwordHash)));
 }
 
-async function verifyOrWithdraw(hash: string | null | undefined, password: string, admission: Admission) {
+/** Checks a password that was admitted; a check that could not be made does not count. */
+export async function verifyOrWithdraw(hash: string | null | undefined, password: string, admission: Admission) {
   try {
     return await verifyPassword(hash, password);
   } catch (error) {

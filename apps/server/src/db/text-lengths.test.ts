@@ -13,7 +13,7 @@ const app = useTestApp({ services: ['api'] });
 const BOUNDED_OTHERWISE = [
   /_search\.text$/,
   /_search\.sort_key$/,
-  /^(sessions|refresh_tokens|installation_secrets|question_uploads|school_import_rows)\./,
+  /^(sessions|refresh_tokens|installation_secrets|question_uploads|school_import_rows|counted_transactions)\./,
   /\.(role|password_hash|plan|currency|question_type|answer_type|label|identity_key)$/,
   /^(users|levels|rounds|coin_packages)\.status$/,
   /^questions\.subject$/,

@@ -1,24 +1,35 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
 
+interface Kept {
+  /** The id of the one session that goes on. */
+  readonly keptSession?: string;
+}
+
 /**
- * Ends all sessions of an account; answers the ids of those that were alive. A running server also forgets these
+ * Ends all sessions of an account; returns the ids of those that were alive. A running server also forgets these
  * (LiveSessions), so that they end at once.
  */
-export async function endSessionsOf(db: Database, userId: number): Promise<string[]> {
+export async function endSessionsOf(db: Database, userId: number, { keptSession }: Kept = {}): Promise<string[]> {
+  const others = keptSession === undefined ? undefined : ne(sessions.id, keptSession);
   const ended = await db
     .update(sessions)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), others))
     .returning({ id: sessions.id, alive: sql<boolean>`${sessions.expires_at} > now()` });
   return ended.filter(({ alive }) => alive).map(({ id }) => id);
 }
 
 /** Gives an account another password, by its hash, and ends its sessions as `endSessionsOf` does. For transactions. */
-export async function replacePassword(tx: Database, userId: number, password_hash: string): Promise<string[]> {
+export async function replacePassword(
+  tx: Database,
+  userId: number,
+  password_hash: string,
+  kept?: Kept,
+): Promise<string[]> {
   // The account's row first: a sign-in with the old password that is under way waits for it and then fails.
   await tx.update(users).set({ password_hash, updated_at: sql`now()` }).where(eq(users.id, userId));
-  return endSessionsOf(tx, userId);
+  return endSessionsOf(tx, userId, kept);
 }

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD } from '@quizdesk/contract/users';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { invalid } from './app-error.ts';
 
 /** What guessers try first. Shorter ones are refused for their length. */
 const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD));
@@ -17,4 +18,10 @@ export function weaknessOf(password: string, username: string): string | undefin
   if (name.length >= TELLING_USERNAME && word.includes(name)) return 'must not contain the username';
   if (COMMON.has(word) || /^(.)\1*$/u.test(word)) return 'is one of those that are guessed first: choose another';
   return undefined;
+}
+
+/** Throws a 422 for a new password that would be guessed soon. */
+export function refuseWeak(password: string, username: string): void {
+  const weakness = weaknessOf(password, username);
+  if (weakness !== undefined) throw invalid({ password: `Password ${weakness}` });
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@quizdesk/contract/constants';
+import type { AdminRole, Role } from '@quizdesk/contract/constants';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -16,8 +16,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   /** Makes an account of this role with a running session and answers its access token. */
   tokenFor(role: Role): Promise<string>;
-  /** Calls as an administrator, one account for all calls of a test. */
-  call(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Calls as an administrator, an admin unless told otherwise; one account of a role for all calls of a test. */
+  call(options: InjectOptions, role?: AdminRole): Promise<LightMyRequestResponse>;
 }
 
 async function openSession(app: FastifyInstance, role: Role): Promise<string> {
@@ -27,15 +27,14 @@ async function openSession(app: FastifyInstance, role: Role): Promise<string> {
 }
 
 function testApp(app: FastifyInstance): TestApp & { forget(): void } {
-  let token: Promise<string> | undefined;
+  const tokens = new Map<Role, Promise<string>>();
   const tokenFor = (role: Role) => openSession(app, role);
-  const call = async ({ headers, ...options }: InjectOptions) => {
-    token ??= tokenFor('admin');
+  const call = async ({ headers, ...options }: InjectOptions, role: AdminRole = 'admin') => {
+    const token = tokens.get(role) ?? tokenFor(role);
+    tokens.set(role, token);
     return app.inject({ ...options, headers: { authorization: `Bearer ${await token}`, ...headers } });
   };
-  const forget = () => {
-    token = undefined;
-  };
+  const forget = () => tokens.clear();
   return { app, tokenFor, call, forget };
 }
 

@@ -32,6 +32,11 @@ test('an account without a name or username has the names of the specification',
   expect(panel.getByText('@username')).toBeTruthy();
 });
 
+test('the panel leads to changing the password', async () => {
+  const panel = within(await openPanel({ username: 'akosua' }));
+  expect(panel.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/password');
+});
+
 test('Logout is asked for once', async () => {
   const button = within(await openPanel({})).getByRole('button', { name: 'Logout' });
   fireEvent.click(button);

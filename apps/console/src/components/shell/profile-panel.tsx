@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { mayLeave } from '../leave-guard.tsx';
 import { PersonLink } from '../person-link.tsx';
@@ -27,7 +28,7 @@ interface ProfilePanelProps {
   readonly onLogout: () => Promise<void>;
 }
 
-/** Who is signed in, the way to their profile, and Logout. */
+/** Who is signed in, the ways to their profile and their password, and Logout. */
 export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelProps) {
   const [isLeaving, setLeaving] = useState(false);
   const logout = async () => {
@@ -59,6 +60,10 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
           <IconUser size={18} stroke={1.7} aria-hidden="true" />
           Profile
         </ProfileLink>
+        <Link to="/password" className={classes.profile} onClick={onClose}>
+          <IconKey size={18} stroke={1.7} aria-hidden="true" />
+          Change password
+        </Link>
         <Button
           variant="default"
           fullWidth

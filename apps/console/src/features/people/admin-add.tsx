@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { mayDo } from '@quizdesk/contract/account-rights';
 import { NEW_ADMIN_ROLES } from '@quizdesk/contract/constants';
 import { administratorInput } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,18 +9,19 @@ import { PageHead } from '../../components/page-head.tsx';
 import { personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './password-fields.tsx';
 import { roleText } from './people-words.ts';
 import { insertAdministrator, refreshUsers } from './users-api.ts';
+import type { Viewer } from './viewer.ts';
 
 type AdminValues = Record<'name' | 'username' | 'email' | 'role' | 'password', string>;
 
 const EMPTY: AdminValues = { name: '', username: '', email: '', role: '', password: '' };
 
-const ROLES = [
-  { value: '', label: 'Choose a role' },
-  ...NEW_ADMIN_ROLES.map((value) => ({ value, label: roleText(value) })),
-];
+function roleChoices(viewer: Viewer) {
+  const given = NEW_ADMIN_ROLES.filter((role) => mayDo(viewer.role, 'add', role));
+  return [{ value: '', label: 'Choose a role' }, ...given.map((value) => ({ value, label: roleText(value) }))];
+}
 
 async function save(values: AdminValues): Promise<void> {
   const added = await insertAdministrator(administratorInput.parse(values));
@@ -27,8 +29,8 @@ async function save(values: AdminValues): Promise<void> {
   void refreshUsers();
 }
 
-/** The page that adds an administrator, who can sign in at once. */
-export function AdminAdd() {
+/** The page that adds an administrator, who can sign in at once: of a role that the viewer may give. */
+export function AdminAdd({ viewer }: { readonly viewer: Viewer }) {
   const navigate = useNavigate();
   const form = useForm<AdminValues>({
     initialValues: EMPTY,
@@ -62,7 +64,7 @@ export function AdminAdd() {
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <NativeSelect label="Role" required data={ROLES} {...form.getInputProps('role')} />
+        <NativeSelect label="Role" required data={roleChoices(viewer)} {...form.getInputProps('role')} />
         <NewPasswordField label="Password" {...form.getInputProps('password')} />
       </FormFrame>
     </>

@@ -1,3 +1,4 @@
+import { mayDo } from '@quizdesk/contract/account-rights';
 import type { User } from '@quizdesk/contract/users';
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { type ListPage, useListPage } from '../../components/use-list-page.ts';
 import { adminColumns } from './admin-columns.tsx';
 import { AdminDelete } from './user-delete.tsx';
 import { type AdminSearch, adminSearch, adminsQuery } from './users-api.ts';
+import { isOwn, type Viewer } from './viewer.ts';
 
 const ROLES = [
   { value: 'superadmin', label: 'Superadmins' },
@@ -41,26 +43,32 @@ function NoAdminFound() {
 interface RowsProps {
   readonly search: AdminSearch;
   readonly list: ListPage<User>;
-  readonly ownUsername: string | undefined;
+  readonly viewer: Viewer;
   readonly onDelete: (user: User) => void;
 }
 
-function AdminRows({ search, list, ownUsername, onDelete }: RowsProps) {
-  const isOwn = ({ username }: User) => username === ownUsername;
-  const actions = (user: User): RowAction[] => [
-    {
-      label: 'Reset password',
-      icon: IconKey,
-      link: linkOptions({ to: '/admins/$id/password', params: { id: user.id }, state: { list: search } }),
-    },
-    {
-      label: 'Delete',
-      icon: IconTrash,
-      onSelect: () => onDelete(user),
-      isDestructive: true,
-      refusal: isOwn(user) ? 'You cannot delete yourself' : undefined,
-    },
+/** What the viewer may do to an administrator; to themselves they change the password alone. */
+function actionsOf(user: User, { search, viewer, onDelete }: RowsProps): RowAction[] {
+  const remove = { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(user), isDestructive: true };
+  if (isOwn(viewer, user)) {
+    return [
+      { label: 'Change password', icon: IconKey, link: linkOptions({ to: '/password' }) },
+      { ...remove, refusal: 'You cannot delete yourself' },
+    ];
+  }
+  const reset = {
+    label: 'Reset password',
+    icon: IconKey,
+    link: linkOptions({ to: '/admins/$id/password', params: { id: user.id }, state: { list: search } }),
+  };
+  return [
+    ...(mayDo(viewer.role, 'set_password', user.role) ? [reset] : []),
+    ...(mayDo(viewer.role, 'delete', user.role) ? [remove] : []),
   ];
+}
+
+function AdminRows(props: RowsProps) {
+  const { search, list, viewer } = props;
   return (
     <ListBody
       list={list}
@@ -70,11 +78,11 @@ function AdminRows({ search, list, ownUsername, onDelete }: RowsProps) {
     >
       <ResourceTable
         label="Admins"
-        columns={adminColumns(isOwn)}
+        columns={adminColumns((user) => isOwn(viewer, user))}
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
-        actions={actions}
+        actions={(user) => actionsOf(user, props)}
         firstNumber={list.firstNumber}
         isStale={list.isStale}
       />
@@ -84,12 +92,12 @@ function AdminRows({ search, list, ownUsername, onDelete }: RowsProps) {
 
 export interface AdminListProps {
   readonly search: AdminSearch;
-  /** Whose row is one's own, which cannot be deleted. */
-  readonly ownUsername: string | undefined;
+  /** Whose row is one's own, and what may be done to the others. */
+  readonly viewer: Viewer;
 }
 
 /** The administrators, superadmins first: search, role and page come from the address and go there. */
-export function AdminList({ search, ownUsername }: AdminListProps) {
+export function AdminList({ search, viewer }: AdminListProps) {
   const navigate = useNavigate();
   const show = (wanted: AdminSearch, replace = false) => void navigate({ to: '/admins', search: wanted, replace });
   const replacePage = (page: number) => show(adminSearch.pageOf(search, page), true);
@@ -124,7 +132,7 @@ export function AdminList({ search, ownUsername }: AdminListProps) {
         </FilterBar>
         <PageRange>{list.range}</PageRange>
       </PageHead>
-      <AdminRows search={search} list={list} ownUsername={ownUsername} onDelete={removal.ask} />
+      <AdminRows search={search} list={list} viewer={viewer} onDelete={removal.ask} />
       <AdminDelete asking={removal} />
     </>
   );

@@ -1,4 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { mayDo } from '@quizdesk/contract/account-rights';
 import { isAdminRole } from '@quizdesk/contract/constants';
 import { passwordInput, type User } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,9 +12,10 @@ import { StoredRow } from '../../components/stored-row.tsx';
 import { personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { NewPasswordField } from './password-fields.tsx';
 import classes from './people.module.css';
 import { adminSearch, setPassword, userQuery } from './users-api.ts';
+import { isOwn, type Viewer } from './viewer.ts';
 
 const allAdmins = (
   <ButtonLink to="/admins" variant="default">
@@ -30,12 +32,23 @@ function NotAnAdministrator({ user }: { readonly user: User }) {
   );
 }
 
-interface PasswordFormProps {
-  readonly user: User;
-  readonly isOwn: boolean;
+/** Nobody gives themselves a password without the present one, nor others one that their role does not reach. */
+function NotAllowed({ user, viewer }: { readonly user: User; readonly viewer: Viewer }) {
+  if (isOwn(viewer, user)) {
+    return (
+      <EmptyState title="This is your own account" actions={<ButtonLink to="/password">Change password</ButtonLink>}>
+        Your own password is changed with the present one.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Not allowed" actions={allAdmins}>
+      Only a superadmin sets another administrator’s password.
+    </EmptyState>
+  );
 }
 
-function PasswordForm({ user, isOwn }: PasswordFormProps) {
+function PasswordForm({ user }: { readonly user: User }) {
   const navigate = useNavigate();
   const list = useListBefore(adminSearch);
   const form = useForm({
@@ -56,9 +69,8 @@ function PasswordForm({ user, isOwn }: PasswordFormProps) {
       cancel={<CancelToAdmins />}
     >
       <p className={classes.about}>
-        {isOwn
-          ? 'This is your own account: you will be asked to sign in again with the new password.'
-          : `${personText(user)} is signed out everywhere and signs in with the new password. Tell them yourself: no message is sent.`}
+        {personText(user)} is signed out everywhere and signs in with the new password. Tell them yourself: no message
+        is sent.
       </p>
       <NewPasswordField label="New password" autoFocus {...form.getInputProps('password')} />
     </FormFrame>
@@ -67,11 +79,11 @@ function PasswordForm({ user, isOwn }: PasswordFormProps) {
 
 export interface AdminPasswordProps {
   readonly id: number;
-  readonly ownUsername: string | undefined;
+  readonly viewer: Viewer;
 }
 
 /** The page that gives an administrator another password. */
-export function AdminPassword({ id, ownUsername }: AdminPasswordProps) {
+export function AdminPassword({ id, viewer }: AdminPasswordProps) {
   return (
     <>
       <PageHead title="Reset password" back={<BackToAdmins />} />
@@ -82,13 +94,11 @@ export function AdminPassword({ id, ownUsername }: AdminPasswordProps) {
         thing="administrator"
         wayOut={allAdmins}
       >
-        {(user) =>
-          isAdminRole(user.role) ? (
-            <PasswordForm user={user} isOwn={user.username === ownUsername} />
-          ) : (
-            <NotAnAdministrator user={user} />
-          )
-        }
+        {(user) => {
+          if (!isAdminRole(user.role)) return <NotAnAdministrator user={user} />;
+          const isAllowed = !isOwn(viewer, user) && mayDo(viewer.role, 'set_password', user.role);
+          return isAllowed ? <PasswordForm user={user} /> : <NotAllowed user={user} viewer={viewer} />;
+        }}
       </StoredRow>
     </>
   );

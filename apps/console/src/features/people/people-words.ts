@@ -1,7 +1,11 @@
-import { isAdminRole, type Role } from '@quizdesk/contract/constants';
+import type { Role } from '@quizdesk/contract/constants';
 
-/** A role in words; the older spellings of superadmin read as the present one. */
+const ROLE_TEXTS = { student: 'Student', admin: 'Admin', superadmin: 'Superadmin' } as const satisfies Record<
+  Role,
+  string
+>;
+
+/** A role in words. */
 export function roleText(role: Role): string {
-  if (!isAdminRole(role)) return 'Student';
-  return role === 'admin' ? 'Admin' : 'Superadmin';
+  return ROLE_TEXTS[role];
 }

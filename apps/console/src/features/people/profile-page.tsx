@@ -1,3 +1,4 @@
+import { mayDo } from '@quizdesk/contract/account-rights';
 import { isAdminRole } from '@quizdesk/contract/constants';
 import type { User } from '@quizdesk/contract/users';
 import { IconKey } from '@tabler/icons-react';
@@ -19,6 +20,7 @@ import { roleText } from './people-words.ts';
 import { ProfileRecords } from './profile-records.tsx';
 import { ProfileSubscription } from './profile-subscription.tsx';
 import { userQuery } from './users-api.ts';
+import { isOwn, type Viewer } from './viewer.ts';
 
 function Details({ user }: { readonly user: User }) {
   const { name, username, email, phone, image, role, status, created_at } = user;
@@ -39,25 +41,36 @@ function Details({ user }: { readonly user: User }) {
   );
 }
 
-function Person({ user }: { readonly user: User }) {
+function PasswordAction({ user, viewer }: PersonProps) {
+  const leftSection = <IconKey size={18} stroke={1.7} aria-hidden="true" />;
+  if (isOwn(viewer, user)) {
+    return (
+      <ButtonLink to="/password" variant="default" leftSection={leftSection}>
+        Change password
+      </ButtonLink>
+    );
+  }
+  if (!mayDo(viewer.role, 'set_password', user.role)) return null;
+  return (
+    <ButtonLink to="/admins/$id/password" params={{ id: user.id }} variant="default" leftSection={leftSection}>
+      Reset password
+    </ButtonLink>
+  );
+}
+
+interface PersonProps {
+  readonly user: User;
+  readonly viewer: Viewer;
+}
+
+function Person({ user, viewer }: PersonProps) {
   const isAdmin = isAdminRole(user.role);
   return (
     <>
       <PageHead
         title={user.name}
         back={<Link to={isAdmin ? '/admins' : '/users'}>{<BackLabel>{isAdmin ? 'Admins' : 'Users'}</BackLabel>}</Link>}
-        actions={
-          isAdmin ? (
-            <ButtonLink
-              to="/admins/$id/password"
-              params={{ id: user.id }}
-              variant="default"
-              leftSection={<IconKey size={18} stroke={1.7} aria-hidden="true" />}
-            >
-              Reset password
-            </ButtonLink>
-          ) : undefined
-        }
+        actions={<PasswordAction user={user} viewer={viewer} />}
         isRuled
       />
       <Details user={user} />
@@ -98,8 +111,13 @@ function Loading() {
   );
 }
 
+interface ProfilePageProps {
+  readonly idOrUsername: string;
+  readonly viewer: Viewer;
+}
+
 /** A person's page: who they are, their subscription, and the latest of all that they have done. */
-export function ProfilePage({ idOrUsername }: { readonly idOrUsername: string }) {
+export function ProfilePage({ idOrUsername, viewer }: ProfilePageProps) {
   const query = useQuery({ ...userQuery(idOrUsername), refetchOnMount: 'always' });
   if (query.error instanceof RequestError && query.error.status === 404) {
     return (
@@ -109,7 +127,7 @@ export function ProfilePage({ idOrUsername }: { readonly idOrUsername: string })
       </>
     );
   }
-  if (query.data !== undefined) return <Person key={query.data.id} user={query.data} />;
+  if (query.data !== undefined) return <Person key={query.data.id} user={query.data} viewer={viewer} />;
   const retry = () => void query.refetch();
   return (
     <>

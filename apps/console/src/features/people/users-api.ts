@@ -1,3 +1,5 @@
+import type { account } from '@quizdesk/contract/account';
+import type { BodyOf } from '@quizdesk/contract/kit';
 import type { AdministratorInput, User, users } from '@quizdesk/contract/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listSearch, PAGE_SIZE, type SearchOf } from '../../components/list-search.ts';
@@ -76,6 +78,18 @@ export function insertAdministrator(body: AdministratorInput): Promise<User> {
 /** Gives an administrator another password. */
 export async function setPassword(id: number, password: string): Promise<void> {
   await request<Users['setPassword']>(calls.setPassword, { params: { id }, body: { password } });
+}
+
+const changePasswordCall: Callable<typeof account.changePassword> = {
+  method: 'PUT',
+  path: '/v1/jwt/password',
+  access: 'account',
+};
+
+/** Changes one's own password. */
+export async function changeOwnPassword(body: BodyOf<typeof account.changePassword>): Promise<void> {
+  // The browser that proves a password counts as known, by the account service's cookie.
+  await request<typeof account.changePassword>(changePasswordCall, { body, credentials: 'include' });
 }
 
 /** Deletes an account with all that is theirs. */

@@ -1,11 +1,10 @@
-import { ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
+import { NEW_ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
 import type { users as endpoints } from '@quizdesk/contract/users';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/list.ts';
 import { countRows, filteredPage, findRow, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
-import { oneOf } from '../../db/schema/columns.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -35,7 +34,7 @@ const premium: Joined<{ readonly premium_until: Date | null }> = {
 
 const list = describeList(users, columns, { joined: premium });
 
-const administrators = `SELECT a.id FROM users a WHERE a.role IN (${ADMIN_ROLES.map((role) => `'${role}'`).join(', ')})`;
+const administrators = `SELECT a.id FROM users a WHERE a.role IN (${NEW_ADMIN_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
 /** Nearly all accounts are students. How many is known without counting them: all less the few others, found by their index. */
 const students: typeof list = {
@@ -50,18 +49,8 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;
 
-const SUPERADMIN_SPELLINGS = ['superadmin', 'super_admin', 'super-admin'] as const satisfies readonly Role[];
-
-/** The three spellings of superadmin are one role. */
-export function isSuperadmin(role: Role): boolean {
-  return SUPERADMIN_SPELLINGS.some((spelling) => spelling === role);
-}
-
-/** True for rows, named `from`, of superadmins in any spelling. */
-export const superadminRows = (from: string): SQL => sql`${sql.raw(from)}.role IN (${oneOf(SUPERADMIN_SPELLINGS)})`;
-
 function listAdministrators(db: Database, role: Role, { q, sort, ...query }: UserQuery, direction: 'asc' | 'desc') {
-  const where = [isSuperadmin(role) ? superadminRows('t') : sql`t.role = ${role}`];
+  const where = [sql`t.role = ${role}`];
   const by = sort === 'name' ? { by: 't.name' } : undefined;
   return filteredPage(db, list, { where, text: q || undefined, sort: by, direction }, query);
 }

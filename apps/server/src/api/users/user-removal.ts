@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import { AppError, notFound } from '../../plugins/app-error.ts';
-import { isSuperadmin, superadminRows } from './user-list.ts';
+import type { SessionAccount } from '../../plugins/live-sessions.ts';
+import { requireRight } from './account-rights.ts';
 
 /** What a deleted account leaves outside of the database. */
 export interface RemovedUser {
@@ -19,7 +20,7 @@ async function refuseLastSuperadmin(tx: Database, id: number): Promise<void> {
   const kept = await tx
     .select({ id: users.id, status: users.status })
     .from(users)
-    .where(superadminRows('users'))
+    .where(eq(users.role, 'superadmin'))
     .orderBy(users.id)
     .for('update');
   if (kept.some((other) => other.id !== id && other.status === 'active')) return;
@@ -42,16 +43,18 @@ async function ownPicture(tx: Database, id: number, image: string | null): Promi
 }
 
 /**
- * Deletes an account with everything that is theirs. Throws where it is the caller's own, the last superadmin's or not
- * there.
+ * Deletes an account with everything that is theirs. Throws where it is the caller's own, the last superadmin's, one that
+ * the caller may not delete, or not there.
  */
-export async function removeUser(db: Database, id: number, callerId: number): Promise<RemovedUser> {
-  if (id === callerId) {
+export async function removeUser(db: Database, id: number, caller: SessionAccount): Promise<RemovedUser> {
+  if (id === caller.id) {
     throw new AppError('conflict', 'You cannot delete yourself', { detail: 'Another administrator has to do it.' });
   }
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
-    if (found && isSuperadmin(found.role)) await refuseLastSuperadmin(tx, id);
+    if (!found) throw notFound('User');
+    requireRight(caller, 'delete', found.role);
+    if (found.role === 'superadmin') await refuseLastSuperadmin(tx, id);
     // From here on nothing new can be stored for the account, nor a session be started.
     const [account] = await tx.select({ image: users.image }).from(users).where(eq(users.id, id)).for('update');
     if (!account) throw notFound('User');

@@ -4,9 +4,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
 import { replacePassword } from '../../plugins/account-access.ts';
-import { AppError, invalid, notFound } from '../../plugins/app-error.ts';
-import { weaknessOf } from '../../plugins/password-rules.ts';
+import { AppError, notFound } from '../../plugins/app-error.ts';
+import type { SessionAccount } from '../../plugins/live-sessions.ts';
+import { refuseWeak } from '../../plugins/password-rules.ts';
 import { hashPassword } from '../../plugins/passwords.ts';
+import { requireRight } from './account-rights.ts';
 import { findUser, type UserRow } from './user-list.ts';
 
 /** The account that has this username, whatever the case, if there is one. */
@@ -21,14 +23,13 @@ export async function findByUsername(
   return found;
 }
 
-/** 422 for a new password that would be guessed soon. */
-function refuseWeak(password: string, username: string): void {
-  const weakness = weaknessOf(password, username);
-  if (weakness !== undefined) throw invalid({ password: `Password ${weakness}` });
-}
-
-/** Stores a new administrator, who can sign in at once. Throws for a weak password. */
-export async function insertAdministrator(db: Database, input: AdministratorInput): Promise<UserRow> {
+/** Stores a new administrator, who can sign in at once. Throws for a weak password, and for a role the caller may not give. */
+export async function insertAdministrator(
+  db: Database,
+  input: AdministratorInput,
+  caller: SessionAccount,
+): Promise<UserRow> {
+  requireRight(caller, 'add', input.role);
   const { password, ...rest } = input;
   refuseWeak(password, input.username);
   const password_hash = await hashPassword(password);
@@ -37,15 +38,20 @@ export async function insertAdministrator(db: Database, input: AdministratorInpu
     .values({ ...rest, password_hash })
     .returning({ id: users.id });
   const row = inserted && (await findUser(db, inserted.id));
-  if (!row) throw new Error('The insert answered no row');
+  if (!row) throw new Error('The insert returned no row');
   return row;
 }
 
 /**
- * Gives an administrator another password and ends their sessions; returns the ids of those. Throws for a weak password,
- * where there is no such account, and for students: theirs are set by themselves.
+ * Gives another administrator a password and ends their sessions; returns the ids of those. Throws for a weak password,
+ * where there is no such account or the caller may not do it, and for students: theirs are set by themselves.
  */
-export async function setPassword(db: Database, id: number, password: string): Promise<string[]> {
+export async function setPassword(
+  db: Database,
+  id: number,
+  password: string,
+  caller: SessionAccount,
+): Promise<string[]> {
   const [account] = await db
     .select({ name: users.name, username: users.username, role: users.role })
     .from(users)
@@ -57,6 +63,10 @@ export async function setPassword(db: Database, id: number, password: string): P
       detail: `${who}, and only passwords of administrators are set here.`,
     });
   }
+  if (id === caller.id) {
+    throw new AppError('forbidden', 'Forbidden', { detail: 'Your own password is changed with the present one.' });
+  }
+  requireRight(caller, 'set_password', account.role);
   refuseWeak(password, account.username);
   const password_hash = await hashPassword(password);
   return db.transaction((tx) => replacePassword(tx, id, password_hash));

@@ -30,16 +30,16 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     if (user) return user;
     throw new AppError('not_found', 'User not found', { detail: 'There is no user with this id or username.' });
   });
-  route(app, users.insert, ({ body }) =>
-    insertAdministrator(app.db, body).catch(async (error: unknown) => {
+  route(app, users.insert, ({ body, request }) =>
+    insertAdministrator(app.db, body, request.administrator).catch(async (error: unknown) => {
       throw await namingTheSame(app.db, error, body.username);
     }),
   );
-  route(app, users.setPassword, async ({ params, body }) => {
-    endSessions(await setPassword(app.db, params.id, body.password));
+  route(app, users.setPassword, async ({ params, body, request }) => {
+    endSessions(await setPassword(app.db, params.id, body.password, request.administrator));
   });
   route(app, users.remove, async ({ params, request }) => {
-    const { sessionIds, picture } = await removeUser(app.db, params.id, request.administrator.id);
+    const { sessionIds, picture } = await removeUser(app.db, params.id, request.administrator);
     endSessions(sessionIds);
     if (picture === undefined) return;
     // The account is gone whatever becomes of its file; an operator can remove that by hand.

@@ -38,3 +38,10 @@ export const subscriptions = pgTable(
     ]),
   ],
 );
+
+/** Every transaction that was ever counted, by a keyed hash alone: it outlives the account that paid. */
+export const counted_transactions = pgTable('counted_transactions', {
+  /** HMAC-SHA-256 of the transaction's id, in hexadecimal. */
+  hash: text().primaryKey(),
+  created_at: moment().notNull().defaultNow(),
+});

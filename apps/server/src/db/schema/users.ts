@@ -21,6 +21,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    // Another account with the same email is looked for before one is stored.
+    index('users_email_index').on(sql`lower(${table.email})`),
     index('users_role_index').on(table.role, table.id),
     // Lists by name of all and of one role: the role is read from the index as well.
     index('users_name_index').on(table.name, table.id, table.role),

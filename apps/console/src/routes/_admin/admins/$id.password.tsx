@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_admin/admins/$id/password')({
   },
   component: function ResetPassword() {
     const { user } = useSession();
-    return <AdminPassword id={Route.useParams().id} ownUsername={user?.username} />;
+    return <AdminPassword id={Route.useParams().id} viewer={{ username: user?.username, role: user?.role }} />;
   },
 });

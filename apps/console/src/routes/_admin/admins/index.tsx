@@ -10,6 +10,6 @@ export const Route = createFileRoute('/_admin/admins/')({
   loader: ({ deps }) => void queryClient.prefetchQuery(adminsQuery(deps)),
   component: function Admins() {
     const { user } = useSession();
-    return <AdminList search={Route.useSearch()} ownUsername={user?.username} />;
+    return <AdminList search={Route.useSearch()} viewer={{ username: user?.username, role: user?.role }} />;
   },
 });
