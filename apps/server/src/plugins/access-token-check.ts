@@ -32,9 +32,10 @@ export function createAccessTokenCheck(key: Uint8Array): AccessTokenCheck {
   const checked = new ExpiringCache<AccessTokenClaims>(REMEMBERED_TOKENS);
   return async (token) => {
     const known = checked.get(token);
-    if (known) return known;
+    // The token's end is a time of day, which may have come sooner than the cache's clock says.
+    if (known && known.exp * 1000 > Date.now()) return known;
     const claims = await verify(key, token);
-    checked.set(token, claims, claims.exp * 1000);
+    checked.set(token, claims, claims.exp * 1000 - Date.now());
     return claims;
   };
 }

@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -27,6 +28,9 @@ const query = (statement: string) => database().pool.query(statement);
 /** Lets this much time pass for tokens and caches; the database's clock goes on by itself. */
 function pass(ms: number): void {
   const now = Date.now() + ms;
+  const clockMs = performance.now() + ms;
+  vi.restoreAllMocks();
+  vi.spyOn(performance, 'now').mockReturnValue(clockMs);
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ['Date'], now });
 }

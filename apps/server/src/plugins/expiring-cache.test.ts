@@ -1,19 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExpiringCache } from './expiring-cache.ts';
 
+let nowMs = 0;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  nowMs = 5000;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 test('keeps a value until its time', () => {
   const cache = new ExpiringCache<string>(10);
   cache.set('a', 'A', 1000);
-  vi.setSystemTime(999);
+  nowMs += 999;
   expect(cache.get('a')).toBe('A');
-  vi.setSystemTime(1000);
+  nowMs += 1;
+  expect(cache.get('a')).toBeUndefined();
+});
+
+test("keeps no value longer where the machine's clock is put back", () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const cache = new ExpiringCache<string>(10);
+  cache.set('a', 'A', 1000);
+  vi.setSystemTime(Date.now() - 60 * 60 * 1000);
+  nowMs += 1000;
   expect(cache.get('a')).toBeUndefined();
 });
 

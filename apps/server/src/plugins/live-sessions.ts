@@ -48,7 +48,7 @@ export class LiveSessions {
     if (known) return known;
     // The question itself is remembered: calls that come together ask once, and `forget` also covers an answer on its way.
     const asked = findAccount(this.#db, sessionId);
-    this.#accounts.set(sessionId, asked, Date.now() + REMEMBERED_MS);
+    this.#accounts.set(sessionId, asked, REMEMBERED_MS);
     // A failed question is not an answer to remember; whoever asked hears of the failure.
     asked.catch(() => this.forget(sessionId));
     return asked;
