@@ -7,6 +7,14 @@ const defaults = {
   host: '0.0.0.0',
   dataDir: resolve('data'),
   databaseUrl: undefined,
+  pools: {
+    max: 10,
+    wideMax: 3,
+    exportsMax: 2,
+    waitMs: 3000,
+    statementTimeoutMs: 120_000,
+    wideTimeoutMs: 10_000,
+  },
   redisUrl: undefined,
   paymentGatewayUrl: undefined,
   paymentGatewayToken: undefined,
@@ -31,6 +39,7 @@ const NAMES = [
   ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
   ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
   'CONTEST_TIME_ZONE',
+  ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
 ];
 
 test('everything has a default, and an empty variable counts as not set', () => {
@@ -57,6 +66,9 @@ test.each([
   ['SERVICES', 'api , account,api', { services: ['api', 'account'] }],
   ['TRUST_PROXY', '2', { trustedProxies: 2 }],
   ['LOG_LEVEL', 'info', { logLevel: 'info' }],
+  ['PG_POOL_MAX', '30', { pools: { ...defaults.pools, max: 30 } }],
+  ['PG_WAIT_MS', '5000', { pools: { ...defaults.pools, waitMs: 5000 } }],
+  ['EXPORTS_MAX', '1', { pools: { ...defaults.pools, exportsMax: 1 } }],
 ])('%s=%s is taken', (name, value, expected) => {
   expect(parseConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
 });
@@ -91,6 +103,8 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['PORT', '-1', 'must be a number'],
   ['PORT', '80a', 'must be a number'],
   ['PORT', '65536', 'must be at most 65535'],
+  ['PG_POOL_MAX', '1', 'must be a whole number from 2 to 200'],
+  ['PG_WAIT_MS', '3s', 'must be a whole number from 500 to 60000'],
   ['DATABASE_URL', 'mysql://host/name', 'must be an address such as postgres://user:password@host:5432/name'],
   ['DATABASE_URL', 'localhost', 'must be an address such as postgres://user:password@host:5432/name'],
   ['REDIS_URL', 'http://host', 'must be an address such as redis://host:6379'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
 import { findTimeZone } from './contest-clock.ts';
+import { POOL_DEFAULTS, type PoolSettings } from './db/pool-settings.ts';
 
 /** The parts of the product that one process can run. */
 const SERVICES = ['account', 'api', 'realtime', 'site'] as const;
@@ -27,6 +28,14 @@ const timeZone = z.string().transform((name, context) => {
   context.addIssue({ code: 'custom', message: 'must be the name of a time zone, such as Africa/Lagos or UTC' });
   return z.NEVER;
 });
+/** A whole number within bounds. */
+const whole = (from: number, to: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
+    .default(fallback);
 
 const environment = z
   .object({
@@ -39,6 +48,12 @@ const environment = z
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+    PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max),
+    PG_WIDE_POOL_MAX: whole(1, 50, POOL_DEFAULTS.wideMax),
+    PG_WAIT_MS: whole(500, 60_000, POOL_DEFAULTS.waitMs),
+    PG_STATEMENT_TIMEOUT_MS: whole(1000, 3_600_000, POOL_DEFAULTS.statementTimeoutMs),
+    PG_WIDE_TIMEOUT_MS: whole(1000, 600_000, POOL_DEFAULTS.wideTimeoutMs),
+    EXPORTS_MAX: whole(1, 20, POOL_DEFAULTS.exportsMax),
     REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
     PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify').optional(),
     PAYMENT_GATEWAY_TOKEN: z
@@ -94,6 +109,15 @@ const environment = z
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** How many connections to PostgreSQL there are and how long is waited; the embedded database has one session. */
+    pools: {
+      max: env.PG_POOL_MAX,
+      wideMax: env.PG_WIDE_POOL_MAX,
+      exportsMax: env.EXPORTS_MAX,
+      waitMs: env.PG_WAIT_MS,
+      statementTimeoutMs: env.PG_STATEMENT_TIMEOUT_MS,
+      wideTimeoutMs: env.PG_WIDE_TIMEOUT_MS,
+    } satisfies PoolSettings,
     redisUrl: env.REDIS_URL,
     /** Who says whether a payment was made; the administrator's word counts where left out. */
     paymentGatewayUrl: env.PAYMENT_GATEWAY_URL,

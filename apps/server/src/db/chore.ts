@@ -1,3 +1,4 @@
+import { isAwayCause } from './constraints.ts';
 import type { Log } from './log.ts';
 
 /** Something that is done again and again until it is stopped. */
@@ -14,7 +15,10 @@ export function startChore(name: string, intervalMs: number, task: () => Promise
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= task()
-      .catch((err: unknown) => log.warn({ err }, `${name} failed and will be tried again`))
+      .catch((err: unknown) => {
+        // An outage of the database has a line of its own (watch.ts), however many chores it stops.
+        if (!isAwayCause(err)) log.warn({ err }, `${name} failed and will be tried again`);
+      })
       .finally(() => {
         running = undefined;
       });

@@ -25,7 +25,12 @@ test('a process that closes its database ends by itself', async () => {
 
 test('a statement that runs too long is ended', async () => {
   const place = await createDatabasePlace();
-  const database = await openDatabase({ ...place, log: silentLog, maintenance: false, statementTimeoutMs: 500 });
+  const database = await openDatabase({
+    ...place,
+    log: silentLog,
+    maintenance: false,
+    pools: { statementTimeoutMs: 500 },
+  });
   const runaway = 'SELECT count(*) FROM generate_series(1, 100000) a, generate_series(1, 100000) b';
   await expect(database.pool.query(runaway)).rejects.toMatchObject({ code: '57014' });
   expect((await database.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);

@@ -1,23 +1,32 @@
 import { join, resolve } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { safeMessageOf } from '../logging/error-facts.ts';
 import type { Chore } from './chore.ts';
+import { isAwayCause } from './constraints.ts';
 import type { OpenDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded.ts';
+import { createHandle, type StatementPools } from './handles.ts';
 import type { Log } from './log.ts';
 import { startMaintenance } from './maintenance.ts';
 import { migrateDatabase } from './migrate.ts';
-import { parseServerAddress, serverPoolConfig, serverStartError } from './postgresql.ts';
+import { POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
+import {
+  openServerControl,
+  parseServerAddress,
+  STATEMENT_LOST_AFTER_MS,
+  serverPoolConfig,
+  serverStartError,
+} from './postgresql.ts';
 import { DatabaseStartError } from './start-error.ts';
+import { StatementPool } from './statement-pool.ts';
+import { DatabaseWatch } from './watch.ts';
 
 // PostgreSQL's bigint, and so every id, count(*) and sum(int), arrives as a number instead of text. All of ours stay far
 // below 2^53, up to which numbers are exact. Drizzle reads raw results through this same setting.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const OLDEST_VERSION = 150_000;
-const CONNECTION_TIMEOUT_MS = 30_000;
-const STATEMENT_TIMEOUT_MS = 120_000;
+/** The embedded database has one session, and an import may hold it for many seconds. */
+const EMBEDDED_WAIT_MS = 30_000;
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server; the embedded database where left out. */
@@ -27,58 +36,102 @@ export interface OpenDatabaseOptions {
   readonly log: Log;
   /** False for a command that works beside a running server. */
   readonly maintenance?: boolean;
-  /** How long a caller waits for a connection. */
+  readonly pools?: Partial<PoolSettings>;
+  /** How long a caller waits for a connection, on either database. */
   readonly connectionTimeoutMs?: number;
-  readonly statementTimeoutMs?: number;
 }
 
-interface OpenPool {
+interface OpenPools {
   readonly kind: OpenDatabase['kind'];
+  /** The connections for all that is not a handle's. */
   readonly pool: pg.Pool;
+  readonly pools: StatementPools;
+  readonly watch: DatabaseWatch;
   readonly where: string;
   close(): Promise<void>;
 }
 
-function buildPool(
-  config: pg.PoolConfig,
-  { log, connectionTimeoutMs = CONNECTION_TIMEOUT_MS }: OpenDatabaseOptions,
-): pg.Pool {
-  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: connectionTimeoutMs });
+function buildPool(config: pg.PoolConfig, watch: DatabaseWatch): pg.Pool {
+  const pool = new pg.Pool(config);
   // A connection that breaks would end the process if nobody listened, whether it is idle or in use. What it was
   // running fails by itself; the pool opens another one. The pool only repeats what the client has said.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ reason: safeMessageOf(error) }, 'a database connection was lost'));
+    client.on('error', (error) => watch.report(error));
+  });
+  pool.on('release', (error: unknown) => {
+    if (isAwayCause(error)) watch.report(error);
   });
   pool.on('error', () => {});
   return pool;
 }
 
-async function openEmbedded(options: OpenDatabaseOptions): Promise<OpenPool> {
+async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }: PoolSettings): Promise<OpenPools> {
   const folder = resolve(join(options.dataDir, 'database'));
-  const embedded = await EmbeddedDatabase.open(folder, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS);
-  const pool = buildPool(embedded.poolConfig, options);
+  const embedded = await EmbeddedDatabase.open(folder, statementTimeoutMs);
+  const watch = new DatabaseWatch({
+    // It cannot cancel a statement; what waits for its turn is dropped when that comes.
+    control: { probe: () => embedded.check(), cancel: async () => {} },
+    log: options.log,
+    onHang: () => {},
+  });
+  const wait = { connectionTimeoutMillis: options.connectionTimeoutMs ?? EMBEDDED_WAIT_MS };
+  const pool = buildPool({ ...embedded.poolConfig, ...wait }, watch);
+  const all = new StatementPool(pool, { watch });
   const close = async () => {
+    await watch.stop();
     await pool.end();
     await embedded.close();
   };
-  return { kind: 'embedded', pool, where: `embedded in ${folder}`, close };
+  const pools = { main: all, wide: all, exports: all };
+  return { kind: 'embedded', pool, pools, watch, where: `embedded in ${folder}`, close };
 }
 
-async function openServer(databaseUrl: string, options: OpenDatabaseOptions): Promise<OpenPool> {
+/** An export's first batch may have to look for its place in the order. */
+const EXPORT_TIMES_WIDE = 3;
+
+async function openServer(
+  databaseUrl: string,
+  { log, connectionTimeoutMs }: OpenDatabaseOptions,
+  settings: PoolSettings,
+): Promise<OpenPools> {
   const address = parseServerAddress(databaseUrl);
-  const pool = buildPool(serverPoolConfig(databaseUrl, options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS), options);
+  const control = openServerControl(databaseUrl);
+  const all: StatementPool[] = [];
+  const onHang = () => {
+    for (const one of all) one.abandonAll(new Error('Connection terminated: the server does not respond'));
+  };
+  const watch: DatabaseWatch = new DatabaseWatch({ control, log, onHang });
+  const raw: pg.Pool[] = [];
+  const open = (max: number, statementTimeoutMs: number) => {
+    const waitMs = connectionTimeoutMs ?? settings.waitMs;
+    const pool = buildPool(serverPoolConfig(databaseUrl, { max, waitMs, statementTimeoutMs }), watch);
+    const statementLostMs = statementTimeoutMs + STATEMENT_LOST_AFTER_MS;
+    const statements = new StatementPool(pool, { watch, statementLostMs });
+    raw.push(pool);
+    all.push(statements);
+    return { pool, statements };
+  };
+  const main = open(settings.max, settings.statementTimeoutMs);
+  const wide = open(settings.wideMax, settings.wideTimeoutMs);
+  const exports = open(settings.exportsMax, settings.wideTimeoutMs * EXPORT_TIMES_WIDE);
+  const close = async () => {
+    await watch.stop();
+    await Promise.all([...raw.map((pool) => pool.end()), control.close()]);
+  };
   try {
-    const client = await pool.connect();
+    const client = await main.pool.connect();
     client.release();
   } catch (error) {
-    await pool.end();
+    await close();
     throw serverStartError(error, address);
   }
   return {
     kind: 'postgresql',
-    pool,
+    pool: main.pool,
+    pools: { main: main.statements, wide: wide.statements, exports: exports.statements },
+    watch,
     where: `${address.server}, database ${address.database}`,
-    close: () => pool.end(),
+    close,
   };
 }
 
@@ -104,16 +157,20 @@ async function checkServer(pool: pg.Pool): Promise<string> {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, log } = options;
-  const { kind, pool, where, close } = databaseUrl
-    ? await openServer(databaseUrl, options)
-    : await openEmbedded(options);
+  const settings = { ...POOL_DEFAULTS, ...options.pools };
+  const { kind, pool, pools, watch, where, close } = databaseUrl
+    ? await openServer(databaseUrl, options, settings)
+    : await openEmbedded(options, settings);
   let maintenance: Chore | undefined;
   try {
     const version = await checkServer(pool);
     await migrateDatabase(pool);
+    watch.start();
     if (options.maintenance ?? true) maintenance = startMaintenance({ kind, pool }, log);
     return {
-      db: drizzle(pool),
+      db: createHandle(pools),
+      readingFor: (signal) => createHandle(pools, signal),
+      check: () => watch.check(),
       pool,
       kind,
       description: `PostgreSQL ${version}, ${where}`,

@@ -11,6 +11,19 @@ const CANCELED_CODE = '57014';
 /** Serialization failure, deadlock. */
 const RETRY_CODES = new Set(['40001', '40P01']);
 
+/**
+ * The database cannot be used at the moment: lost connections, resources that are used up (a full disk, too many
+ * connections), a server that is ending, starting or only read from, and files that cannot be read or written.
+ */
+const AWAY_CODES = /^(08...|53...|57P0[1-5]|58030|25006)$/;
+const AWAY_SYSTEM_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOSPC', 'EDQUOT'],
+]);
+/** The driver gives these no code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
 /** What the driver tells of a failed statement. */
 interface DriverError extends Error {
   readonly code: string;
@@ -62,6 +75,44 @@ export function isCanceled(error: unknown): boolean {
 /** True for a transaction that lost against another one and may succeed when it is tried again. */
 export function isRetryable(error: unknown): boolean {
   return RETRY_CODES.has(driverErrorOf(error)?.code ?? '');
+}
+
+/** A statement failed because the database is away, hung, full or otherwise of no use for now, whatever it was asked. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+}
+
+/** A statement was cancelled, or not begun, because the one who asked has closed their connection. */
+export class CallerGoneError extends Error {
+  override readonly name = 'CallerGoneError';
+}
+
+/** True where nobody is there any more to read an outcome. */
+export function isCallerGone(error: unknown): boolean {
+  return error instanceof CallerGoneError || (error instanceof Error && isCallerGone(error.cause));
+}
+
+/**
+ * Of those: a full disk and the like, which the server says of one statement while its connection goes on. That others
+ * succeed proves nothing.
+ */
+export function isOutOfResources(error: unknown): boolean {
+  return /^(53|58|25)/.test(driverErrorOf(error)?.code ?? '');
+}
+
+/** True for what the driver says where the database cannot be used for now. */
+export function isAwayCause(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (AWAY_CODES.test(code) || AWAY_SYSTEM_CODES.has(code) || AWAY_MESSAGES.test(error.message)) return true;
+  // Node tries every address of a host and then names all failures.
+  if (error instanceof AggregateError && error.errors.some(isAwayCause)) return true;
+  return isAwayCause(error.cause);
+}
+
+/** True where a call failed because the database cannot be used for now. */
+export function isAway(error: unknown): boolean {
+  return error instanceof DatabaseAwayError || (error instanceof Error && isAway(error.cause));
 }
 
 /** True where no connection became free in time: pg gives this error no code. */

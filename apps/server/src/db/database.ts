@@ -8,6 +8,10 @@ export type Database = NodePgDatabase;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** A handle for one caller who only reads: what runs for them is cancelled when the signal says that they have gone. */
+  readingFor(signal: AbortSignal): Database;
+  /** Rejects within 2 s where the database does not respond; waits for nothing that runs. */
+  check(): Promise<void>;
   readonly kind: 'embedded' | 'postgresql';
   /** What an operator may read about where the data is; never holds a password. */
   readonly description: string;

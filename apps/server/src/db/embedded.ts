@@ -5,6 +5,8 @@ import { EmbeddedSocket } from './embedded-socket.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 import { DatabaseStartError } from './start-error.ts';
 
+const OPEN_WITHIN_MS = 1900;
+
 /**
  * PostgreSQL inside this process, kept in a folder. The `pg` driver talks to it as to a server, through a stand-in for
  * its socket. It has one session, which its clients use in turn.
@@ -41,6 +43,18 @@ export class EmbeddedDatabase {
   get poolConfig(): PoolConfig {
     const stream = () => new EmbeddedSocket(this);
     return { max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream };
+  }
+
+  /** Rejects within 2 s where the database is not open and cannot be opened. What runs on it is not waited for. */
+  async check(): Promise<void> {
+    if (this.#closed) throw new Error('The embedded database is closed');
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('The embedded database does not open')), OPEN_WITHIN_MS);
+    try {
+      await Promise.race([this.#started(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Waits for the sockets before this one, then gives it the session; false if it was destroyed while it waited. */

@@ -1,8 +1,14 @@
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import { DatabaseStartError } from './start-error.ts';
+import type { Control } from './watch.ts';
 
-const MAX_CONNECTIONS = 10;
+/** Together less than the 2 s in which a probe must have its outcome. */
+const CONTROL_WAIT_MS = 900;
+/** Long after the server should have ended a statement its connection counts as lost. */
+export const STATEMENT_LOST_AFTER_MS = 5000;
+/** A server that is gone without a word (a pulled cable, a firewall that forgets) is noticed by this. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Where a PostgreSQL server is, without the password. */
 export interface ServerAddress {
@@ -24,16 +30,51 @@ export function parseServerAddress(databaseUrl: string): ServerAddress {
   }
 }
 
+interface ServerPoolOptions {
+  readonly max: number;
+  readonly waitMs: number;
+  readonly statementTimeoutMs: number;
+}
+
 /** The pool settings for a server: a lost connection is noticed, a statement ends in time, times are in UTC. */
-export function serverPoolConfig(databaseUrl: string, statementTimeoutMs: number): pg.PoolConfig {
+export function serverPoolConfig(
+  databaseUrl: string,
+  { max, waitMs, statementTimeoutMs }: ServerPoolOptions,
+): pg.PoolConfig {
   return {
     connectionString: databaseUrl,
-    max: MAX_CONNECTIONS,
+    max,
+    connectionTimeoutMillis: waitMs,
+    query_timeout: statementTimeoutMs + STATEMENT_LOST_AFTER_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'quizdesk',
     // Statements, since poolers such as PgBouncer refuse unknown start-up parameters.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) => client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC'`),
+  };
+}
+
+/** Two connections of its own to look whether the server responds, and to cancel statements on the others. */
+export function openServerControl(databaseUrl: string): Control & { close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 2,
+    connectionTimeoutMillis: CONTROL_WAIT_MS,
+    query_timeout: CONTROL_WAIT_MS,
+    keepAlive: true,
+    application_name: 'quizdesk control',
+  });
+  pool.on('error', () => {}); // an idle connection that broke is opened again with the next probe, which says more
+  return {
+    probe: async () => {
+      await pool.query('SELECT 1');
+    },
+    cancel: async (client) => {
+      // The driver has it from the server's first words; its types leave it out.
+      await pool.query('SELECT pg_cancel_backend($1)', [Reflect.get(client, 'processID')]);
+    },
+    close: () => pool.end(),
   };
 }
 

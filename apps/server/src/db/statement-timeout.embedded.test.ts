@@ -14,7 +14,7 @@ beforeAll(async () => {
     ...place,
     log: silentLog,
     maintenance: false,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    pools: { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   });
 });
 afterAll(() => database.close());

@@ -2,6 +2,7 @@ import {
   type BrokenConstraint,
   constraintOf,
   FOREIGN_KEY_VIOLATION,
+  isAway,
   isCanceled,
   isPoolExhausted,
   isRetryable,
@@ -9,6 +10,20 @@ import {
   UNIQUE_VIOLATION,
 } from '../db/constraints.ts';
 import { AppError, invalid } from './app-error.ts';
+
+/**
+ * The unique rules that a caller can break and is to hear of, as of foreign keys and of lengths (`…_length`). Every
+ * other one is kept by our own code, as CHECK and NOT NULL are by the contract: whatever breaks those is our fault and
+ * becomes a 500 with a line in the log.
+ */
+export const CALLERS_UNIQUE_RULES: ReadonlySet<string> = new Set([
+  'badges_name_key',
+  'levels_level_number_key',
+  'rounds_serial_number_key',
+  'schools_identity_key',
+  'subscriptions_transaction_id_key',
+  'users_username_key',
+]);
 
 const words = (name: string) => name.replaceAll('_', ' ');
 const sentence = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
@@ -26,23 +41,23 @@ function fieldOf(constraint: string, table: string): string {
 function appErrorOfConstraint(
   { code, constraint = '', table = '', stillReferenced }: BrokenConstraint,
   cause: unknown,
-): AppError {
+): AppError | undefined {
   const field = fieldOf(constraint, table);
   if (stillReferenced) {
     const detail = `It is still needed by ${words(table)}.`;
     return new AppError('conflict', 'Still in use', { detail, cause });
   }
-  if (code === UNIQUE_VIOLATION) {
+  if (code === UNIQUE_VIOLATION && CALLERS_UNIQUE_RULES.has(constraint)) {
     return new AppError('conflict', `${sentence(field)} is already taken`, { cause });
   }
-  const broken = constraint.endsWith('_length') ? 'is too long' : 'is not allowed';
-  const fault = code === FOREIGN_KEY_VIOLATION ? 'does not exist' : broken;
-  return invalid({ [field]: `${sentence(field.replace(/_id$/, ''))} ${fault}` });
+  const isTooLong = constraint.endsWith('_length');
+  if (code !== FOREIGN_KEY_VIOLATION && !isTooLong) return undefined;
+  return invalid({ [field]: `${sentence(field.replace(/_id$/, ''))} ${isTooLong ? 'is too long' : 'does not exist'}` });
 }
 
 /**
- * What the database refused, as the answer a caller gets: broken rules become 409 and 422 with the field's name.
- * Undefined for errors that are ours.
+ * What the database refused, as the response a caller gets: rules that callers can break become 409 and 422 with the
+ * field's name, a database that cannot be used 503. Undefined for errors that are ours.
  */
 export function appErrorOfDatabase(error: unknown): AppError | undefined {
   const broken = constraintOf(error);
@@ -58,14 +73,16 @@ export function appErrorOfDatabase(error: unknown): AppError | undefined {
     });
   }
   if (isCanceled(error)) {
-    return new AppError('unavailable', 'This took too long', {
-      detail: 'The server ended it. Please try again later.',
-      cause: error,
-    });
+    const detail = 'The server ended it. Please try again later, or ask for less at once.';
+    return new AppError('unavailable', 'This took too long', { detail, retryAfterS: 30, cause: error });
   }
   if (isPoolExhausted(error)) {
     const detail = 'The server is busy. Please try again in a moment.';
     return new AppError('unavailable', 'Too busy', { detail, retryAfterS: 5, cause: error });
+  }
+  if (isAway(error)) {
+    const detail = 'The server cannot reach or use its database. Please try again in a moment.';
+    return new AppError('unavailable', 'Not available at the moment', { detail, retryAfterS: 5, cause: error });
   }
   return undefined;
 }

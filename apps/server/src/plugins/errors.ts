@@ -1,7 +1,8 @@
 import { ERROR_STATUS, type ErrorBody } from '@quizdesk/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isAway, isCallerGone } from '../db/constraints.ts';
 import { AppError, errorBodyOf, invalid } from './app-error.ts';
 import { appErrorOfDatabase } from './database-errors.ts';
 
@@ -47,9 +48,17 @@ function appErrorOf(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
+/** Every 503 leaves a line with its cause, but for an outage of the database, which has one line of its own (db/watch.ts). */
+export function logUnavailable(log: FastifyBaseLogger, error: AppError): void {
+  if (error.code !== 'unavailable' || isAway(error)) return;
+  log.warn({ err: error.cause ?? error }, `refused with 503: ${error.message}`);
+}
+
 /** Sends the answer for anything that was thrown. Fastify also calls it for requests that never reach a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error);
+  // Nobody is there to read it, and nothing is wrong.
+  if (isCallerGone(error)) return reply.code(503).send();
   if (!known) {
     request.log.error({ err: error }, 'request failed');
     const body: ErrorBody = {
@@ -59,6 +68,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     };
     return reply.code(500).send(body);
   }
+  logUnavailable(request.log, known);
   if (known.facts.retryAfterS !== undefined) void reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
   if (known.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   return reply.code(ERROR_STATUS[known.code]).send(errorBodyOf(known));

@@ -1,6 +1,7 @@
 import type { ConnectRefusal } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { ExtendedError } from 'socket.io';
+import { isAway } from '../db/constraints.ts';
 import { unauthorized } from '../plugins/access-token-check.ts';
 import { AppError } from '../plugins/app-error.ts';
 import { authenticate } from '../plugins/authentication.ts';
@@ -34,7 +35,8 @@ async function admit(app: FastifyInstance, socket: UserSocket): Promise<Extended
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
-    app.log.error({ err: error }, 'a socket could not be checked');
+    // An outage of the database has a line of its own.
+    if (!isAway(error)) app.log.error({ err: error }, 'a socket could not be checked');
     // A refusal would be for good; a client whose connection breaks tries again by itself.
     breakConnection(socket);
     return new Error('The server cannot check the access token now.');

@@ -2,6 +2,7 @@ import type { NewNotification } from '@quizdesk/contract/notifications';
 import { notificationInput, notificationReadInput, type SocketRequests } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { startChore } from '../db/chore.ts';
+import { isAway } from '../db/constraints.ts';
 import { notFound } from '../plugins/app-error.ts';
 import { requireAdministrator } from '../plugins/authentication.ts';
 import { admitSockets, endLeftSockets } from './admission.ts';
@@ -47,7 +48,10 @@ function createRequests(app: FastifyInstance, announce: (stored: NewNotification
 
 /** The realtime service: the socket that brings notifications to their users. Needs `authentication` and `rateLimit`. */
 export async function realtime(app: FastifyInstance): Promise<void> {
-  const underWay = new UnderWay((error) => app.log.error({ err: error }, 'a notification was not delivered'));
+  const underWay = new UnderWay((error) => {
+    // An outage of the database has a line of its own; the notification is delivered with the next connection.
+    if (!isAway(error)) app.log.error({ err: error }, 'a notification was not delivered');
+  });
   const io = createSocketServer();
   const deliveries = new Deliveries(app, io, underWay);
   const others = await connectProcesses(app, io, (stored) => underWay.add(deliveries.deliverById(stored)));

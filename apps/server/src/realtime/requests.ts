@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError, invalid } from '../plugins/app-error.ts';
 import { authenticate } from '../plugins/authentication.ts';
 import { appErrorOfDatabase } from '../plugins/database-errors.ts';
-import { fieldName } from '../plugins/errors.ts';
+import { fieldName, logUnavailable } from '../plugins/errors.ts';
 import type { SessionAccount } from '../plugins/live-sessions.ts';
 import { breakConnection, type UserSocket } from './socket-server.ts';
 
@@ -31,6 +31,7 @@ function faultOf(app: FastifyInstance, error: unknown): SocketFault {
     app.log.error({ err: error }, 'a request of a socket failed');
     return { ok: false, message: 'Something went wrong on the server. Please try again.' };
   }
+  logUnavailable(app.log, known);
   const { detail = known.message, details } = known.facts;
   return { ok: false, message: detail, ...(details && { details }) };
 }

@@ -6,6 +6,10 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection and takes no new one. */
   stop(): void;
+  /** Passes nothing on any more, as a machine that hangs: connections stay, new ones are taken and get no word. */
+  hold(): void;
+  /** Passes on what it held, and goes on. */
+  resume(): void;
 }
 
 /** Starts a proxy to the server at this address, on this port; 0 takes a free one. */
@@ -14,10 +18,12 @@ export async function startTcpProxy(
   port = 0,
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  let isHeld = false;
   const server = createServer((socket) => {
     const onward = connect(address.port, address.host);
     for (const end of [socket, onward]) sockets.add(end.on('error', () => end.destroy()));
     socket.pipe(onward).pipe(socket);
+    if (isHeld) for (const end of [socket, onward]) end.cork();
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -25,6 +31,14 @@ export async function startTcpProxy(
     server.close();
     for (const socket of sockets) socket.destroy();
   };
+  const setHeld = (held: boolean) => {
+    isHeld = held;
+    for (const socket of sockets) {
+      if (held) socket.cork();
+      else socket.uncork();
+    }
+  };
   // A TCP server's address is never a path.
-  return { port: (server.address() as AddressInfo).port, stop };
+  const { port: taken } = server.address() as AddressInfo;
+  return { port: taken, stop, hold: () => setHeld(true), resume: () => setHeld(false) };
 }

@@ -26,7 +26,8 @@ async function openSession(app: FastifyInstance, role: Role): Promise<string> {
   return signAccessToken(app.signingKeys, user, session?.sessionId ?? '');
 }
 
-function testApp(app: FastifyInstance): TestApp & { forget(): void } {
+/** Ways to call a process that a test has built; `forget` before the database is emptied. */
+export function testApp(app: FastifyInstance): TestApp & { forget(): void } {
   const tokens = new Map<Role, Promise<string>>();
   const tokenFor = (role: Role) => openSession(app, role);
   const call = async ({ headers, ...options }: InjectOptions, role: AdminRole = 'admin') => {
