@@ -159,7 +159,7 @@ test('a list is narrowed to a person and to days, in the address, with Back and 
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/sq-attempts?sort=bonus_point&order=asc');
   await expect(user).toHaveValue('');
-  await expect(page.getByLabel('From day')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Days' })).toHaveValue('');
 });
 
 const SORTS: readonly [path: string, head: string, column: number, ascending: readonly (string | RegExp)[]][] = [

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PlayDays } from './play-days.tsx';
+import { DaysNote, PlayDays } from './play-days.tsx';
 
 beforeEach(() => {
   // The 22nd in the contest, whose clock is UTC here, and still the 21st where the browser is.
@@ -20,6 +20,7 @@ function show(days: { from?: string; to?: string } = {}) {
   const { container } = render(
     <MantineProvider env="test">
       <PlayDays {...days} onChange={onChange} />
+      <DaysNote {...days} />
     </MantineProvider>,
   );
   return {

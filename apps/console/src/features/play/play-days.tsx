@@ -22,7 +22,7 @@ function presetsOn(today: string) {
 const CHOOSE = { value: 'choose', label: 'Choose days…' };
 
 /** Which days a list shows, in words, and by whose clock: days and times are those of the contest. */
-function DaysNote({ from, to }: Days) {
+export function DaysNote({ from, to }: Days) {
   const isTurned = from !== undefined && to !== undefined && from > to;
   const days = isTurned ? '' : daysText(from, to);
   const zone = configuration.time_zone;
@@ -61,7 +61,6 @@ export function PlayDays({ from, to, onChange }: PlayDaysProps) {
           <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ from, to: dayOf(day) })} />
         </>
       )}
-      <DaysNote from={from} to={to} />
     </>
   );
 }

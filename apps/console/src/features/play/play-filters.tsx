@@ -5,7 +5,7 @@ import { isNarrowed, type ListAddress } from '../../components/list-search.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
 import { badgeQuery } from '../badges/badges-api.ts';
 import classes from './play.module.css';
-import { PlayDays } from './play-days.tsx';
+import { DaysNote, PlayDays } from './play-days.tsx';
 import type { PlaySearch } from './play-source.ts';
 import type { PlayPath } from './play-view.ts';
 
@@ -47,21 +47,24 @@ export interface PlayFiltersProps {
 export function PlayFilters({ path, address, search, onChange }: PlayFiltersProps) {
   const { user_id, badge_id, from, to, sort, order } = search;
   return (
-    <FilterBar>
-      {badge_id !== undefined && <BadgeChip id={badge_id} />}
-      <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
-      <PlayDays
-        from={from}
-        to={to}
-        onChange={(days) =>
-          onChange(address.parse({ ...search, from: undefined, to: undefined, ...days, page: undefined }))
-        }
-      />
-      {isNarrowed(search) && (
-        <Link to={path} search={address.parse({ sort, order })} className={classes.clear}>
-          Clear filters
-        </Link>
-      )}
-    </FilterBar>
+    <>
+      <FilterBar>
+        {badge_id !== undefined && <BadgeChip id={badge_id} />}
+        <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
+        <PlayDays
+          from={from}
+          to={to}
+          onChange={(days) =>
+            onChange(address.parse({ ...search, from: undefined, to: undefined, ...days, page: undefined }))
+          }
+        />
+        {isNarrowed(search) && (
+          <Link to={path} search={address.parse({ sort, order })} className={classes.clear}>
+            Clear filters
+          </Link>
+        )}
+      </FilterBar>
+      <DaysNote from={from} to={to} />
+    </>
   );
 }
