@@ -43,6 +43,11 @@ export class ContestClock {
     return new Date(date.toZonedDateTime(this.zone).epochMilliseconds);
   }
 
+  /** The same day and time so many months later; where the month is too short, its last day. */
+  monthsAfter(at: Date, months: number): Date {
+    return new Date(inZone(at.getTime(), this.zone).add({ months }).epochMilliseconds);
+  }
+
   /** A moment as if the clock's own time were UTC, for whatever writes times without a zone. */
   localTime(at: Date): Date {
     return new Date(at.getTime() + this.#aheadOf(at.getTime()));

@@ -104,10 +104,18 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: P
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(signal));
 }
 
+interface SampleSettings extends SampleArguments {
+  readonly timeZone: string;
+}
+
 /** Fills an empty database with the sample competition, and says so. */
-async function makeSample(database: OpenDatabase, storage: Storage, { scale }: SampleArguments): Promise<void> {
+async function makeSample(
+  database: OpenDatabase,
+  storage: Storage,
+  { scale, timeZone }: SampleSettings,
+): Promise<void> {
   const { insertSample } = await import('./sample/sample.ts');
-  const made = await insertSample(database, storage, { scale, say: print });
+  const made = await insertSample(database, storage, { timeZone, scale, say: print });
   if (!made && scale > 1) print('The database is not empty: it is left as it is, and --scale changes nothing.');
 }
 
@@ -134,7 +142,7 @@ async function start(): Promise<void> {
     await requireTimeZone(database, config.contestTimeZone);
     await removeAbandonedImports(database.db);
     const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
-    if (sample) await makeSample(database, storage, sample);
+    if (sample) await makeSample(database, storage, { ...sample, timeZone: config.contestTimeZone });
     const app = await buildApp({ config, database, storage }, log);
     const started = listen(app, config).then(() => greet(app, config, database));
     closeOnSignals(app, database, started);

@@ -13,7 +13,7 @@ const TEXTS = [
   ['reminder', 'The quiz of the day is open', 'Five questions wait for you. Your streak grows with the first answer.'],
   ['reward', 'A bonus for you', 'All answers of your last quiz were correct. Ten points have been added.'],
   ['rank_increase', 'You have moved up', 'After yesterday you are among the best of your school.'],
-  ['alert', 'Maintenance tonight', 'From 23:00 to 23:15 UTC the quiz cannot be played. Your streak is safe.'],
+  ['alert', 'Maintenance tonight', 'From 23:00 to 23:15 the quiz cannot be played. Your streak is safe.'],
   ['challenge_invitation', 'A challenge', 'Somebody of your school would like to play level 4 against you.'],
 ] as const;
 

@@ -13,21 +13,54 @@ export const PICTURES = [
 ] as const;
 export type PictureName = (typeof PICTURES)[number];
 
+/** The badges that have an icon; another shows its initials. */
+export const BADGE_ICONS = [
+  'First Steps',
+  'Week Streak',
+  'Month Streak',
+  'Daily Regular',
+  'Sharp Mind',
+  'Perfect Day',
+  'Quick Thinker',
+  'Level Climber',
+  'Summit',
+  'Five Hundred',
+  'Night Owl',
+  'Second Wind',
+  'Subject Master',
+  'School Champion',
+] as const;
+export type BadgeIconName = (typeof BADGE_ICONS)[number];
+
+const fileOf = (name: string) => new URL(`./pictures/${name.toLowerCase().replaceAll(' ', '-')}.webp`, import.meta.url);
+
 /** Where the WebP file of a picture lies. */
-export const pictureFile = (name: PictureName): URL =>
-  new URL(`./pictures/${name.replaceAll(' ', '-')}.webp`, import.meta.url);
+export const pictureFile = (name: PictureName): URL => fileOf(name);
+
+/** Where the WebP file of a badge's icon lies. */
+export const badgeIconFile = (name: BadgeIconName): URL => fileOf(`badge ${name}`);
 
 /** A stored file never changes under its name, so the name comes from what is in it. */
 const storedName = (bytes: Uint8Array) => `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.webp`;
 
-/** Stores every picture; answers the file names that questions refer to. Done twice it changes nothing. */
-export async function storePictures(storage: Storage): Promise<ReadonlyMap<PictureName, string>> {
-  const names = new Map<PictureName, string>();
-  for (const picture of PICTURES) {
-    const bytes = await readFile(pictureFile(picture));
-    const name = storedName(bytes);
-    await storage.write(name, bytes);
-    names.set(picture, name);
+async function storeAll<Name extends string>(
+  storage: Storage,
+  names: readonly Name[],
+  locate: (name: Name) => URL,
+): Promise<ReadonlyMap<Name, string>> {
+  const stored = new Map<Name, string>();
+  for (const name of names) {
+    const bytes = await readFile(locate(name));
+    const file = storedName(bytes);
+    await storage.write(file, bytes);
+    stored.set(name, file);
   }
-  return names;
+  return stored;
 }
+
+/** Stores every picture; answers the file names that questions refer to. Done twice it changes nothing. */
+export const storePictures = (storage: Storage) => storeAll(storage, PICTURES, pictureFile);
+
+/** Stores every icon of a badge; answers the file names by the badges'. Done twice it changes nothing. */
+export const storeBadgeIcons = (storage: Storage): Promise<ReadonlyMap<string, string>> =>
+  storeAll(storage, BADGE_ICONS, badgeIconFile);

@@ -39,6 +39,22 @@ test('everything that students did fits together and is counted, and the tables 
   }
 });
 
+// Of a season with a day of 23 hours, and in a zone of half hours, as most of its days end there.
+test.each(['America/New_York', 'Asia/Kolkata'])(
+  'a contest of %s has its own days, quizzes, streaks and nights',
+  async (timeZone) => {
+    const { db, pool } = database();
+    const moment = { timeZone, now: new Date('2026-03-20T19:30:00Z') };
+    await insertSmallSample(database(), moment);
+    expect(await countViolations(pool, moment)).toEqual({});
+    expect(await awardEveryone(db, timeZone)).toBe(0);
+    const stored = await listAwards(db);
+    await pool.query('DELETE FROM user_badges');
+    await awardEveryone(db, timeZone);
+    expect(await listAwards(db)).toEqual(stored);
+  },
+);
+
 test('what the rules say is stored: nobody lacks a badge, and nobody has one too many', async () => {
   const { db, pool } = database();
   await insertSmallSample(database());

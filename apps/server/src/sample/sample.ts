@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
+import { ContestClock } from '../contest-clock.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { tidy } from '../db/maintenance.ts';
 import { hashPassword } from '../plugins/passwords.ts';
@@ -6,8 +7,9 @@ import type { Storage } from '../storage/storage.ts';
 import { insertBank } from './insert-bank.ts';
 import { insertPlayers, PLAYER_TABLES } from './insert-players.ts';
 import { insertSchools } from './insert-schools.ts';
-import { storePictures } from './pictures.ts';
+import { storeBadgeIcons, storePictures } from './pictures.ts';
 import { createQuizBank } from './play/quiz-bank.ts';
+import { insertQuizzes } from './quizzes.ts';
 import { sampleSchools } from './schools.ts';
 import { DAY_MS, SEASON_DAYS, seasonOf } from './season.ts';
 import { insertShelf } from './shelf.ts';
@@ -30,6 +32,8 @@ const FILLING = 4_120_773;
 export interface SampleOptions {
   /** The season ends at this moment, and the same moment gives the same sample. */
   readonly now?: Date;
+  /** The time zone of the contest. */
+  readonly timeZone?: string;
   /** So many times the students, with all that they do. */
   readonly scale?: number;
   /** Told in words how far it is. */
@@ -68,12 +72,14 @@ interface Making extends Required<SampleOptions> {
   readonly passwordHash: string;
 }
 
-async function fill(tx: Database, { now, scale, say, storage, passwordHash }: Making): Promise<SampleSize> {
-  const season = seasonOf(now);
+async function fill(tx: Database, { now, timeZone, scale, say, storage, passwordHash }: Making): Promise<SampleSize> {
+  const season = seasonOf(now, new ContestClock(timeZone));
   const daysBefore = (days: number) => new Date(season.opens - days * DAY_MS);
   const pictures = await storePictures(storage);
+  const icons = await storeBadgeIcons(storage);
   await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
   const bank = createQuizBank(await insertBank(tx, pictures, daysBefore(BANK_DAYS)));
+  await insertQuizzes(tx, daysBefore(BANK_DAYS));
   const students = Math.round(STUDENTS * scale);
   const onDay = (day: number, answers: number) => {
     if (scale > 1) say(`  Day ${day} of ${SEASON_DAYS}: ${count(answers)} answers`);
@@ -82,7 +88,7 @@ async function fill(tx: Database, { now, scale, say, storage, passwordHash }: Ma
   await tx.execute(sql`SET LOCAL jit = off`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   const answers = await withoutUpkeep(tx, LOADED_TABLES, async () => {
-    const badgeIds = await insertShelf(tx, daysBefore(BANK_DAYS));
+    const badgeIds = await insertShelf(tx, icons, daysBefore(BANK_DAYS));
     return insertPlayers(tx, { count: students, season, passwordHash, bank, badgeIds, onDay });
   });
   return { students, answers };
@@ -95,7 +101,7 @@ async function fill(tx: Database, { now, scale, say, storage, passwordHash }: Ma
 export async function insertSample(
   database: Pick<OpenDatabase, 'db' | 'pool' | 'kind'>,
   storage: Storage,
-  { now = new Date(), scale = 1, say = () => {} }: SampleOptions = {},
+  { now = new Date(), timeZone = 'UTC', scale = 1, say = () => {} }: SampleOptions = {},
 ): Promise<SampleSize | undefined> {
   if (!(await isEmpty(database.db))) return undefined;
   say('Making the sample competition…');
@@ -103,7 +109,7 @@ export async function insertSample(
   const size = await database.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILLING})`);
     if (!(await isEmpty(tx))) return undefined;
-    return fill(tx, { now, scale, say, storage, passwordHash });
+    return fill(tx, { now, timeZone, scale, say, storage, passwordHash });
   });
   if (!size) return undefined;
   await tidy(database, [...LOADED_TABLES, ...BANK_TABLES]);

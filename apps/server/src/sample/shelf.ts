@@ -40,8 +40,8 @@ const sampleCoinPackages = [
   },
 ] as const;
 
-/** Stores badges and coin packages; answers the ids of the badges by name. */
-export async function insertShelf(tx: Database, at: Date): Promise<BadgeIds> {
+/** Stores badges, with their stored icons by name, and coin packages; answers the ids of the badges by name. */
+export async function insertShelf(tx: Database, icons: ReadonlyMap<string, string>, at: Date): Promise<BadgeIds> {
   const dated = { created_at: at, updated_at: at };
   await insertRows(
     tx,
@@ -51,7 +51,7 @@ export async function insertShelf(tx: Database, at: Date): Promise<BadgeIds> {
   await insertRows(
     tx,
     badges,
-    sampleBadges.map((badge) => ({ ...badge, ...dated })),
+    sampleBadges.map((badge) => ({ ...badge, icon: icons.get(badge.name) ?? null, ...dated })),
   );
   const rows = await tx.select({ id: badges.id, name: badges.name }).from(badges);
   return new Map(rows.map(({ id, name }) => [name, id]));

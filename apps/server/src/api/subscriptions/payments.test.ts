@@ -1,6 +1,7 @@
 import { type Subscription, subscriptions } from '@quizdesk/contract/subscriptions';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ContestClock } from '../../contest-clock.ts';
 import { subscriptions as table } from '../../db/schema/subscriptions.ts';
 import type { users } from '../../db/schema/users.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
@@ -64,7 +65,7 @@ describe('a payment, on the administrator’s word,', () => {
     await buildSubscription(db, { user_id: user.id, ends_at: new Date(end) });
     const stored = await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL TIME ZONE 'Europe/Berlin'`);
-      return insertSubscription(tx, user, { transaction_id: null, plan, amount: '1.00' }, zone);
+      return insertSubscription(tx, user, { transaction_id: null, plan, amount: '1.00' }, new ContestClock(zone));
     });
     expect([stored.starts_at.toISOString(), stored.ends_at.toISOString()]).toEqual([end, expected]);
   });

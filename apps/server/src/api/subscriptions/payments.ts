@@ -1,4 +1,5 @@
 import type { PaymentInput } from '@quizdesk/contract/subscriptions';
+import type { ContestClock } from '../../contest-clock.ts';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalid } from '../../plugins/app-error.ts';
@@ -19,12 +20,12 @@ export const unknownUser = () => invalid({ user_id: 'User does not exist' });
 async function alreadyCounted(
   db: Database,
   transactionId: string,
-  timeZone: string,
+  clock: ContestClock,
   cause?: unknown,
 ): Promise<AppError | undefined> {
   const found = await findTransaction(db, transactionId);
   if (!found) return undefined;
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone });
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: clock.zone });
   const removed = found.removed_at ? `, which was taken away on ${day.format(found.removed_at)}` : '';
   return new AppError('conflict', 'This transaction is already recorded', {
     detail: `Transaction ${transactionId} counts for subscription ${found.id} of ${found.name} (${found.username}) since ${day.format(found.created_at)}${removed}.`,
@@ -47,12 +48,12 @@ async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput
   });
 }
 
-function store(db: Database, payment: PaymentInput, amount: string, timeZone: string): Promise<SubscriptionRow> {
+function store(db: Database, payment: PaymentInput, amount: string, clock: ContestClock): Promise<SubscriptionRow> {
   const { user_id, transaction_id, plan } = payment;
   return db.transaction(async (tx) => {
     const user = await lockSubscriber(tx, user_id);
     if (!user) throw unknownUser();
-    return insertSubscription(tx, user, { transaction_id, plan, amount }, timeZone);
+    return insertSubscription(tx, user, { transaction_id, plan, amount }, clock);
   });
 }
 
@@ -64,18 +65,18 @@ export async function recordPayment(
   db: Database,
   verifier: PaymentVerifier,
   payment: PaymentInput,
-  timeZone: string,
+  clock: ContestClock,
 ): Promise<SubscriptionRow> {
   const user = await findSubscriber(db, payment.user_id);
   if (!user) throw unknownUser();
   refuseOtherEmail(user, payment.email);
-  const counted = await alreadyCounted(db, payment.transaction_id, timeZone);
+  const counted = await alreadyCounted(db, payment.transaction_id, clock);
   if (counted) throw counted;
   const amount = payment.amount.toFixed(2);
   // Outside of the transaction: the gateway may take seconds, and nobody should wait for it but the caller.
   await refuseUnverified(verifier, payment, amount);
-  return store(db, payment, amount, timeZone).catch(async (error: unknown) => {
+  return store(db, payment, amount, clock).catch(async (error: unknown) => {
     const isTaken = constraintOf(error)?.constraint === 'subscriptions_transaction_id_key';
-    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, timeZone, error))) || error;
+    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, clock, error))) || error;
   });
 }

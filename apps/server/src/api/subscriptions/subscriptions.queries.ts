@@ -1,5 +1,6 @@
 import type { SubscriptionPlan } from '@quizdesk/contract/constants';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { ContestClock } from '../../contest-clock.ts';
 import type { Database } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -31,29 +32,21 @@ export async function lockSubscriber(tx: Database, userId: number): Promise<Subs
 const isLive = (userId: number) =>
   and(eq(subscriptions.user_id, userId), isNull(subscriptions.removed_at), gt(subscriptions.ends_at, sql`now()`));
 
-const LENGTHS = {
-  monthly: sql`interval '1 month'`,
-  test: sql`interval '1 month'`,
-  yearly: sql`interval '1 year'`,
-} as const satisfies Record<SubscriptionPlan, SQL>;
-
-/** The same day and time of a later month or year by the clock of the contest. */
-const after = (start: Date, length: SQL, timeZone: string) =>
-  sql`(${start.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text + ${length}) AT TIME ZONE ${timeZone}::text`;
+const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
 
 /** Stores a subscription that runs from now or from the end of what the user has already. The user must be locked. */
 export async function insertSubscription(
   tx: Database,
   { id, email }: Subscriber,
   values: { readonly transaction_id: string | null; readonly plan: SubscriptionPlan; readonly amount: string },
-  timeZone: string,
+  clock: ContestClock,
 ): Promise<SubscriptionRow> {
   const [next] = await tx
     .select({ start: sql`coalesce(max(${subscriptions.ends_at}), now())`.mapWith(subscriptions.ends_at) })
     .from(subscriptions)
     .where(isLive(id));
   if (!next) throw new Error('An aggregate answered no row');
-  const ends_at = after(next.start, LENGTHS[values.plan], timeZone);
+  const ends_at = clock.monthsAfter(next.start, MONTHS[values.plan]);
   const [inserted] = await tx
     .insert(subscriptions)
     .values({ ...values, user_id: id, email, starts_at: next.start, ends_at })
@@ -64,7 +57,11 @@ export async function insertSubscription(
 }
 
 /** Gives a user premium to try, unless some runs already: then answers that. Undefined where there is no such user. */
-export function grantTestPremium(db: Database, userId: number, timeZone: string): Promise<SubscriptionRow | undefined> {
+export function grantTestPremium(
+  db: Database,
+  userId: number,
+  clock: ContestClock,
+): Promise<SubscriptionRow | undefined> {
   return db.transaction(async (tx) => {
     const user = await lockSubscriber(tx, userId);
     if (!user) return undefined;
@@ -75,7 +72,7 @@ export function grantTestPremium(db: Database, userId: number, timeZone: string)
       .orderBy(subscriptions.starts_at)
       .limit(1);
     if (live) return findSubscription(tx, live.id);
-    return insertSubscription(tx, user, { transaction_id: null, plan: 'test', amount: '0.00' }, timeZone);
+    return insertSubscription(tx, user, { transaction_id: null, plan: 'test', amount: '0.00' }, clock);
   });
 }
 

@@ -25,12 +25,12 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     return found;
   });
   route(app, subscriptions.grantTest, async ({ body }) => {
-    const granted = await grantTestPremium(app.db, body.user_id, app.clock.zone);
+    const granted = await grantTestPremium(app.db, body.user_id, app.clock);
     if (!granted) throw unknownUser();
     return granted;
   });
   route(app, subscriptions.verify, ({ body, request }) =>
-    recordPayment(app.db, verifier, body, app.clock.zone).catch((error: unknown) => {
+    recordPayment(app.db, verifier, body, app.clock).catch((error: unknown) => {
       // The caller only hears that it did not work; why is for the operator.
       if (error instanceof AppError && error.code === 'unavailable') {
         request.log.error({ err: error.cause }, error.message);

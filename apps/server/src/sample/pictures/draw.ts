@@ -2,11 +2,12 @@
 // The running server could not: it lets its decoder read no SVG.
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { PICTURES, pictureFile } from '../pictures.ts';
+import { BADGE_ICONS, badgeIconFile, PICTURES, pictureFile } from '../pictures.ts';
+import { badgeIcon } from './badge-icons.ts';
 import { drawings } from './drawings.ts';
 
-for (const name of PICTURES) {
-  await sharp(Buffer.from(drawings[name]))
-    .webp({ lossless: true, effort: 6 })
-    .toFile(fileURLToPath(pictureFile(name)));
-}
+const draw = (svg: string, file: URL) =>
+  sharp(Buffer.from(svg)).webp({ lossless: true, effort: 6 }).toFile(fileURLToPath(file));
+
+for (const name of PICTURES) await draw(drawings[name], pictureFile(name));
+for (const name of BADGE_ICONS) await draw(badgeIcon(name), badgeIconFile(name));

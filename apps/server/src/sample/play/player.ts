@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts';
-import { DAY_MS, HOUR_MS, SEASON_DAYS, type Season } from '../season.ts';
+import { momentAt, SEASON_DAYS, type Season, seasonDay } from '../season.ts';
 import { clamp, normal } from './dice.ts';
 
 /** A student while the season is played: what they are like, and what they have done so far. */
@@ -103,21 +103,21 @@ const WEEKEND = 0.5;
 const EARLIEST = 0.25;
 const LATEST = 22.5;
 
-function isWeekend(midnight: number): boolean {
-  const weekday = new Date(midnight).getUTCDay();
+function isWeekend(date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6;
 }
 
 /** Who comes on a day, in the order in which they come. */
 export function planVisits(players: readonly Player[], day: number, season: Season, random: Random): Visit[] {
-  const midnight = season.opens + day * DAY_MS;
-  const weekend = isWeekend(midnight);
+  const today = seasonDay(season, day);
+  const weekend = isWeekend(today.date);
   const visits: Visit[] = [];
   for (const player of players) {
     if (player.drive === 0 || day > player.lastDay) continue;
     if (!random.chance(weekend && player.drive < 1 ? player.drive * WEEKEND : player.drive)) continue;
     const hour = clamp(player.hour - (weekend ? 1.5 : 0) + normal(random), EARLIEST + random.next() / 4, LATEST);
-    const at = Math.round(midnight + hour * HOUR_MS);
+    const at = momentAt(today, hour);
     if (at > player.createdAt) visits.push({ player, at });
   }
   return visits.sort((one, other) => one.at - other.at);

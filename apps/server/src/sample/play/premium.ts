@@ -27,17 +27,6 @@ const REMOVED = 0.02;
 const HESITATES_DAYS = 40;
 const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
 
-/** The same day and time so many months later; where the month is too short, its last day. */
-function monthsAfter(at: number, months: number): number {
-  const date = new Date(at);
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime();
-}
-
 /** The periods of premium that somebody has had by now, mostly none. One begins when the one before it ends. */
 export function drawPremium({ userId, email, at, season }: Subscriber, random: Random): Premium[] {
   const periods: Premium[] = [];
@@ -45,7 +34,7 @@ export function drawPremium({ userId, email, at, season }: Subscriber, random: R
   let plan: SubscriptionPlan = random.pick(['monthly', 'monthly', 'monthly', 'yearly', 'test'] as const);
   let startsAt = at + Math.floor(random.next() * HESITATES_DAYS * DAY_MS);
   while (startsAt < season.now) {
-    const endsAt = monthsAfter(startsAt, MONTHS[plan]);
+    const endsAt = season.clock.monthsAfter(new Date(startsAt), MONTHS[plan]).getTime();
     const removedAt = random.chance(REMOVED) ? startsAt + Math.floor(random.next() * 10 * DAY_MS) : undefined;
     const isRemoved = removedAt !== undefined && removedAt < season.now;
     periods.push({ userId, email, plan, at: startsAt, endsAt, removedAt: isRemoved ? removedAt : undefined });

@@ -1,9 +1,10 @@
 // Needs no database, so once is enough.
 import { describe, expect, test } from 'vitest';
+import { ContestClock } from '../../contest-clock.ts';
 import { qotd_attempts, streak_history, user_answers } from '../../db/schema/play.ts';
 import type { TableRow } from '../load.ts';
 import { sampleQuestions } from '../questions.ts';
-import { DAY_MS, HOUR_MS, SEASON_DAYS, seasonOf } from '../season.ts';
+import { DAY_MS, HOUR_MS, SEASON_DAYS, seasonDay, seasonOf } from '../season.ts';
 import { sampleBadges } from '../shelf.ts';
 import { NOW } from '../testing-sample.ts';
 import { createQuizBank } from './quiz-bank.ts';
@@ -19,8 +20,8 @@ const bank = createQuizBank({
 type Answer = typeof user_answers.$inferInsert & { readonly created_at: Date };
 
 /** Plays a whole season without a database. */
-function play(now: Date) {
-  const season = seasonOf(now);
+function play(now: Date, zone = 'UTC') {
+  const season = seasonOf(now, new ContestClock(zone));
   const students = new Students({ count: STUDENTS, firstId: 1, season, passwordHash: '' });
   const accounts = [...students.accounts()];
   const badgeIds = new Map(sampleBadges.map(({ name }, index) => [name, index + 1]));
@@ -80,7 +81,7 @@ describe('thirty days of play', () => {
     const [weekend, week] = [true, false].map((isWeekend) =>
       mean(
         days
-          .filter((_, day) => [0, 6].includes(new Date(season.opens + day * DAY_MS).getUTCDay()) === isWeekend)
+          .filter((_, day) => [0, 6].includes(new Date(seasonDay(season, day).date).getUTCDay()) === isWeekend)
           .map((some) => answersOf(some).length),
       ),
     );
@@ -134,6 +135,32 @@ describe('thirty days of play', () => {
       expect(created_at.getTime()).toBeLessThanOrEqual(earlier.getTime());
     expect(answersOf(other.rows).at(-1)?.created_at.getTime()).toBeGreaterThan(earlier.getTime() - HOUR_MS);
   });
+
+  test.each([
+    ['America/New_York', '2026-03-20T21:30:00Z', 23],
+    ['America/New_York', '2026-11-20T21:30:00Z', 25],
+    ['Asia/Kolkata', '2026-03-20T21:30:00Z', 24],
+  ])(
+    'in %s at %s, the days are those of the contest, the evening is its evening, and one day has %d hours',
+    (zone, now, hours) => {
+      const { season: there, days: played } = play(new Date(now), zone);
+      const { clock } = there;
+      expect(there.days.map(({ begins, ends }) => (ends - begins) / HOUR_MS)).toContain(hours);
+      for (const [index, some] of played.entries()) {
+        const { date } = seasonDay(there, index);
+        expect(new Set(answersOf(some).map(({ created_at }) => clock.dayOf(created_at)))).toEqual(new Set([date]));
+        const attempts = some.filter(({ table }) => table === qotd_attempts);
+        expect(new Set(attempts.map(({ row }) => (row as typeof qotd_attempts.$inferInsert).quiz_date))).toEqual(
+          new Set([date]),
+        );
+      }
+      const evening = played.flatMap(answersOf).filter(({ created_at }) => {
+        const hour = clock.localTime(created_at).getUTCHours();
+        return hour >= 15 && hour < 23;
+      });
+      expect(evening.length / played.flatMap(answersOf).length).toBeGreaterThan(0.75);
+    },
+  );
 
   test.each(['2026-03-02T00:00:00Z', '2026-03-02T00:03:00Z', '2024-02-29T23:59:59.999Z'])(
     'ends in time at %s',

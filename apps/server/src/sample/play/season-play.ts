@@ -1,7 +1,7 @@
 import { qotd_attempts, suggested_quiz_attempts, user_answers, user_level_progress } from '../../db/schema/play.ts';
 import type { TableRow } from '../load.ts';
 import { createRandom, type Random } from '../random.ts';
-import { HOUR_MS, type Season, startOfDay } from '../season.ts';
+import { type Season, seasonDay } from '../season.ts';
 import { giveAnswer, Mistakes } from './answers.ts';
 import { pickSome } from './dice.ts';
 import { type Player, planVisits, type Visit } from './player.ts';
@@ -12,7 +12,7 @@ import { continueStreak, currentStreaks, loseStreaks } from './streaks.ts';
 const SEED = 314_159;
 const QUESTIONS_A_DAY = 5;
 const QUESTIONS_A_LEVEL = 6;
-const NIGHT_ENDS_MS = 4 * HOUR_MS;
+const NIGHT_ENDS_HOUR = 4;
 /** A quiz of the day within this time is a quick one. */
 const QUICK_S = 60;
 
@@ -149,7 +149,7 @@ export class SeasonPlay {
       bonus_points,
       bonus_awarded: bonus_points > 0,
       time_taken,
-      quiz_date: new Date(startOfDay(this.#parts.season, day)).toISOString().slice(0, 10),
+      quiz_date: seasonDay(this.#parts.season, day).date,
       completed_at: isCompleted ? new Date(endsAt) : null,
       created_at: new Date(at),
     };
@@ -237,6 +237,7 @@ export class SeasonPlay {
     if (given.isCorrect) player.correctAnswers++;
     if (given.isCorrect && this.#mistakes.has(player, question)) player.mendedAnswers++;
     if (!given.isCorrect) this.#mistakes.add(player, question);
-    if (given.at % (24 * HOUR_MS) < NIGHT_ENDS_MS) player.nightAnswers++;
+    const hour = this.#parts.season.clock.localTime(new Date(given.at)).getUTCHours();
+    if (hour < NIGHT_ENDS_HOUR) player.nightAnswers++;
   }
 }

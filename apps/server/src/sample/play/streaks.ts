@@ -1,6 +1,6 @@
 import { streak_history, user_streaks } from '../../db/schema/play.ts';
 import type { TableRow } from '../load.ts';
-import { MINUTE_MS, type Season, startOfDay } from '../season.ts';
+import { MINUTE_MS, type Season, seasonDay } from '../season.ts';
 import type { Player } from './player.ts';
 
 /** The nightly look at who has missed a day takes no longer. */
@@ -23,7 +23,7 @@ export function* loseStreaks(players: readonly Player[], day: number, season: Se
   const losers = players.filter(({ streak, playedOn }) => streak > 0 && playedOn < day - 1);
   for (const [index, player] of losers.entries()) {
     player.streak = 0;
-    const at = startOfDay(season, day) + Math.floor((LOSING_MS * index) / losers.length);
+    const at = seasonDay(season, day).begins + Math.floor((LOSING_MS * index) / losers.length);
     yield recordOf(player, Math.min(at, season.now));
   }
 }
