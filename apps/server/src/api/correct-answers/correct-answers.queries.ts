@@ -42,7 +42,7 @@ export function removeCorrectAnswer(db: Database, id: number, editorId: number):
       .select({ id: questions.id })
       .from(questions)
       .where(eq(questions.id, ofRecord))
-      .for('update');
+      .for('no key update');
     if (!question) return false;
     // By its own id: while this waited, the record may have gone and the question may have got another.
     const removed = await tx

@@ -92,8 +92,8 @@ export function updateQuestion(
 ): Promise<QuestionRow | undefined> {
   const { options: _, answer: __, version: ___, ...fields } = input;
   return db.transaction(async (tx) => {
-    // Held until the end, so that two updates of one question cannot mix.
-    await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('update');
+    // Held until the end, so that two updates of one question cannot mix; whoever only refers to it does not wait.
+    await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('no key update');
     const stored = await findQuestion(tx, id);
     if (!stored) return undefined;
     const parts = touchesAnswer(input) ? mergeAnswer(stored, input) : undefined;
