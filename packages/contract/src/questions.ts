@@ -68,12 +68,18 @@ export const question = z.object({
 /** A question as the API answers it. */
 export type Question = z.input<typeof question>;
 
-const optionInput = z.object({
-  /** Kept where an update changes an option that is there already. */
-  id: requiredId('Option').optional(),
+const newOption = z.object({
   option_text: requiredProse('Option text', QUESTION_LIMITS.option_text),
   is_correct: z.boolean('Correct must be true or false').default(false),
 });
+/** An option of an update: with an id it is one that is there already. */
+const keptOption = newOption.extend({ id: requiredId('Option').optional() });
+
+const optionList = <Option extends z.ZodType>(option: Option) =>
+  z
+    .array(option, 'Options must be a list')
+    .max(QUESTION_LIMITS.options, `There can be at most ${QUESTION_LIMITS.options} options`)
+    .optional();
 
 const answerInput = z
   .union(
@@ -94,10 +100,6 @@ const fields = {
   media_file: optionalFileName('Media'),
   answer_type: requiredChoice('Answer type', ANSWER_TYPES),
   answer: answerInput.optional(),
-  options: z
-    .array(optionInput, 'Options must be a list')
-    .max(QUESTION_LIMITS.options, `There can be at most ${QUESTION_LIMITS.options} options`)
-    .optional(),
   notes: optionalProse('Notes', QUESTION_LIMITS.notes),
   hint: optionalProse('Hint', QUESTION_LIMITS.hint),
 };
@@ -170,7 +172,12 @@ export function storedAnswer(parts: AnswerParts): string[] | boolean | string {
 
 /** A new question. Without a quiz it belongs to that of its level. */
 export const questionInput = z
-  .object({ ...fields, quiz_id: fields.quiz_id.optional(), question_type: fields.question_type.optional() })
+  .object({
+    ...fields,
+    options: optionList(newOption),
+    quiz_id: fields.quiz_id.optional(),
+    question_type: fields.question_type.optional(),
+  })
   .superRefine((input, context) => {
     for (const { path, message } of faultsOfAnswer(input)) context.addIssue({ code: 'custom', path, message });
   });
@@ -180,7 +187,9 @@ export type QuestionInput = z.output<typeof questionInput>;
  * A changed question: what it leaves out stays. Answer type, options and answer are checked together with what is stored.
  * With the `version` that was read, a question that somebody else has changed since is not overwritten: 409.
  */
-export const questionUpdate = z.object({ ...fields, version: requiredInteger('Version', 1) }).partial();
+export const questionUpdate = z
+  .object({ ...fields, options: optionList(keptOption), version: requiredInteger('Version', 1) })
+  .partial();
 export type QuestionUpdate = z.output<typeof questionUpdate>;
 
 /** What a list of questions can be sorted by. */

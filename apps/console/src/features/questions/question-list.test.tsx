@@ -113,7 +113,7 @@ test('deleting asks with the whole text, and counts the answers that stay', asyn
   expect(dialog.textContent).toContain(`Are you sure you want to delete "${question.question_text}"?`);
   expect(within(dialog).getByRole('status').textContent).toBe('Counting what depends on it…');
   await answerCall(calls, 'GET', `/v1/questions/${question.id}/dependents`, 200, { answers: 318 });
-  expect(within(dialog).getByRole('listitem').textContent).toBe(
+  expect((await within(dialog).findByRole('listitem')).textContent).toBe(
     '318answers by participants stay, with the question’s id',
   );
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));

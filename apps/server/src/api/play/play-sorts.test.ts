@@ -6,6 +6,7 @@ import {
   userBadges,
   userLevelProgress,
 } from '@quizdesk/contract/play';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
@@ -32,7 +33,11 @@ const SORTS: readonly (readonly [path: string, sort: string, build: Build])[] = 
   [
     userLevelProgress.list.path,
     'level_id',
-    async (db, rank) => buildLevelProgress(db, { level_id: (await buildLevel(db, { id: 500 + rank })).id }),
+    async (db, rank) => {
+      // Levels are given their ids by the database alone.
+      await db.execute(sql`SELECT setval(pg_get_serial_sequence('levels', 'id'), ${500 + rank})`);
+      return buildLevelProgress(db, { level_id: (await buildLevel(db)).id });
+    },
   ],
   [userLevelProgress.list.path, 'unlocked_at', (db, rank) => buildLevelProgress(db, { unlocked_at: dayOf(rank) })],
   [suggestedAttempts.list.path, 'bonus_point', (db, rank) => buildSuggestedAttempt(db, { bonus_point: rank })],

@@ -31,7 +31,7 @@ async function nextIds(tx: Database, count: number): Promise<number[]> {
 }
 
 /** Hands rows over as one JSON parameter: the database reads thousands so faster than as thousands of parameters. */
-const asRecords = (rows: readonly unknown[], columns: string) =>
+export const asRecords = (rows: readonly unknown[], columns: string) =>
   sql`json_to_recordset(${JSON.stringify(rows)}::json) AS x(${sql.raw(columns)})`;
 
 async function insertSome(tx: Database, rows: readonly NewQuestion[], editorId: number | null): Promise<number[]> {
@@ -41,7 +41,7 @@ async function insertSome(tx: Database, rows: readonly NewQuestion[], editorId: 
     options.map((option, index) => ({ ...option, question_id: id, position: index + 1 })),
   );
   await tx.execute(sql`INSERT INTO questions (id, quiz_id, level_id, round_id, question_type, subject, question_text, time,
-      score, media_file, answer_type, notes, hint, updated_by)
+      score, media_file, answer_type, notes, hint, updated_by) OVERRIDING SYSTEM VALUE
     SELECT x.*, ${editorId}::bigint FROM ${asRecords(
       numbered,
       `id bigint, quiz_id bigint, level_id bigint, round_id bigint, question_type text, subject text, question_text text,

@@ -1,12 +1,13 @@
 import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { type QuestionInput, storedAnswer } from '@quizdesk/contract/questions';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { countDependents } from '../../db/dependents.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { findQuestion, type QuestionRow } from './question-list.ts';
+import { asRecords } from './questions-bulk.queries.ts';
 import { KEY_HEADER, type UploadKey } from './upload-key.ts';
 import { findUpload, insertUpload, nameQuestion } from './uploads.queries.ts';
 
@@ -17,18 +18,23 @@ export interface ChoiceInput {
   readonly is_correct: boolean;
 }
 
-/** Puts the choices of a question where its old ones were; those with an id keep it. */
+/** Puts the choices of a question where its old ones were; those of the question that have an id keep it. */
 export async function replaceChoices(tx: Database, questionId: number, choices: readonly ChoiceInput[]): Promise<void> {
-  await tx.delete(question_options).where(eq(question_options.question_id, questionId));
-  if (choices.length === 0) return;
-  const rows = choices.map(({ id, option_text, is_correct }, index) => ({
-    ...(id !== undefined && { id }),
-    question_id: questionId,
-    position: index + 1,
-    option_text,
-    is_correct,
-  }));
-  await tx.insert(question_options).values(rows);
+  const ofQuestion = eq(question_options.question_id, questionId);
+  const placed = choices.map((choice, index) => ({ ...choice, question_id: questionId, position: index + 1 }));
+  const kept = placed.flatMap(({ id, ...choice }) => (id === undefined ? [] : [{ ...choice, id }]));
+  const ids = kept.map(({ id }) => id);
+  await tx.delete(question_options).where(and(ofQuestion, notInArray(question_options.id, ids)));
+  if (kept.length > 0) {
+    // Out of each other's way first: two that change places would meet.
+    await tx.update(question_options).set({ position: sql`-position` }).where(ofQuestion);
+    await tx.execute(sql`
+      UPDATE question_options o SET position = x.position, option_text = x.option_text, is_correct = x.is_correct
+      FROM ${asRecords(kept, 'id bigint, position int, option_text text, is_correct boolean')}
+      WHERE o.id = x.id AND o.question_id = ${questionId}`);
+  }
+  const added = placed.flatMap(({ id, ...choice }) => (id === undefined ? [choice] : []));
+  if (added.length > 0) await tx.insert(question_options).values(added);
 }
 
 /** Makes this the question's one record among the correct answers. */

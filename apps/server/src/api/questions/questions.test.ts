@@ -190,6 +190,33 @@ describe('a question that cannot be stored', () => {
   });
 });
 
+describe('the ids of options', () => {
+  it('are given by the database, whatever a new question says', async () => {
+    const { options: taken } = await added(multiple());
+    const [first] = taken;
+    const future = (first?.id ?? 0) + 5000;
+    const poisoned = [
+      { id: first?.id, ...choices[0] },
+      { id: future, ...choices[1] },
+    ];
+    const { options } = await added({ ...multiple(), options: poisoned });
+    expect(options.map(({ id }) => [taken.some((one) => one.id === id), id === future])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    const later = Array.from({ length: 50 }, (_, index) => ({ option_text: `${index}`, is_correct: true }));
+    expect((await add({ ...multiple(), options: later })).status).toBe(201);
+  });
+
+  it.each(['questions', 'question_options', 'correct_answers', 'levels', 'rounds', 'options'])(
+    'and of all %s are refused from anyone',
+    async (table) => {
+      const insert = test().app.database.pool.query(`INSERT INTO ${table} (id) VALUES (5000)`);
+      await expect(insert).rejects.toMatchObject({ code: '428C9' });
+    },
+  );
+});
+
 describe('a changed question', () => {
   it('keeps what the update leaves out, and its version grows', async () => {
     const before = await added({ ...multiple(), notes: 'kept', media_file: 'a.webp' });

@@ -4,6 +4,9 @@ import { type AnyPgColumn, bigint, type CheckBuilder, check, customType, timesta
 /** The key of every table: given by the database, never used again after a delete. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 
+/** The key of a table that this service alone fills: nobody can give an id that a later row would meet. */
+export const ownId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
 /** A column that holds another table's key. */
 export const reference = () => bigint({ mode: 'number' });
 

@@ -1,14 +1,14 @@
 import { type ActivityStatus, DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, maxLengths, reference, timestamps } from './columns.ts';
+import { maxLengths, ownId, reference, timestamps } from './columns.ts';
 import { quizzes } from './quizzes.ts';
 
 /** One level of a quiz; participants unlock them in order. */
 export const levels = pgTable(
   'levels',
   {
-    id: id(),
+    id: ownId(),
     quiz_id: reference()
       .notNull()
       .default(DEFAULT_QUIZ_ID)

@@ -1,14 +1,14 @@
 import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, maxLengths, oneOf, reference, timestamps } from './columns.ts';
+import { maxLengths, oneOf, ownId, reference, timestamps } from './columns.ts';
 import { quizzes } from './quizzes.ts';
 
 /** One option of a quiz; the choices of a question are in question_options. */
 export const options = pgTable(
   'options',
   {
-    id: id(),
+    id: ownId(),
     quiz_id: reference()
       .notNull()
       .references(() => quizzes.id),

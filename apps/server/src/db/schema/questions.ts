@@ -8,7 +8,7 @@ import {
 } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, jsonValue, maxLengths, moment, oneOf, reference, timestamps } from './columns.ts';
+import { jsonValue, maxLengths, moment, oneOf, ownId, reference, timestamps } from './columns.ts';
 import { levels } from './levels.ts';
 import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
@@ -18,7 +18,7 @@ import { users } from './users.ts';
 export const questions = pgTable(
   'questions',
   {
-    id: id(),
+    id: ownId(),
     quiz_id: reference()
       .notNull()
       .references(() => quizzes.id),
@@ -72,7 +72,7 @@ export const questions = pgTable(
 export const question_options = pgTable(
   'question_options',
   {
-    id: id(),
+    id: ownId(),
     question_id: reference()
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),
@@ -91,7 +91,7 @@ export const question_options = pgTable(
 export const correct_answers = pgTable(
   'correct_answers',
   {
-    id: id(),
+    id: ownId(),
     question_id: reference()
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),

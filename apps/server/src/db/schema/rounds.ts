@@ -1,13 +1,13 @@
 import type { ActivityStatus } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, maxLengths, timestamps } from './columns.ts';
+import { maxLengths, ownId, timestamps } from './columns.ts';
 
 /** One round of the contest; every round is available in each level. */
 export const rounds = pgTable(
   'rounds',
   {
-    id: id(),
+    id: ownId(),
     name: text().notNull(),
     serial_number: integer().notNull(),
     max_questions: integer().notNull(),

@@ -12,7 +12,7 @@ import { overTheirs } from './conflict-fields.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type Leaving, useLeaving } from './leaving.tsx';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
-import { bodyOf, type QuestionValues, valuesOf } from './question-values.ts';
+import { changeOf, type QuestionValues, valuesOf } from './question-values.ts';
 
 export interface QuestionEditProps {
   /** The question as it was when the page was opened. */
@@ -67,7 +67,7 @@ export function QuestionEdit(props: QuestionEditProps) {
       cancel={cancel}
       onSave={async (values) => {
         const { version, theirs } = basis.current;
-        const body = bodyOf(theirs === undefined ? values : overTheirs(values, theirs));
+        const body = changeOf(theirs === undefined ? values : overTheirs(values, theirs));
         const updated = await store(question.id, { ...body, version });
         notifySuccess('Question updated', cutText(updated.question_text));
         void refreshQuestions();

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildQuestion } from '../../../components/testing-questions.ts';
-import { bodyOf, emptyQuestion, faultsOf, newOption, type QuestionValues, valuesOf } from './question-values.ts';
+import {
+  bodyOf,
+  changeOf,
+  emptyQuestion,
+  faultsOf,
+  newOption,
+  type QuestionValues,
+  valuesOf,
+} from './question-values.ts';
 
 const filled: QuestionValues = {
   ...emptyQuestion(3),
@@ -48,7 +56,7 @@ test.each([
 
 test('only the answer of the chosen type is sent, as it was typed', () => {
   const all: QuestionValues = { ...filled, truth: 'false', answer: ' 42 ' };
-  expect(bodyOf(all)).toMatchObject({
+  expect(changeOf(all)).toMatchObject({
     level_id: 3,
     round_id: 7,
     time: 60,
@@ -80,7 +88,7 @@ test.each([
   const { level_id, round_id, subject, question_text, time, score, media_file, answer_type, answer, notes, hint } =
     question;
   const isChoice = answer_type === 'multiple_choice';
-  expect(bodyOf(valuesOf(question))).toEqual({
+  expect(changeOf(valuesOf(question))).toEqual({
     ...{ level_id, round_id, subject, question_text, time, score, media_file, answer_type, notes, hint },
     ...(isChoice ? {} : { answer }),
     options: question.options,

@@ -1,7 +1,7 @@
 import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
-import { faultsOfAnswer, type Question, questionInput } from '@quizdesk/contract/questions';
+import { faultsOfAnswer, type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
 import { numberOf } from '../../../components/number-value.ts';
-import type { QuestionBody } from '../questions-api.ts';
+import type { QuestionBody, QuestionChange } from '../questions-api.ts';
 
 /** One row of the options. Its key tells it apart while rows come and go. */
 export type OptionValues = {
@@ -134,7 +134,12 @@ export interface Fixed {
   readonly question_type?: QuestionType;
 }
 
-/** What is sent to store the values, which must have no faults. */
+/** What is sent to change a question; its options keep their ids. The values must have no faults. */
+export function changeOf(values: QuestionValues): QuestionChange {
+  return questionUpdate.parse(sent(values));
+}
+
+/** What is sent to store a new question. The values must have no faults. */
 export function bodyOf(values: QuestionValues, fixed: Fixed = {}): QuestionBody {
   return { ...questionInput.parse(sent(values)), ...fixed };
 }
