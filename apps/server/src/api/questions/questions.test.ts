@@ -270,10 +270,30 @@ describe('a changed question', () => {
     expect((await change(id, { options, score: 9 })).body).toMatchObject({ options, answer: ['e'] });
   });
 
-  it('stays in its quiz where its level stays', async () => {
-    const quiz = await buildQuiz(test().app.db);
-    const { id, level_id } = await added({ ...short(), quiz_id: quiz.id });
-    expect((await change(id, { level_id, score: 1 })).body.quiz_id).toBe(quiz.id);
+  it('is refused a quiz that is not its level’s, when it is added, changed or moved', async () => {
+    const { db } = test().app;
+    const quiz = await buildQuiz(db);
+    const elsewhere = await buildLevel(db, { quiz_id: quiz.id });
+    const { id } = await added({ ...short(), quiz_id: 9 });
+    for (const refused of [
+      await add({ ...short(), quiz_id: quiz.id }),
+      await change(id, { quiz_id: quiz.id }),
+      await change(id, { level_id: elsewhere.id, quiz_id: 9 }),
+    ]) {
+      expect([refused.status, refused.body.details]).toEqual([422, { quiz_id: 'Quiz must be that of the level' }]);
+    }
+    const moved = await change(id, { level_id: elsewhere.id, quiz_id: quiz.id });
+    expect([moved.status, moved.body.quiz_id]).toEqual([200, quiz.id]);
+  });
+
+  it('follows its level into another quiz', async () => {
+    const { db } = test().app;
+    const quiz = await buildQuiz(db);
+    const { id, level_id } = await added(short());
+    const url = `/v1/levels/${level_id}`;
+    const payload = { level_number: 77, description: 'Moved', quiz_id: quiz.id };
+    expect((await test().call({ method: 'PUT', url, payload })).statusCode).toBe(200);
+    expect(await read(`/v1/questions/${id}`)).toMatchObject({ level_id, quiz_id: quiz.id, version: 1 });
   });
 
   it('goes to the quiz of its new level', async () => {

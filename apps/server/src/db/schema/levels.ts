@@ -21,6 +21,8 @@ export const levels = pgTable(
     ...timestamps(),
   },
   (table) => [
+    // Questions refer to both, so that a question is always of its level's quiz.
+    uniqueIndex('levels_id_key').on(table.id, table.quiz_id),
     uniqueIndex('levels_level_number_key').on(table.quiz_id, table.level_number),
     check('levels_level_number_check', sql`${table.level_number} >= 0`),
     check('levels_time_limit_check', sql`${table.time_limit} >= 0`),

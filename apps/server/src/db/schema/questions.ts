@@ -7,7 +7,7 @@ import {
   type Subject,
 } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { jsonValue, maxLengths, moment, oneOf, ownId, reference, timestamps } from './columns.ts';
 import { levels } from './levels.ts';
 import { quizzes } from './quizzes.ts';
@@ -45,6 +45,12 @@ export const questions = pgTable(
     ...timestamps(),
   },
   (table) => [
+    // The quiz is that of the level, and follows it.
+    foreignKey({
+      name: 'questions_quiz_id_level_fk',
+      columns: [table.level_id, table.quiz_id],
+      foreignColumns: [levels.id, levels.quiz_id],
+    }).onUpdate('cascade'),
     index('questions_level_id_index').on(table.level_id, table.id),
     index('questions_round_id_index').on(table.round_id, table.id),
     check('questions_question_type_check', sql`${table.question_type} IN (${oneOf(QUESTION_TYPES)})`),
