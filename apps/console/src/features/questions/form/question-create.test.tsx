@@ -23,9 +23,9 @@ afterEach(() => {
 
 const leaving = { label: 'Questions', link: linkOptions({ to: '/questions' }) };
 
-async function openForm(props: Partial<QuestionCreateProps> = {}) {
+async function openForm(props: Partial<QuestionCreateProps> = {}, otherQuiz = 9) {
   const opened = await openPage('/questions/new', () => <QuestionCreatePage leaving={leaving} {...props} />);
-  await answerPlaces(calls);
+  await answerPlaces(calls, otherQuiz);
   await screen.findByLabelText(/^Question text/);
   return opened;
 }
@@ -66,6 +66,21 @@ test('the form offers every level and round, and marks those that are inactive',
   expect(choices(/^Round/)).toEqual(['Choose a round', '2. Speed Race', '5. Riddles (inactive)']);
   expect(choices(/^Subject/)).toHaveLength(13);
   expect(latest(calls, 'GET', '/v1/rounds').url.search).toBe('?limit=10000');
+});
+
+test('a level of another quiz has its question sent with its own quiz, and a level of quiz 9 with that', async () => {
+  for (const [level, quiz_id] of [
+    ['3', 9],
+    ['4', 12],
+  ] as const) {
+    await openForm({ fixed: { quiz_id: 9 } }, 12);
+    fillAll();
+    fill(/^Level/, level);
+    submit();
+    await waitFor(() => expect(latest(calls, 'POST', '/v1/questions').body).toMatchObject({ quiz_id }));
+    cleanup();
+    calls = holdCalls();
+  }
 });
 
 test('an option can be correct only while it says something', async () => {

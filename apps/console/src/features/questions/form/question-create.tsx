@@ -7,7 +7,7 @@ import { insertQuestion } from '../questions-api.ts';
 import type { Places } from '../use-places.ts';
 import { type Leaving, useLeaving } from './leaving.tsx';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
-import { bodyOf, emptyQuestion, type Fixed } from './question-values.ts';
+import { bodyOf, emptyQuestion, type Fixed, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
   readonly places: Places;
@@ -19,6 +19,12 @@ export interface QuestionCreateProps {
   readonly levelId?: number | undefined;
   /** The level cannot be changed, and no more than four options be added. */
   readonly isOfLevel?: boolean;
+}
+
+/** What the place fixes; the quiz it names is that of the chosen level where that one is of another quiz. */
+function fixedFor({ level_id }: QuestionValues, { levels }: Places, fixed: Fixed = {}): Fixed {
+  if (fixed.quiz_id === undefined) return fixed;
+  return { ...fixed, quiz_id: levels.find(({ id }) => String(id) === level_id)?.quiz_id ?? fixed.quiz_id };
 }
 
 /** The form that adds a question. */
@@ -37,7 +43,7 @@ export function QuestionCreate({ places, leaving, fixed, levelId, isOfLevel = fa
       busyLabel="Submitting..."
       cancel={cancel}
       onSave={async (values) => {
-        const added = await insertQuestion(bodyOf(values, fixed), key);
+        const added = await insertQuestion(bodyOf(values, fixedFor(values, places, fixed)), key);
         notifySuccess('Question added', cutText(added.question_text));
         void refreshQuestions();
       }}

@@ -91,11 +91,19 @@ test('an edited question with more than four options keeps them all, and takes n
   expect((await update(question)).body).toMatchObject({ options });
 });
 
-test('edited within a level, a question is sent with that level', async () => {
+test('edited within its level, a question is sent with that level', async () => {
+  const question = buildQuestion();
+  await openForm(question, 3);
+  expect(screen.getByLabelText(/^Level/)).toHaveProperty('value', 'Level 12');
+  expect((await update(question)).body).toMatchObject({ level_id: 3 });
+});
+
+test('edited within another level, a question says where it belongs and is not moved unasked', async () => {
   const question = buildQuestion();
   await openForm(question, 4);
-  expect(screen.getByLabelText(/^Level/)).toHaveProperty('value', 'Level 13');
-  expect((await update(question)).body).toMatchObject({ level_id: 4 });
+  expect(screen.getByText(/^This question belongs to Level 12\./)).toBeTruthy();
+  expect(screen.getByLabelText(/^Level/)).toHaveProperty('value', '3');
+  expect((await update(question)).body).toMatchObject({ level_id: 3 });
 });
 
 test('a failed update is said above the buttons and logged, and nothing typed is lost', async () => {

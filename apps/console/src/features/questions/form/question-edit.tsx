@@ -12,14 +12,14 @@ import { overTheirs } from './conflict-fields.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type Leaving, useLeaving } from './leaving.tsx';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
-import { changeOf, type QuestionValues, valuesOf } from './question-values.ts';
+import { changeOf, valuesOf } from './question-values.ts';
 
 export interface QuestionEditProps {
   /** The question as it was when the page was opened. */
   readonly question: Question;
   readonly places: Places;
   readonly leaving: Leaving;
-  /** The level that the question has once it is saved, where the page is about one level. */
+  /** The level that the page is about; of a question of another level the level can be chosen. */
   readonly levelId?: number;
 }
 
@@ -27,10 +27,8 @@ const store = (...change: Parameters<typeof updateQuestion>): Promise<Question> 
   noteFailure('Failed to update the question', updateQuestion(...change));
 
 /** The values and the version that they are based on; both can be replaced by what somebody else saved meanwhile. */
-function useEditing({ question, levelId }: QuestionEditProps) {
-  const stored = (row: Question): QuestionValues =>
-    levelId === undefined ? valuesOf(row) : { ...valuesOf(row), level_id: String(levelId) };
-  const [initialValues] = useState(() => stored(question));
+function useEditing(question: Question) {
+  const [initialValues] = useState(() => valuesOf(question));
   const form = useQuestionForm(initialValues);
   // Read when the form is sent, which is in the same click that sets it.
   const basis = useRef({ version: question.version, theirs: undefined as Question | undefined });
@@ -41,7 +39,7 @@ function useEditing({ question, levelId }: QuestionEditProps) {
   };
   const takeTheirs = (theirs: Question) => {
     basis.current = { version: theirs.version, theirs: undefined };
-    const values = stored(theirs);
+    const values = valuesOf(theirs);
     form.setInitialValues(values);
     form.setValues(values);
     form.clearErrors();
@@ -54,13 +52,13 @@ function useEditing({ question, levelId }: QuestionEditProps) {
 /** The form that changes a question. A change that somebody else made meanwhile is shown, not overwritten. */
 export function QuestionEdit(props: QuestionEditProps) {
   const { question, places, leaving, levelId } = props;
-  const { form, basis, conflict, setConflict, keepMine, takeTheirs } = useEditing(props);
+  const { form, basis, conflict, setConflict, keepMine, takeTheirs } = useEditing(question);
   const { cancel, leave } = useLeaving(leaving);
   return (
     <QuestionForm
       form={form}
       places={places}
-      isLevelFixed={levelId !== undefined}
+      isLevelFixed={levelId === question.level_id}
       isCapped
       submitLabel="Update"
       busyLabel="Updating..."
