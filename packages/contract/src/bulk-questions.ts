@@ -92,7 +92,7 @@ const sentOption = z.object({
  * One question of a bulk upload: the cells of its row. Multiple choice may bring its options as a list instead of four
  * cells; those marked as correct must agree with the answer, where both are there.
  */
-export const bulkQuestion = z.object({
+const bulkFields = z.object({
   /** The sheet's row number, to be named in faults; without it the place in the list is. */
   row: z.int().positive().optional(),
   level_number: cell,
@@ -106,6 +106,8 @@ export const bulkQuestion = z.object({
   answer: z.union([cell, z.array(z.string())]),
   score: cell,
   note: cell,
+  /** The same under the name that questions have it by elsewhere. */
+  notes: cell,
   time: cell,
   answer_type: cell,
   hint: cell,
@@ -114,6 +116,11 @@ export const bulkQuestion = z.object({
   level_id: requiredId('Level').optional(),
   round_id: requiredId('Round').optional(),
 });
+/** Who sends both names says the same by both. */
+const hasOneNote = ({ note, notes }: z.output<typeof bulkFields>) => note === '' || notes === '' || note === notes;
+export const bulkQuestion = bulkFields
+  .refine(hasOneNote, { path: ['notes'], message: 'Notes and note differ: send one of them' })
+  .transform(({ notes, ...question }) => ({ ...question, note: question.note || notes }));
 export type BulkQuestion = z.output<typeof bulkQuestion>;
 
 /** The header that names an upload, so that sending it again stores nothing twice. */

@@ -90,6 +90,25 @@ describe('an upload of questions', () => {
     });
   });
 
+  it('takes its notes as note or notes, and refuses two that differ', async () => {
+    await buildPlaces(test());
+    const { note: _, ...cells } = item();
+    expect(
+      (
+        await upload([
+          { ...cells, notes: 'Because' },
+          { ...cells, note: 'So', notes: '' },
+        ])
+      ).statusCode,
+    ).toBe(201);
+    expect((await stored()).rows.map(({ notes }) => notes)).toEqual(['So', 'Because']);
+    const refused = await upload([{ ...cells, note: 'So', notes: 'Because' }]);
+    expect([refused.statusCode, Object.values(refused.json().details)]).toEqual([
+      422,
+      ['Notes and note differ: send one of them'],
+    ]);
+  });
+
   it('adds an answer that is none of the options as one more that is correct', async () => {
     await buildPlaces(test());
     await upload([item({ answer: 'Joule' })]);
