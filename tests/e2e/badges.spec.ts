@@ -114,11 +114,7 @@ test('a badge with the name of a rule is implemented, and its form says so', asy
   await expect(implemented(page, AWARDED_BADGE)).toHaveText('No');
 });
 
-test('an awarded badge stays: the dialog says how many have it, before and after', async ({
-  adminPage: page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/);
+test('an awarded badge stays: its page and the dialog say how many have it', async ({ adminPage: page }) => {
   await page.goto('/badges');
   await page.getByRole('link', { name: AWARDED_BADGE, exact: true }).click();
   await expect(page.getByRole('heading', { name: AWARDED_BADGE })).toBeVisible();
@@ -138,8 +134,7 @@ test('an awarded badge stays: the dialog says how many have it, before and after
   await page.getByRole('button', { name: `Delete ${AWARDED_BADGE}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Badge' });
   await expect(dialog.getByRole('listitem')).toHaveText('2people have it and stand in the way');
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('2 holders');
+  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, AWARDED_BADGE)).toBeVisible();
 });

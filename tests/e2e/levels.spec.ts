@@ -145,9 +145,7 @@ test.describe('quizzes by level', () => {
   test('a level with questions stays, and both the card and the dialog count them', async ({
     adminPage: page,
     api,
-    expectedErrors,
   }) => {
-    expectedErrors.push(/Failed to load resource/);
     const number = nextNumber();
     const level = await makeLevel(api, 'Level in use', number);
     const round = await makeRound(api, 'Round of the level in use');
@@ -158,8 +156,7 @@ test.describe('quizzes by level', () => {
     await page.getByRole('button', { name: `Delete Level ${number}` }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('listitem')).toHaveText('2questions belong to it and stand in the way');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('2 questions');
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await card(page, number)
       .getByRole('link', { name: `Level ${number}`, exact: true })

@@ -84,11 +84,19 @@ test.describe('rounds', () => {
     await page.getByRole('button', { name: 'Delete Round in use' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Round' });
     await expect(dialog.getByRole('listitem')).toHaveText('1question belongs to it and stands in the way');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toContainText('1 question');
-    expect(logged.join()).toContain('Failed to delete: ');
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Round in use')).toBeVisible();
+
+    const soon = await makeRound(api, 'Round soon in use');
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete Round soon in use' }).click();
+    const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
+    await expect(remove).toBeEnabled();
+    await makeQuestion(api, await makeLevel(api, 'Level of the round soon in use'), soon);
+    await remove.click();
+    await expect(dialog.getByRole('alert')).toContainText('1 question');
+    expect(logged.join()).toContain('Failed to delete: ');
   });
 
   test('the rounds of one status are asked for in the address', async ({ adminPage: page, api }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  dependentsEndpoint,
   endpoint,
   id,
   idParams,
@@ -28,8 +29,6 @@ export const badge = z.object({
   icon: z.string().nullable(),
   visual_level: z.string().nullable(),
   hidden: z.boolean(),
-  /** How many people have it, so that a delete can say what stands in its way. */
-  awards_count: z.int().nonnegative(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -84,6 +83,8 @@ export const badges = {
     status: 200,
     response: badge,
   }),
+  /** A badge that somebody has cannot be deleted. */
+  dependents: dependentsEndpoint('/v1/badges', 'badge', ['holders']),
   insert: endpoint({
     method: 'POST',
     path: '/v1/badges',

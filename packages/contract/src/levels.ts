@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACTIVITY_STATUSES } from './constants.ts';
 import {
+  dependentsEndpoint,
   endpoint,
   id,
   idParams,
@@ -21,7 +22,7 @@ export const level = z.object({
   /** Seconds; 0 is no limit. */
   time_limit: z.int(),
   status: z.enum(ACTIVITY_STATUSES),
-  /** How many questions belong to the level, so that a delete can say what stands in its way. */
+  /** How many questions belong to the level, as its card says. */
   questions_count: z.int().nonnegative(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -59,6 +60,8 @@ export const levels = {
     status: 200,
     response: level,
   }),
+  /** A level with questions or progress cannot be deleted; answers and attempts stay and keep its id. */
+  dependents: dependentsEndpoint('/v1/levels', 'level', ['questions', 'progress', 'attempts', 'answers']),
   insert: endpoint({
     method: 'POST',
     path: '/v1/levels',

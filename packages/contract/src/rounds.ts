@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACTIVITY_STATUSES, STATUS_FILTERS } from './constants.ts';
 import {
   countEndpoint,
+  dependentsEndpoint,
   endpoint,
   id,
   idParams,
@@ -18,8 +19,6 @@ export const round = z.object({
   serial_number: z.int(),
   max_questions: z.int(),
   status: z.enum(ACTIVITY_STATUSES),
-  /** How many questions belong to the round, so that a delete can say what stands in its way. */
-  questions_count: z.int().nonnegative(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -59,6 +58,8 @@ export const rounds = {
     status: 200,
     response: round,
   }),
+  /** A round with questions cannot be deleted. */
+  dependents: dependentsEndpoint('/v1/rounds', 'round', ['questions']),
   insert: endpoint({
     method: 'POST',
     path: '/v1/rounds',

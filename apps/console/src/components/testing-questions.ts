@@ -44,6 +44,6 @@ export function buildLevel(values: Partial<Level> = {}): Level {
 
 /** A round as the server answers it: the one of `buildQuestion`, unless it says otherwise. For tests. */
 export function buildRound(values: Partial<Round> = {}): Round {
-  const plain = { max_questions: 10, status: 'active' as const, questions_count: 1 };
+  const plain = { max_questions: 10, status: 'active' as const };
   return { id: 7, name: 'Speed Race', serial_number: 2, ...plain, ...AT, ...values };
 }

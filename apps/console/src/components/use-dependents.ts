@@ -4,7 +4,7 @@ import { countingNote } from './counting-note.ts';
 import type { Asked } from './use-asking.ts';
 
 /** What a dialog says of one kind of dependents. */
-interface DependentWords {
+export interface DependentWords {
   /** What they are called where they could not be counted: "answers". */
   readonly things: string;
   /** What one of them, and several, are said to be, behind their number. */

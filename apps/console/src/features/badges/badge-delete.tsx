@@ -2,23 +2,37 @@ import type { Badge } from '@quizdesk/contract/badges';
 import { Link } from '@tanstack/react-router';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import type { Asking } from '../../components/use-asking.ts';
-import { attachedHolders } from './badge-words.ts';
-import { refreshBadges, removeBadge } from './badges-api.ts';
+import { useDependents } from '../../components/use-dependents.ts';
+import { countDependents, refreshBadges, removeBadge } from './badges-api.ts';
+
+const COUNTING = {
+  resource: 'badges',
+  count: countDependents,
+  words: {
+    holders: {
+      things: 'people who have it',
+      one: 'person has it and stands in the way',
+      many: 'people have it and stand in the way',
+      isInTheWay: true,
+    },
+  },
+};
 
 /** Asks whether a badge shall go, and says how many people have it. */
 export function BadgeDelete({ asking }: { readonly asking: Asking<Badge> }) {
+  const dependents = useDependents(asking, COUNTING);
   return (
     <DeleteDialog
       asking={asking}
       title="Delete Badge"
       thing="Badge"
       nameOf={(badge) => badge.name}
-      dependents={{ attached: asking.about === undefined ? [] : attachedHolders(asking.about) }}
+      dependents={dependents}
       remove={({ id }) => removeBadge(id)}
       refresh={refreshBadges}
     >
       Are you sure to delete? The badge "{asking.about?.name}" cannot be brought back.
-      {asking.about !== undefined && asking.about.awards_count > 0 && (
+      {asking.about !== undefined && dependents.attached.length > 0 && (
         <>
           {' '}
           <Link to="/user-badges" search={{ badge_id: asking.about.id }}>

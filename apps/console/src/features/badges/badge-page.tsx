@@ -12,15 +12,15 @@ import { BackToBadges } from './back-to-badges.tsx';
 import { BadgeIcon } from './badge-columns.tsx';
 import { wholeTierText } from './badge-words.ts';
 import classes from './badges.module.css';
-import { badgeQuery, implementedQuery } from './badges-api.ts';
+import { badgeQuery, holdersQuery, implementedQuery } from './badges-api.ts';
 import { allBadges } from './no-badges.tsx';
 
 const FACTS = ['Icon', 'Tier', 'Description', 'Implemented', 'Hidden', 'Awarded'];
 
 function BadgeFacts({ badge }: { readonly badge: Badge }) {
   const implemented = useQuery(implementedQuery).data;
-  const { name, tier, description, visual_level, hidden, awards_count } = badge;
-  const awarded = `${countOf(awards_count, 'person has', 'people have')} it`;
+  const { name, tier, description, visual_level, hidden } = badge;
+  const holders = useQuery(holdersQuery(badge.id)).data;
   return (
     <Facts
       isBeside
@@ -34,11 +34,11 @@ function BadgeFacts({ badge }: { readonly badge: Badge }) {
         ['Hidden', hidden ? 'Yes' : 'No'],
         [
           'Awarded',
-          awards_count === 0 ? (
+          holders === 0 ? (
             'Nobody has it yet'
           ) : (
             <Link key="awarded" to="/user-badges" search={{ badge_id: badge.id }}>
-              {awarded}
+              {holders === undefined ? 'Show who has it' : `${countOf(holders, 'person has', 'people have')} it`}
             </Link>
           ),
         ],

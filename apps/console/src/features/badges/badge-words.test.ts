@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachedHolders, ruleHint, TIER_CHOICES, tierText, wholeTierText } from './badge-words.ts';
+import { ruleHint, TIER_CHOICES, tierText, wholeTierText } from './badge-words.ts';
 
 const RULES = ['First Steps', 'Sharp Mind'];
 
@@ -23,10 +23,4 @@ test.each([
 ])('the hint for the name %j', (typed, hint) => {
   expect(ruleHint(typed, RULES)).toMatch(hint);
   expect(ruleHint(typed, undefined)).toMatch(/^Awarded by the rule/);
-});
-
-test('a dialog counts who has a badge, and says nothing where nobody has', () => {
-  expect(attachedHolders({ awards_count: 0 })).toEqual([]);
-  expect(attachedHolders({ awards_count: 1 })[0]?.text).toMatch(/^person has it/);
-  expect(attachedHolders({ awards_count: 2 })).toEqual([{ count: 2, text: 'people have it and stand in the way' }]);
 });

@@ -1,5 +1,4 @@
-import { BADGE_TIERS, type Badge } from '@quizdesk/contract/badges';
-import type { Attached } from '../../components/confirm-dialog.tsx';
+import { BADGE_TIERS } from '@quizdesk/contract/badges';
 
 /** The tiers as the form offers them: "1 Participation & Consistency (entry-level)". */
 export const TIER_CHOICES = Object.entries(BADGE_TIERS).map(([value, name]) => ({ value, label: `${value} ${name}` }));
@@ -13,12 +12,6 @@ export function tierText(tier: number): string {
 /** A tier with its whole name. */
 export function wholeTierText(tier: number): string {
   return TIER_CHOICES.find(({ value }) => value === String(tier))?.label ?? String(tier);
-}
-
-/** What a dialog says about the people who have a badge, which cannot go before they do; nothing where nobody has it. */
-export function attachedHolders({ awards_count: count }: Pick<Badge, 'awards_count'>): Attached[] {
-  const text = count === 1 ? 'person has it and stands in the way' : 'people have it and stand in the way';
-  return count === 0 ? [] : [{ count, text }];
 }
 
 /** Says whether a badge of this name is ever awarded; `implemented` is undefined while the names are not known. */

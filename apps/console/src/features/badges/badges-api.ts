@@ -11,6 +11,7 @@ const calls = {
   list: { method: 'GET', path: '/v1/badges', access: 'administrator' },
   has: { method: 'GET', path: '/v1/badges/has', access: 'administrator' },
   find: { method: 'GET', path: '/v1/badges/:id', access: 'administrator' },
+  dependents: { method: 'GET', path: '/v1/badges/:id/dependents', access: 'administrator' },
   insert: { method: 'POST', path: '/v1/badges', access: 'administrator' },
   update: { method: 'PUT', path: '/v1/badges/:id', access: 'administrator' },
   remove: { method: 'DELETE', path: '/v1/badges/:id', access: 'administrator' },
@@ -43,6 +44,14 @@ export function badgeQuery(id: number) {
   });
 }
 
+/** How many people have a badge, for its page. */
+export function holdersQuery(id: number) {
+  return queryOptions({
+    queryKey: ['badges', 'holders', id],
+    queryFn: async ({ signal }) => (await countDependents(id, signal)).holders,
+  });
+}
+
 /** Lets everything that shows badges be read anew; who has earned one is listed with its icon and name, and activities have its name. */
 export function refreshBadges(): Promise<void> {
   return refresh('badges', 'user_badges', 'user_activities');
@@ -56,6 +65,11 @@ export function insertBadge(body: BadgeInput): Promise<Badge> {
 /** Stores a changed badge. */
 export function updateBadge(id: number, body: BadgeInput): Promise<Badge> {
   return request<Badges['update']>(calls.update, { params: { id }, body });
+}
+
+/** Counts what depends on a badge. */
+export function countDependents(id: number, signal: AbortSignal) {
+  return request<Badges['dependents']>(calls.dependents, { params: { id }, signal });
 }
 
 /** Deletes a badge. */

@@ -12,6 +12,7 @@ type Levels = typeof levels;
 const calls = {
   list: { method: 'GET', path: '/v1/levels', access: 'administrator' },
   find: { method: 'GET', path: '/v1/levels/:id', access: 'administrator' },
+  dependents: { method: 'GET', path: '/v1/levels/:id/dependents', access: 'administrator' },
   insert: { method: 'POST', path: '/v1/levels', access: 'administrator' },
   update: { method: 'PUT', path: '/v1/levels/:id', access: 'administrator' },
   setStatus: { method: 'PATCH', path: '/v1/levels/:id/status', access: 'administrator' },
@@ -64,6 +65,11 @@ export function updateLevel(id: number, body: LevelInput): Promise<Level> {
 /** Activates or deactivates a level. */
 export function setLevelStatus(id: number, status: ActivityStatus): Promise<Level> {
   return request<Levels['setStatus']>(calls.setStatus, { params: { id }, query: { status } });
+}
+
+/** Counts what depends on a level. */
+export function countDependents(id: number, signal: AbortSignal) {
+  return request<Levels['dependents']>(calls.dependents, { params: { id }, signal });
 }
 
 /** Deletes a level. */

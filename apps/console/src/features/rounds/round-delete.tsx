@@ -1,10 +1,13 @@
 import type { Round } from '@quizdesk/contract/rounds';
-import { attachedQuestions } from '../../components/attached-questions.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { QUESTIONS_IN_THE_WAY } from '../../components/dependent-words.ts';
 import type { Asking } from '../../components/use-asking.ts';
-import { refreshRounds, removeRound } from './rounds-api.ts';
+import { useDependents } from '../../components/use-dependents.ts';
+import { countDependents, refreshRounds, removeRound } from './rounds-api.ts';
 
-/** Asks whether a round shall go, and says what hangs on it. */
+const COUNTING = { resource: 'rounds', count: countDependents, words: { questions: QUESTIONS_IN_THE_WAY } };
+
+/** Asks whether a round shall be deleted, and says what is in the way. */
 export function RoundDelete({ asking }: { readonly asking: Asking<Round> }) {
   return (
     <DeleteDialog
@@ -12,7 +15,7 @@ export function RoundDelete({ asking }: { readonly asking: Asking<Round> }) {
       title="Delete Round"
       thing="Round"
       nameOf={(round) => round.name}
-      dependents={{ attached: asking.about === undefined ? [] : attachedQuestions(asking.about) }}
+      dependents={useDependents(asking, COUNTING)}
       remove={({ id }) => removeRound(id)}
       refresh={refreshRounds}
     >

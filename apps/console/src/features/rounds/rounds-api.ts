@@ -12,6 +12,7 @@ type Rounds = typeof rounds;
 const calls = {
   list: { method: 'GET', path: '/v1/rounds', access: 'administrator' },
   find: { method: 'GET', path: '/v1/rounds/:id', access: 'administrator' },
+  dependents: { method: 'GET', path: '/v1/rounds/:id/dependents', access: 'administrator' },
   insert: { method: 'POST', path: '/v1/rounds', access: 'administrator' },
   update: { method: 'PUT', path: '/v1/rounds/:id', access: 'administrator' },
   remove: { method: 'DELETE', path: '/v1/rounds/:id', access: 'administrator' },
@@ -58,6 +59,11 @@ export function insertRound(body: RoundInput): Promise<Round> {
 /** Stores a changed round. */
 export function updateRound(id: number, body: RoundInput): Promise<Round> {
   return noteFailure('Failed to save the round', request<Rounds['update']>(calls.update, { params: { id }, body }));
+}
+
+/** Counts what depends on a round. */
+export function countDependents(id: number, signal: AbortSignal) {
+  return request<Rounds['dependents']>(calls.dependents, { params: { id }, signal });
 }
 
 /** Deletes a round. */

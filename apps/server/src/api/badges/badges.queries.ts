@@ -1,37 +1,23 @@
 import type { BadgeInput } from '@quizdesk/contract/badges';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { countDependents } from '../../db/dependents.ts';
 import type { Page, Window } from '../../db/pages.ts';
-import { badges } from '../../db/schema/badges.ts';
+import { badges, user_badges } from '../../db/schema/badges.ts';
 import { always, countBeside, pageOf } from '../../db/short-list.ts';
 
 /** A badge as the API answers it. */
-export type BadgeRow = typeof badges.$inferSelect & { readonly awards_count: number };
-
-const columns = {
-  id: badges.id,
-  name: badges.name,
-  description: badges.description,
-  tier: badges.tier,
-  type: badges.type,
-  icon: badges.icon,
-  visual_level: badges.visual_level,
-  hidden: badges.hidden,
-  // Written out: Drizzle leaves the table's name off columns of the outer query.
-  awards_count: sql<number>`(SELECT count(*)::int FROM user_badges a WHERE a.badge_id = badges.id)`.as('awards_count'),
-  created_at: badges.created_at,
-  updated_at: badges.updated_at,
-};
+export type BadgeRow = typeof badges.$inferSelect;
 
 /** A page of badges by tier and name. */
 export async function listBadges(db: Database, { limit, offset }: Window): Promise<Page<BadgeRow>> {
   const total = countBeside(db, badges);
-  const page = db.select(columns).from(badges).orderBy(badges.tier, badges.name).limit(limit).offset(offset).as('page');
+  const page = db.select().from(badges).orderBy(badges.tier, badges.name).limit(limit).offset(offset).as('page');
   return pageOf(await db.select().from(total).leftJoin(page, always).orderBy(page.tier, page.name));
 }
 
 async function findWhere(db: Database, where: SQL): Promise<BadgeRow | undefined> {
-  const [row] = await db.select(columns).from(badges).where(where);
+  const [row] = await db.select().from(badges).where(where);
   return row;
 }
 
@@ -46,7 +32,7 @@ export function findBadgeByName(db: Database, name: string): Promise<BadgeRow | 
 
 /** Stores a badge; whoever has earned it before is given it within seconds. */
 export async function insertBadge(db: Database, input: BadgeInput): Promise<BadgeRow> {
-  const [row] = await db.insert(badges).values(input).returning(columns);
+  const [row] = await db.insert(badges).values(input).returning();
   if (!row) throw new Error('The insert answered no row');
   return row;
 }
@@ -57,7 +43,7 @@ export async function updateBadge(db: Database, id: number, input: BadgeInput): 
     .update(badges)
     .set({ ...input, updated_at: sql`now()` })
     .where(eq(badges.id, id))
-    .returning(columns);
+    .returning();
   return row;
 }
 
@@ -65,4 +51,9 @@ export async function updateBadge(db: Database, id: number, input: BadgeInput): 
 export async function removeBadge(db: Database, id: number): Promise<boolean> {
   const removed = await db.delete(badges).where(eq(badges.id, id)).returning({ id: badges.id });
   return removed.length > 0;
+}
+
+/** How many people have a badge; undefined where there is no such badge. */
+export function countBadgeDependents(db: Database, id: number) {
+  return countDependents(db, { key: badges.id, id }, { holders: user_badges.badge_id });
 }

@@ -6,7 +6,15 @@ import type { Database } from '../../db/database.ts';
 import { AppError, notFound } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import { stillInUse } from '../../plugins/still-in-use.ts';
-import { findBadge, findBadgeByName, insertBadge, listBadges, removeBadge, updateBadge } from './badges.queries.ts';
+import {
+  countBadgeDependents,
+  findBadge,
+  findBadgeByName,
+  insertBadge,
+  listBadges,
+  removeBadge,
+  updateBadge,
+} from './badges.queries.ts';
 
 /** A refused write that met a badge of the same name answers 409 and names that badge; every other error goes on as it is. */
 async function namingTheSame(db: Database, error: unknown, { name }: BadgeInput): Promise<unknown> {
@@ -22,8 +30,8 @@ async function namingTheSame(db: Database, error: unknown, { name }: BadgeInput)
 /** A badge that could not be removed answers 409 and counts who has it; every other error goes on as it is. */
 async function countingWhoHasIt(db: Database, error: unknown, id: number): Promise<unknown> {
   if (!constraintOf(error)?.stillReferenced) return error;
-  const count = (await findBadge(db, id))?.awards_count ?? 0;
-  return stillInUse([{ count, one: 'holder', many: 'holders' }], error);
+  const { holders = 0 } = (await countBadgeDependents(db, id)) ?? {};
+  return stillInUse([{ count: holders, one: 'holder', many: 'holders' }], error);
 }
 
 export async function badgeRoutes(app: FastifyInstance): Promise<void> {
@@ -33,6 +41,11 @@ export async function badgeRoutes(app: FastifyInstance): Promise<void> {
     const badge = await findBadge(app.db, params.id);
     if (!badge) throw notFound('Badge');
     return badge;
+  });
+  route(app, badges.dependents, async ({ params }) => {
+    const counts = await countBadgeDependents(app.db, params.id);
+    if (!counts) throw notFound('Badge');
+    return counts;
   });
   route(app, badges.insert, ({ body }) =>
     insertBadge(app.db, body).catch(async (error: unknown) => {

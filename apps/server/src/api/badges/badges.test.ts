@@ -28,7 +28,7 @@ describe('a badge', () => {
     const added = await add({ ...whole, name: ' Week Streak ' });
     expect(added.statusCode).toBe(201);
     const { id, created_at, updated_at, ...row } = added.json();
-    expect(row).toEqual({ ...whole, awards_count: 0 });
+    expect(row).toEqual(whole);
     expect(new Date(created_at).toISOString()).toBe(created_at);
     expect(updated_at).toBe(created_at);
     expect((await find(id)).json()).toEqual(added.json());
@@ -126,7 +126,7 @@ describe('the name of a badge', () => {
 });
 
 describe('the list of badges', () => {
-  it('goes by tier and then by name, page by page, and counts who has each', async () => {
+  it('goes by tier and then by name, page by page', async () => {
     const { db } = test().app;
     const [zeal, ash, elan, ape] = [
       await buildBadge(db, { name: 'Zeal', tier: 1 }),
@@ -134,21 +134,12 @@ describe('the list of badges', () => {
       await buildBadge(db, { name: 'Élan', tier: 2 }),
       await buildBadge(db, { name: 'Ape', tier: 2 }),
     ];
-    await buildUserBadge(db, { badge_id: ash.id });
-    await buildUserBadge(db, { badge_id: ash.id });
-    await buildUserBadge(db, { badge_id: elan.id });
     const found = async (query: Record<string, string> = {}) =>
-      (await list(query)).json().rows.map((row: { id: number; awards_count: number }) => [row.id, row.awards_count]);
-    const all = [
-      [zeal.id, 0],
-      [ape.id, 0],
-      [ash.id, 2],
-      [elan.id, 1],
-    ];
+      (await list(query)).json().rows.map((row: { id: number }) => row.id);
+    const all = [zeal.id, ape.id, ash.id, elan.id];
     expect(await found()).toEqual(all);
     expect(await found({ limit: '2', offset: '1' })).toEqual(all.slice(1, 3));
     expect((await list({ offset: '9' })).json()).toEqual({ rows: [], count: 4 });
-    expect((await find(ash.id)).json().awards_count).toBe(2);
   });
 });
 
@@ -161,6 +152,8 @@ describe('deleting a badge', () => {
     const { id } = await buildBadge(db);
     for (let number = 0; number < holders; number++) await buildUserBadge(db, { badge_id: id });
     await buildUserBadge(db);
+    const counted = await test().call({ method: 'GET', url: pathOf(badges.dependents, { id }) });
+    expect(counted.json()).toEqual({ holders });
     const answer = await remove(id);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({ message: 'Still in use', detail });

@@ -3,9 +3,10 @@ import type { levels as endpoints, LevelInput } from '@quizdesk/contract/levels'
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { countDependents } from '../../db/dependents.ts';
 import type { Page } from '../../db/pages.ts';
 import { levels } from '../../db/schema/levels.ts';
-import { user_level_progress } from '../../db/schema/play.ts';
+import { suggested_quiz_attempts, user_answers, user_level_progress } from '../../db/schema/play.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { always, countBeside, pageOf } from '../../db/short-list.ts';
 
@@ -84,22 +85,22 @@ export async function updateLevel(
   return row;
 }
 
-/** True if there was a level to remove. Answers that participants gave in it stay. */
+/** True if there was a level to remove. Answers and attempts stay and keep its id, which is never given again. */
 export async function removeLevel(db: Database, id: number): Promise<boolean> {
   const removed = await db.delete(levels).where(eq(levels.id, id)).returning({ id: levels.id });
   return removed.length > 0;
 }
 
-/** How many questions and progress records keep a level from being removed. */
-export async function countHangingOnLevel(
-  db: Database,
-  id: number,
-): Promise<{ readonly questions: number; readonly progress: number }> {
-  const [counts] = await db
-    .select({
-      questions: db.$count(questions, eq(questions.level_id, id)),
-      progress: db.$count(user_level_progress, eq(user_level_progress.level_id, id)),
-    })
-    .from(sql`(VALUES (1)) one`);
-  return counts ?? { questions: 0, progress: 0 };
+/** What depends on a level; undefined where there is no such level. Questions and progress keep it from being removed. */
+export function countLevelDependents(db: Database, id: number) {
+  return countDependents(
+    db,
+    { key: levels.id, id },
+    {
+      questions: questions.level_id,
+      progress: user_level_progress.level_id,
+      attempts: suggested_quiz_attempts.level_id,
+      answers: user_answers.level_id,
+    },
+  );
 }

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import { stillInUse } from '../../plugins/still-in-use.ts';
 import {
-  countHangingOnLevel,
+  countLevelDependents,
   findLevel,
   findLevelByNumber,
   insertLevel,
@@ -39,7 +39,7 @@ async function namingTheSame(db: Database, error: unknown, quizId: number, input
 /** A level that could not be removed answers 409 and counts what hangs on it; every other error goes on as it is. */
 async function countingWhatHangs(db: Database, error: unknown, id: number): Promise<unknown> {
   if (!constraintOf(error)?.stillReferenced) return error;
-  const { questions, progress } = await countHangingOnLevel(db, id);
+  const { questions = 0, progress = 0 } = (await countLevelDependents(db, id)) ?? {};
   const hanging = [
     { count: questions, one: 'question', many: 'questions' },
     { count: progress, one: 'progress record', many: 'progress records' },
@@ -53,6 +53,11 @@ export async function levelRoutes(app: FastifyInstance): Promise<void> {
     const level = await findLevel(app.db, params.id);
     if (!level) throw notFound('Level');
     return level;
+  });
+  route(app, levels.dependents, async ({ params }) => {
+    const counts = await countLevelDependents(app.db, params.id);
+    if (!counts) throw notFound('Level');
+    return counts;
   });
   route(app, levels.insert, ({ body }) =>
     insertLevel(app.db, body).catch(async (error: unknown) => {

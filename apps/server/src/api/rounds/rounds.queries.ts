@@ -3,6 +3,7 @@ import type { rounds as endpoints, RoundInput } from '@quizdesk/contract/rounds'
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { countDependents } from '../../db/dependents.ts';
 import type { Page } from '../../db/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { rounds } from '../../db/schema/rounds.ts';
@@ -11,21 +12,7 @@ import { always, countBeside, pageOf } from '../../db/short-list.ts';
 export type RoundQuery = z.output<typeof endpoints.list.query>;
 
 /** A round as the API answers it. */
-export type RoundRow = typeof rounds.$inferSelect & { readonly questions_count: number };
-
-const columns = {
-  id: rounds.id,
-  name: rounds.name,
-  serial_number: rounds.serial_number,
-  max_questions: rounds.max_questions,
-  status: rounds.status,
-  // Written out: Drizzle leaves the table's name off columns of the outer query.
-  questions_count: sql<number>`(SELECT count(*)::int FROM questions q WHERE q.round_id = rounds.id)`.as(
-    'questions_count',
-  ),
-  created_at: rounds.created_at,
-  updated_at: rounds.updated_at,
-};
+export type RoundRow = typeof rounds.$inferSelect;
 
 /** `available` is every round there is. */
 function hasStatus(status: (typeof STATUS_FILTERS)[number]): SQL | undefined {
@@ -36,7 +23,7 @@ function hasStatus(status: (typeof STATUS_FILTERS)[number]): SQL | undefined {
 export async function listRounds(db: Database, { status, limit, offset }: RoundQuery): Promise<Page<RoundRow>> {
   const total = countBeside(db, rounds, hasStatus(status));
   const page = db
-    .select(columns)
+    .select()
     .from(rounds)
     .where(hasStatus(status))
     .orderBy(rounds.serial_number)
@@ -51,19 +38,19 @@ export function countRounds(db: Database, status: RoundQuery['status']): Promise
 }
 
 export async function findRound(db: Database, id: number): Promise<RoundRow | undefined> {
-  const [row] = await db.select(columns).from(rounds).where(eq(rounds.id, id));
+  const [row] = await db.select().from(rounds).where(eq(rounds.id, id));
   return row;
 }
 
 /** The round that has this serial number, if there is one. */
 export async function findRoundByNumber(db: Database, serialNumber: number): Promise<RoundRow | undefined> {
-  const [row] = await db.select(columns).from(rounds).where(eq(rounds.serial_number, serialNumber));
+  const [row] = await db.select().from(rounds).where(eq(rounds.serial_number, serialNumber));
   return row;
 }
 
 /** Stores a round; without a status it gets the one that the table gives. */
 export async function insertRound(db: Database, input: RoundInput): Promise<RoundRow> {
-  const [row] = await db.insert(rounds).values(input).returning(columns);
+  const [row] = await db.insert(rounds).values(input).returning();
   if (!row) throw new Error('The insert answered no row');
   return row;
 }
@@ -74,7 +61,7 @@ export async function updateRound(db: Database, id: number, input: RoundInput): 
     .update(rounds)
     .set({ ...input, updated_at: sql`now()` })
     .where(eq(rounds.id, id))
-    .returning(columns);
+    .returning();
   return row;
 }
 
@@ -84,7 +71,7 @@ export async function removeRound(db: Database, id: number): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** How many questions keep a round from being removed. */
-export function countQuestionsOfRound(db: Database, id: number): Promise<number> {
-  return db.$count(questions, eq(questions.round_id, id));
+/** How many questions keep a round from being removed; undefined where there is no such round. */
+export function countRoundDependents(db: Database, id: number) {
+  return countDependents(db, { key: rounds.id, id }, { questions: questions.round_id });
 }

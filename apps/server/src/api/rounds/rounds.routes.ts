@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
 import { stillInUse } from '../../plugins/still-in-use.ts';
 import {
-  countQuestionsOfRound,
+  countRoundDependents,
   countRounds,
   findRound,
   findRoundByNumber,
@@ -30,8 +30,8 @@ async function namingTheSame(db: Database, error: unknown, input: RoundInput): P
 /** A round that could not be removed answers 409 and counts its questions; every other error goes on as it is. */
 async function countingWhatHangs(db: Database, error: unknown, id: number): Promise<unknown> {
   if (!constraintOf(error)?.stillReferenced) return error;
-  const count = await countQuestionsOfRound(db, id);
-  return stillInUse([{ count, one: 'question', many: 'questions' }], error);
+  const { questions = 0 } = (await countRoundDependents(db, id)) ?? {};
+  return stillInUse([{ count: questions, one: 'question', many: 'questions' }], error);
 }
 
 export async function roundRoutes(app: FastifyInstance): Promise<void> {
@@ -41,6 +41,11 @@ export async function roundRoutes(app: FastifyInstance): Promise<void> {
     const round = await findRound(app.db, params.id);
     if (!round) throw notFound('Round');
     return round;
+  });
+  route(app, rounds.dependents, async ({ params }) => {
+    const counts = await countRoundDependents(app.db, params.id);
+    if (!counts) throw notFound('Round');
+    return counts;
   });
   route(app, rounds.insert, ({ body }) =>
     insertRound(app.db, body).catch(async (error: unknown) => {

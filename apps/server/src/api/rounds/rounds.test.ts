@@ -22,7 +22,6 @@ describe('a round', () => {
       serial_number: 0,
       max_questions: 1,
       status: 'active',
-      questions_count: 0,
     });
     expect(new Date(created_at).toISOString()).toBe(created_at);
     expect(updated_at).toBe(created_at);
@@ -48,16 +47,17 @@ describe('a round', () => {
     expect(changed.json()).toMatchObject({ serial_number: 2, status: 'inactive' });
   });
 
-  it('says how many questions it has, in every answer', async () => {
+  it('has its questions counted when asked alone', async () => {
     const { db } = test().app;
-    const { id } = await buildRound(db, { serial_number: 1 });
-    await buildRound(db, { serial_number: 2 });
+    const [{ id }, other] = [await buildRound(db), await buildRound(db)];
     await buildQuestion(db, { round_id: id });
     await buildQuestion(db, { round_id: id });
-    const rows: { questions_count: number }[] = (await list()).json().rows;
-    expect(rows.map((row) => row.questions_count)).toEqual([2, 0]);
-    const answers = [await find(id), await change(id, { name: 'Other', serial_number: 5, max_questions: 1 })];
-    expect(answers.map((answer) => answer.json().questions_count)).toEqual([2, 2]);
+    const counted = (of: number) => test().call({ method: 'GET', url: pathOf(rounds.dependents, { id: of }) });
+    expect([(await counted(id)).json(), (await counted(other.id)).json()]).toEqual([
+      { questions: 2 },
+      { questions: 0 },
+    ]);
+    expect((await counted(987_654)).statusCode).toBe(404);
   });
 });
 
