@@ -8,10 +8,11 @@ import { BackToRounds } from './back-to-rounds.tsx';
 import { RoundForm, type RoundValues } from './round-form.tsx';
 import { refreshRounds, roundQuery, updateRound } from './rounds-api.ts';
 
-const FIELDS = ['Round Name', 'Serial Number', 'Max Question Limit'];
+const FIELDS = ['Round Name', 'Serial Number', 'Max Question Limit', 'Active'];
 
-function valuesOf({ name, serial_number, max_questions }: Round): RoundValues {
-  return { name, serial_number: String(serial_number), max_questions: String(max_questions) };
+function valuesOf({ name, serial_number, max_questions, status }: Round): RoundValues {
+  const numbers = { serial_number: String(serial_number), max_questions: String(max_questions) };
+  return { name, ...numbers, isActive: status === 'active' };
 }
 
 const allRounds = (

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type RoundInput, roundInput } from '@quizdesk/contract/rounds';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -10,15 +11,16 @@ import { useGoBack } from '../../components/use-go-back.ts';
 import { roundSearch } from './rounds-api.ts';
 
 /** What the form holds: texts, as they were typed. */
-export type RoundValues = Record<'name' | 'serial_number' | 'max_questions', string>;
+export type RoundValues = Record<'name' | 'serial_number' | 'max_questions', string> & { isActive: boolean };
 
-export const EMPTY_ROUND: RoundValues = { name: '', serial_number: '', max_questions: '' };
+export const EMPTY_ROUND: RoundValues = { name: '', serial_number: '', max_questions: '', isActive: true };
 
 const faultsOf = schemaResolver(roundInput, { sync: true });
 
 /** The values as the server takes them; a number that is none stays text, for the schema to refuse. */
-function sentOf({ name, serial_number, max_questions }: RoundValues) {
-  return { name, serial_number: numberOf(serial_number), max_questions: numberOf(max_questions) };
+function sentOf({ name, serial_number, max_questions, isActive }: RoundValues) {
+  const status = isActive ? 'active' : 'inactive';
+  return { name, serial_number: numberOf(serial_number), max_questions: numberOf(max_questions), status };
 }
 
 export interface RoundFormProps {
@@ -56,6 +58,7 @@ export function RoundForm({ initialValues, submitLabel, busyLabel, onSave }: Rou
         <TextInput label="Serial Number" inputMode="numeric" required {...form.getInputProps('serial_number')} />
         <TextInput label="Max Question Limit" inputMode="numeric" required {...form.getInputProps('max_questions')} />
       </FieldRow>
+      <Checkbox label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
     </FormFrame>
   );
 }
