@@ -4,6 +4,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildAccountApp, buildAdministrator, call, closeAccountApps, tokensOf } from '../testing/account-app.ts';
 import { useTestDatabase } from '../testing/test-database.ts';
+import { withoutTable } from '../testing/without-table.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -201,9 +202,7 @@ test('every instance takes the tokens of the others', async () => {
 });
 
 test('a database that fails for a moment is not remembered as the end of a session', async () => {
-  await query('ALTER TABLE sessions RENAME TO sessions_away');
-  const failed = await who(`Bearer ${token}`);
-  await query('ALTER TABLE sessions_away RENAME TO sessions');
+  const failed = await withoutTable(database().db, 'sessions', () => who(`Bearer ${token}`));
   expect(failed.statusCode).toBeGreaterThanOrEqual(500);
   expect((await who(`Bearer ${token}`)).statusCode).toBe(200);
 });

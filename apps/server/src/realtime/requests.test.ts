@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
+import { withoutTable } from '../testing/without-table.ts';
 import {
   buildInput,
   connectSocket,
@@ -178,8 +179,7 @@ describe('what no client of ours sends', () => {
 
 it('what the database does not take is answered in a sentence, and the next one works', async () => {
   const admin = await test().connectAs('admin');
-  await test().app.db.execute('ALTER TABLE notifications RENAME TO notifications_gone');
-  try {
+  await withoutTable(test().app.db, 'notifications', async () => {
     let ended = false;
     admin.socket.once('disconnect', () => {
       ended = true;
@@ -191,21 +191,20 @@ it('what the database does not take is answered in a sentence, and the next one 
     const student = await test().connectAs('student');
     expect(await student.socket.emitWithAck('notification_read', { id: 1 })).toEqual(fault);
     expect(ended).toBe(false);
-  } finally {
-    await test().app.db.execute('ALTER TABLE notifications_gone RENAME TO notifications');
-  }
+  });
   await expectSending();
 });
 
 it('a socket whose session cannot be looked up is not refused but tries again until it can', async () => {
   const token = await test().tokenFor('student');
-  await test().app.db.execute('ALTER TABLE sessions RENAME TO sessions_gone');
-  const connected = connectSocket(test().url, token).then(
-    ({ socket }) => socket.connected,
-    () => false,
-  );
-  await test().app.db.execute('ALTER TABLE sessions_gone RENAME TO sessions');
-  expect(await connected).toBe(true);
+  const { connecting } = await withoutTable(test().app.db, 'sessions', async () => {
+    const connecting = connectSocket(test().url, token).then(
+      ({ socket }) => socket.connected,
+      () => false,
+    );
+    return { connecting };
+  });
+  expect(await connecting).toBe(true);
 });
 
 describe('what may be sent', () => {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notifications } from '../db/schema/notifications.ts';
 import { sessions } from '../db/schema/sessions.ts';
+import { withoutTable } from '../testing/without-table.ts';
 import { buildInput, heard, refusalOf, type TestSocket, useRealtimeApp } from './testing-sockets.ts';
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
@@ -65,12 +66,12 @@ it('that fails is made up for by a later one', async () => {
   const student = await test().connectAs('student');
   await storeUntold(student.userId, 'after all');
   const warn = vi.spyOn(test().app.log, 'warn');
-  await test().app.db.execute('ALTER TABLE notifications RENAME TO notifications_gone');
-  await vi.waitFor(async () => {
-    await tenSeconds();
-    expect(warn).toHaveBeenCalled();
-  }, RETRIES);
-  await test().app.db.execute('ALTER TABLE notifications_gone RENAME TO notifications');
+  await withoutTable(test().app.db, 'notifications', () =>
+    vi.waitFor(async () => {
+      await tenSeconds();
+      expect(warn).toHaveBeenCalled();
+    }, RETRIES),
+  );
   expect(await titlesAfterRounds(student, 1)).toEqual(['after all']);
   expect(student.socket.connected).toBe(true);
 });

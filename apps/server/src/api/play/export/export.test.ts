@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAnswer, buildQotdAttempt } from '../../../testing/builders/play.ts';
 import { buildUser } from '../../../testing/builders/users.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { withoutTable } from '../../../testing/without-table.ts';
 import { PLAY_KINDS } from '../testing-kinds.ts';
 
 const test = useTestApp({ services: ['api'] });
@@ -156,12 +157,7 @@ describe('over a real connection', () => {
     const { app, url, headers } = await listen(encoding);
     const answer = await fetch(`${url}${userAnswers.export.path}`, { headers });
     expect(answer.status).toBe(200);
-    await app.db.execute(sql`ALTER TABLE user_answers RENAME TO user_answers_gone`);
-    try {
-      await expect(answer.text()).rejects.toThrow('terminated');
-    } finally {
-      await app.db.execute(sql`ALTER TABLE user_answers_gone RENAME TO user_answers`);
-    }
+    await withoutTable(app.db, 'user_answers', () => expect(answer.text()).rejects.toThrow('terminated'));
     const other = await fetch(`${url}${userAnswers.count.path}`, { headers });
     expect(await other.text()).toBe('60000');
   });
