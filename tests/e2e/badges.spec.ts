@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made, row } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { AWARDED_BADGE } from './seed/rewards.ts';
 
@@ -144,7 +144,12 @@ test('every failure of the form is said in the words of the catalogue, and nothi
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(
+    failedCall(500, '/v1/upload/image'),
+    failedCall(415, '/v1/upload/image'),
+    failedCall(409, '/v1/badges'),
+    failedCall(500, '/v1/badges'),
+  );
   await makeBadge(api, 'Taken by another');
   await page.goto('/badges/add');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -178,7 +183,7 @@ test('every failure of the form is said in the words of the catalogue, and nothi
 });
 
 test('changing a badge keeps its type, and says what fails', async ({ adminPage: page, api, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(500, '/v1/badges'), failedCall(404, '/v1/badges/999999'));
   const { id } = await makeBadge(api, 'Typed long ago', { type: 'streak' });
   await page.goto(`/badges/${id}/edit`);
   await tier(page).selectOption('4');

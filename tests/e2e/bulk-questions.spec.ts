@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { box, chooseRows, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings } from './page-checks.ts';
 import { ensurePlace } from './question-place.ts';
 import { questionsWorkbook } from './workbook.ts';
@@ -152,7 +152,10 @@ test('the same workbook is handed back with its bad cells marked', async ({ admi
 });
 
 test('a file that is no workbook is an alert in the server’s words', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(
+    failedCall(415, '/v1/questions/bulk/preview/dict'),
+    failedCall(500, '/v1/questions/bulk/preview/dict'),
+  );
   await page.goto('/bulk-questions');
   const picture = { name: 'week.xlsx', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgo=', 'base64') };
   await page.locator('input[type=file]').setInputFiles(picture);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { openRealFolder } from '../../apps/server/src/testing/real-data.ts';
 import { box, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
-import { expect, skipWithout, test } from './fixtures.ts';
+import { expect, failedCall, skipWithout, test } from './fixtures.ts';
 import { ensurePlace } from './question-place.ts';
 
 const questions = openRealFolder('questions');
@@ -43,7 +43,7 @@ test('an upload whose answer is lost is sent again and stored once', async ({
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall('ERR_CONNECTION_RESET', '/v1/questions/bulk/upload'));
   await openPreview(page, api, [{ question_text: 'Lost: one' }, { question_text: 'Lost: two' }]);
   await page.route(
     '**/v1/questions/bulk/upload',
@@ -68,7 +68,7 @@ test('what the server refuses is said at its row, and the others can go on', asy
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(422, '/v1/questions/bulk/upload'));
   const level = await (
     await api.post('/v1/levels', { data: { level_number: 9001, description: 'Gone before the upload' } })
   ).json();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made, row } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
 const LIST = '/coin-packages';
@@ -119,7 +119,7 @@ test('a picture that cannot be stored is an alert, and the form goes on without 
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(502, '/v1/upload/image'), failedCall(415, '/v1/upload/image'));
   await page.goto(`${LIST}/add`);
   await field(page, 'Name').fill('Without a picture');
   await page.route('**/v1/upload/image**', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
@@ -139,7 +139,11 @@ test('a save that fails is an alert in the server’s words or ours, and keeps w
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(
+    failedCall(500, '/v1/coin/packages'),
+    failedCall(502, '/v1/coin/packages'),
+    failedCall('ERR_FAILED', '/v1/coin/packages'),
+  );
   const alert = page.getByRole('main').getByRole('alert');
   const respond = async (status: number, body: string) => {
     await page.unroute('**/v1/coin/packages*');
@@ -175,7 +179,7 @@ test('a save that fails is an alert in the server’s words or ours, and keeps w
 });
 
 test('a package that is not there is said in words', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(404, '/v1/coin/packages/999999'));
   await page.goto(`${LIST}/999999/edit`);
   await expect(page.getByRole('heading', { name: 'No such coin package' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Coin Packages' }).click();

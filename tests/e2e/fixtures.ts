@@ -95,6 +95,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/**
+ * What the browser logs where a call below this path has this status, or fails without one: `ERR_FAILED` is a call that
+ * the test aborts.
+ */
+export function failedCall(reason: number | `ERR_${string}`, path: string): RegExp {
+  const below = path.endsWith('/') ? '' : '(?:[/?][^ ]*)?\\)$';
+  return new RegExp(
+    `^Failed to load resource: .*\\b${reason}\\b.* \\(http://[^/]+${path.replaceAll('.', '\\.')}${below}`,
+  );
+}
+
 /** Leaves a test out, or all of a group, where something that it needs is absent from this machine. */
 export function skipWithout(isThere: boolean, what: string): void {
   // biome-ignore lint/suspicious/noSkippedTests: a full run reports what was left out, and CI requires everything.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { field, makeLevel, makeQuestion, makeRound, nextNumber, QUIZ, row } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 
 test.describe('levels', () => {
   test('the form beside the table adds a level and changes the one that is chosen', async ({ adminPage: page }) => {
@@ -33,7 +33,7 @@ test.describe('levels', () => {
   });
 
   test('every rule of the form is said at its field', async ({ adminPage: page, api, expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(409, '/v1/levels'));
     const number = nextNumber();
     await makeLevel(api, 'Level in the way', number);
     await page.goto('/levels');
@@ -169,7 +169,7 @@ test.describe('quizzes by level', () => {
     api,
     expectedErrors,
   }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(500, '/v1/levels'));
     const number = nextNumber();
     await makeLevel(api, 'Not to be turned off', number);
     await page.goto('/quizzes-by-level');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startTcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts';
 import { made } from './bank-rows.ts';
-import { expect, skipWithout, test } from './fixtures.ts';
+import { expect, failedCall, skipWithout, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { openReceiver } from './receiver.ts';
 import { STUDENT_PASSWORD } from './seed/people.ts';
@@ -20,8 +20,6 @@ import { findMissingService, makeSharedServices } from './services.ts';
 const missing = await findMissingService();
 if (missing !== undefined) process.stderr.write(`A browser test with several servers is skipped: ${missing}\n`);
 
-/** What the browser itself logs where a server refuses or is gone. */
-const REFUSED = /Failed to load resource/;
 const GONE = /WebSocket connection to .* failed/;
 
 const studentOf = (person: { readonly username: string }) => ({
@@ -106,7 +104,7 @@ test('faults of the form stand at their fields, and typed text is not left witho
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED);
+  expectedErrors.push(failedCall(404, '/v1/users/999999'));
   await page.goto('/notifications');
   await sendButton(page).click();
   for (const name of ['Type', 'User Id', 'Title', 'Message']) {
@@ -200,7 +198,7 @@ test('a refused token is renewed, and one that cannot be asks to sign in over th
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED);
+  expectedErrors.push(failedCall(401, '/v1/'), failedCall(404, '/v1/users/424242'));
   const breakers: (() => Promise<void>)[] = [];
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
     socket.connectToServer();
@@ -239,7 +237,7 @@ test('a server that dies while a notification is sent loses nothing that was typ
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED, GONE);
+  expectedErrors.push(failedCall('ERR_CONNECTION_REFUSED', '/'), GONE);
   const { hostname: host, port } = new URL(server.url);
   // What happens to the server itself is proven beside it; for the browser it is gone when nobody answers at its address.
   const address = { host, port: Number(port) };

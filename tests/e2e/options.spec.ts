@@ -1,5 +1,5 @@
 import { makeOption, QUIZ } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 
 test.describe('options', () => {
   test('an option is added beside the table, changed and deleted', async ({ adminPage: page }) => {
@@ -53,7 +53,7 @@ test.describe('options', () => {
     api,
     expectedErrors,
   }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall('ERR_FAILED', '/v1/options'));
     const option = await makeOption(api, 'Not stored', 'd');
     await page.goto('/options');
     const cells = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit Not stored' }) });
@@ -75,7 +75,7 @@ test.describe('options', () => {
   });
 
   test('a delete that fails is shown and can be tried again', async ({ adminPage: page, api, expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(500, '/v1/options'));
     const option = await makeOption(api, 'Hard to delete');
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { exportRows, idOf, openList } from './play-page.ts';
 
 // How many rows the seeded person has up to the second day; the one current streak is of the third.
@@ -37,7 +37,7 @@ test('an export says that it is under way, is cancelled on request, and says why
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/, /Failed to export a list/);
+  expectedErrors.push(failedCall(503, '/v1/streak-history/export'), /Failed to export a list/);
   let answer: 'hold' | 'fail' = 'hold';
   await page.route('**/export?*', async (route) => {
     if (answer === 'fail') await route.fulfill({ status: 503, json: { message: 'Try later', detail: '' } });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { answerEmpty, chooseDays, column, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
 
@@ -87,7 +87,7 @@ test('every list has its count, its columns to the letter and rows that lead to 
   expectedErrors,
 }) => {
   // The page of a person without a subscription asks for it.
-  expectedErrors.push(/404.*user\/subscriptions/);
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
   const id = await idOf(api, 'play.records');
   for (const { path, title, call, heads, person, count } of LISTS) {
     const all = await (await api.get(`${call}?limit=1`)).json();
@@ -223,7 +223,7 @@ test('a record is deleted after a question; Cancel and a failure leave it where 
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/, /Failed to delete attempt/);
+  expectedErrors.push(failedCall(500, '/v1/'), /Failed to delete attempt/);
   const id = await idOf(api, 'play.removals');
   for (const [path, title, row, question, toast] of DELETES) {
     await openList(page, `${path}?user_id=${id}`);

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
 test('a person’s page shows who they are and the latest of what they did', async ({ adminPage: page, api }) => {
@@ -43,7 +43,7 @@ test('somebody who did nothing yet, and premium given on their page', async ({
   expectedErrors,
 }) => {
   // The browser notes the answer that there is no subscription.
-  expectedErrors.push(/404/);
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
   const person = await (await api.get('/v1/users/pagewright07')).json();
   await page.goto(`/profile/${person.id}`);
   const subscription = page.getByRole('region', { name: 'Subscription' });
@@ -62,7 +62,7 @@ test('somebody who did nothing yet, and premium given on their page', async ({
 });
 
 test('administrators have a page too, and nobody has none', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/404/);
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'), failedCall(404, '/v1/users'));
   await page.goto('/');
   await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Profile', exact: true }).click();
@@ -82,7 +82,7 @@ test('a part that does not load leaves the others readable and can be tried agai
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(500, '/v1/user-answers'), failedCall(404, '/v1/user/subscriptions'));
   await page.route(/\/v1\/user-answers\?/, (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order', detail: '' } }),
   );
@@ -96,7 +96,11 @@ test('a part that does not load leaves the others readable and can be tried agai
 });
 
 test('the palette finds people by text and by id', async ({ adminPage: page, api, expectedErrors }) => {
-  expectedErrors.push(/404/);
+  expectedErrors.push(
+    failedCall(404, '/v1/schools'),
+    failedCall(404, '/v1/questions'),
+    failedCall(404, '/v1/user/subscriptions'),
+  );
   const efua = await (await api.get('/v1/users/efua.profile')).json();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();

@@ -1,12 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { addOption, correctMark, fillQuestion, optionText } from './question-form.ts';
 import { ensurePlace } from './question-place.ts';
 import { ADMIN } from './server.ts';
 
 const LEVEL = 'Level 4201';
 const ROUND = '4201. Round 4201';
-const FAILED_CALL = /Failed to load resource/;
 const place = (api: APIRequestContext) => ensurePlace(api, 4201, 4201);
 
 /** A picture of our own: 8 × 8 pixels of one blue. */
@@ -167,7 +166,12 @@ test('a server error, a lost connection and an expired session lose nothing of a
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(
+    failedCall(500, '/v1/questions'),
+    failedCall('ERR_INTERNET_DISCONNECTED', '/v1/questions'),
+    failedCall(422, '/v1/questions'),
+    failedCall(401, '/v1/'),
+  );
   await place(api);
   await page.goto('/questions/new');
   await fillAll(page, 'Trouble: kept through all of it');
@@ -182,7 +186,7 @@ test('a server error, a lost connection and an expired session lose nothing of a
   const failure = { message: 'Internal Server Error', detail: 'Something went wrong', request_id: 'e2e' };
   await page.route('**/v1/questions', (route) => route.fulfill({ status: 500, json: failure }), { times: 1 });
   await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Internal Server Error');
+  await expect(page.getByRole('alert')).toHaveText('Internal Server Error. Something went wrong');
   await isKept();
 
   await context.setOffline(true);
@@ -211,7 +215,7 @@ test('a server error, a lost connection and an expired session lose nothing of a
 });
 
 test('a question whose answer got lost is stored once', async ({ adminPage: page, api, expectedErrors }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(failedCall('ERR_FAILED', '/v1/questions'));
   await place(api);
   await page.goto('/questions/new');
   await fillAll(page, 'Stored before the line broke?');
@@ -232,7 +236,7 @@ test('a question whose answer got lost is stored once', async ({ adminPage: page
 });
 
 test('a failed update is said above the buttons and logged', async ({ adminPage: page, api, expectedErrors }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(failedCall(500, '/v1/questions'));
   const question = await store(api, { question_text: 'Logged: a failed update' });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -244,7 +248,7 @@ test('a failed update is said above the buttons and logged', async ({ adminPage:
       : route.continue(),
   );
   await update(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Internal Server Error');
+  await expect(page.getByRole('alert')).toHaveText('Internal Server Error. Something went wrong');
   expect(logged.join()).toContain('Failed to update the question');
   await expect(page.getByLabel('Notes')).toHaveValue('Typed');
 });
@@ -287,7 +291,7 @@ test.describe('two administrators at the same question', () => {
     api,
     expectedErrors,
   }) => {
-    expectedErrors.push(FAILED_CALL);
+    expectedErrors.push(failedCall(409, '/v1/questions'));
     const id = await collide(page, api, 'keep mine');
     await page.getByRole('button', { name: 'Keep mine and save' }).click();
     await expect(page.getByText('Question updated')).toBeVisible();
@@ -298,7 +302,7 @@ test.describe('two administrators at the same question', () => {
   });
 
   test('or take theirs, after being asked, and go on from there', async ({ adminPage: page, api, expectedErrors }) => {
-    expectedErrors.push(FAILED_CALL);
+    expectedErrors.push(failedCall(409, '/v1/questions'));
     const id = await collide(page, api, 'take theirs');
     await page.getByRole('button', { name: 'Take theirs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Take theirs?' });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { ensurePlace } from './question-place.ts';
 
@@ -165,7 +165,7 @@ for (const [colorScheme, width] of [
     expectedErrors,
   }) => {
     test.setTimeout(180_000);
-    expectedErrors.push(/404/);
+    expectedErrors.push(failedCall(404, '/v1/questions/999999999'));
     const { id } = await store(api, { ...SHORT, question_text: 'Looked at: $\\frac{1}{2}$' });
     const { level_id } = await place(api);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

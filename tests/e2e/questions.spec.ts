@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { addOption, correctMark, fillQuestion, optionText } from './question-form.ts';
 import { ensurePlace } from './question-place.ts';
 
@@ -182,8 +182,12 @@ test('a question whose correct answer was deleted warns until it is edited', asy
 });
 
 test('the palette finds questions by their text and by their id', async ({ adminPage: page, api, expectedErrors }) => {
-  // The browser notes the answer that there is no question of that id.
-  expectedErrors.push(/404/);
+  // The browser notes each answer that there is nothing of that id.
+  expectedErrors.push(
+    failedCall(404, '/v1/schools'),
+    failedCall(404, '/v1/users'),
+    failedCall(404, '/v1/questions/999999999'),
+  );
   const question = await store(api, { question_text: 'Palette: a quetzal?' });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -205,7 +209,7 @@ test('addresses that are no question are told apart from questions that are gone
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/404/);
+  expectedErrors.push(failedCall(404, '/v1/questions/999999999'), failedCall(404, '/v1/levels/999999999'));
   for (const path of ['/questions/abc', '/questions/0/edit', '/quiz-of-day/1.5', '/quizzes-by-level/x/create']) {
     await page.goto(path);
     await expect(page.getByText('Sorry, the page you are looking for could not be found')).toBeVisible();

@@ -1,5 +1,5 @@
 import { field, made, makeLevel, makeQuestion, makeRound, nextNumber, row } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 
 test.describe('rounds', () => {
   test('a round is added, changed and deleted', async ({ adminPage: page }) => {
@@ -47,7 +47,7 @@ test.describe('rounds', () => {
   });
 
   test('every rule of the form is said at its field', async ({ adminPage: page, api, expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(409, '/v1/rounds'));
     const number = nextNumber();
     await makeRound(api, 'Taken place', number);
     await page.goto('/rounds/create');
@@ -75,7 +75,7 @@ test.describe('rounds', () => {
     api,
     expectedErrors,
   }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(409, '/v1/rounds'));
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     const round = await makeRound(api, 'Round in use');
@@ -133,7 +133,7 @@ test.describe('rounds', () => {
   });
 
   test('a round that is not there is said in words', async ({ adminPage: page, expectedErrors }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(404, '/v1/rounds/999999'));
     await page.goto('/rounds/999999/edit');
     await expect(page.getByRole('heading', { name: 'No such round' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Rounds' }).click();
@@ -146,7 +146,7 @@ test.describe('rounds', () => {
     adminPage: page,
     expectedErrors,
   }) => {
-    expectedErrors.push(/Failed to load resource/);
+    expectedErrors.push(failedCall(500, '/v1/rounds'));
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.goto('/rounds/create');

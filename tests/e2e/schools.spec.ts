@@ -1,5 +1,5 @@
 import { openRealFolder } from '../../apps/server/src/testing/real-data.ts';
-import { expect, skipWithout, test } from './fixtures.ts';
+import { expect, failedCall, skipWithout, test } from './fixtures.ts';
 
 const schools = openRealFolder('schools');
 const images = openRealFolder('hazards/images');
@@ -100,7 +100,7 @@ test('faults stand at their fields, from the form and from the server', async ({
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(409, '/v1/schools'));
   await api.post('/v1/schools', { data: { name: 'Twice Told', region: 'North', location: 'Leeds' } });
   await page.goto('/schools/add');
   await page.getByLabel('Logo URL').fill('not an address');
@@ -121,7 +121,7 @@ test('a server that fails, or is not there, loses nothing that was typed', async
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(500, '/v1/schools'), failedCall('ERR_FAILED', '/v1/schools'));
   await page.goto('/schools/add');
   await page.getByLabel('School Name').fill('Kept through trouble');
   await page.route('**/v1/schools', (route) => route.fulfill({ status: 500, json: { message: 'x', detail: 'y' } }), {
@@ -156,7 +156,7 @@ test('leaving a form that holds something asks first; one that holds nothing new
 });
 
 test('a list that does not load says so and can be tried again', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(503, '/v1/schools'));
   await page.route('**/v1/schools?*', (route) =>
     route.fulfill({ status: 503, json: { message: 'Too busy', detail: 'Later' } }),
   );
@@ -181,7 +181,7 @@ test('a file with faults names them by row and column, and they can be downloade
   adminPage: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(422, '/v1/schools/csv'));
   await page.goto('/schools/add/csv');
   const buffer = Buffer.from('NAME,REGION,LOCATION\nGood,North,Leeds\n,=1+1,York\n');
   await page.locator('input[type=file]').setInputFiles({ name: 'faulty.csv', mimeType: 'text/csv', buffer });
@@ -192,7 +192,7 @@ test('a file with faults names them by row and column, and they can be downloade
 });
 
 test('a workbook under another name is told for what it is', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(415, '/v1/schools/csv'));
   await page.goto('/schools/add/csv');
   const buffer = Buffer.from(
     'UEsDBBQAAAAIAAAAIQAAAAAAAgAAAAAAAAAEAAAAYS50eHQDAFBLBQYAAAAAAQABADIAAAAoAAAAAAA=',

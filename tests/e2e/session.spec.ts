@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { made } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { ADMIN, signIn } from './server.ts';
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
@@ -20,9 +20,6 @@ async function answerSignIn(
 }
 
 const stored = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name);
-
-/** The browser itself logs every answer above 399. */
-const FAILED_CALL = /Failed to load resource/;
 
 test('a guest is sent to the login page and, signed in, back to where they wanted to go', async ({ page }) => {
   await page.goto('/schools?q=ridge');
@@ -80,7 +77,7 @@ test('username and password are asked for, below a logo in the middle', async ({
 });
 
 test('a wrong password is said, and what was typed stays', async ({ page, expectedErrors }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(failedCall(401, '/v1/jwt/signin'));
   await page.goto('/login');
   await fillIn(page, ADMIN.username, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
@@ -104,7 +101,10 @@ const ALERTS: [status: number, body: object, text: string][] = [
 ];
 
 test('every alert of a failed sign-in has the words of the catalogue', async ({ page, expectedErrors }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(
+    ...ALERTS.map(([status]) => failedCall(status, '/v1/jwt/signin')),
+    failedCall('ERR_FAILED', '/v1/jwt/signin'),
+  );
   await page.goto('/login');
   for (const [status, body, text] of ALERTS) {
     await answerSignIn(page, status, body);
@@ -150,10 +150,37 @@ test('a session goes on after a reload, behind Loading...', async ({ adminPage: 
     await route.continue();
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByText('Loading...')).toBeVisible();
+  const loading = page.getByText('Loading...');
+  await expect(loading).toBeVisible();
+  expect(await loading.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   release();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await stored(page, 'refresh_token')).not.toBe(before);
+});
+
+test('two tabs whose token has expired share one refresh', async ({ adminPage: page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const second = await context.newPage();
+  const sent: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('**/v1/jwt/refresh', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(() => sent.length).toBe(1);
+  await second.goto('/schools', { waitUntil: 'commit' });
+  const waiting = () => second.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name));
+  await expect.poll(waiting).toContain('quizdesk-refresh');
+  release();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test('two tabs that start at once both go on', async ({ adminPage: page, context }) => {
@@ -170,7 +197,7 @@ test('two tabs that start at once both go on', async ({ adminPage: page, context
 });
 
 test('a refresh token that the server does not take leads to the login page', async ({ page, expectedErrors }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(failedCall(401, '/v1/jwt/refresh'));
   await page.goto('/login');
   await page.evaluate(() => localStorage.setItem('refresh_token', 'unknown'));
   await page.goto('/schools');
@@ -183,7 +210,7 @@ test('a session that ends while a form is filled in is taken up again over the f
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(failedCall(401, '/v1/'));
   await page.goto('/schools/add');
   await page.getByLabel('School Name').fill('Typed before the end');
   // The session is ended elsewhere: by its own token, as signing out in another place does.
@@ -205,7 +232,7 @@ test('logging out clears the storage, ends the session on the server and in the 
   server,
   expectedErrors,
 }) => {
-  expectedErrors.push(FAILED_CALL);
+  expectedErrors.push(failedCall(401, '/v1/'));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const second = await context.newPage();

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 import { answerEmpty, chooseDays, column, exportRows, idOf, openList, rowsOf } from './play-page.ts';
 
@@ -71,7 +71,7 @@ test('a person who has done nothing, and a console where nobody has, are said to
 });
 
 test('a list that cannot be loaded says so and loads on request', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(500, '/v1/user-activities'));
   await page.route('**/v1/user-activities?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The database is away', detail: '' } }),
   );

@@ -1,5 +1,5 @@
 import { row } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
 const names = /Pagewright \d+/;
@@ -10,7 +10,7 @@ test('students are searched, sorted by name, paged, and lead to their page', asy
   expectedErrors,
 }) => {
   // The page of a person without a subscription asks for it.
-  expectedErrors.push(/404.*user\/subscriptions/);
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
   // Administrators are no students, whatever they are called.
   const data = { name: 'Pagewright Admin', username: 'pagewright.admin', role: 'admin', password: 'green paper 44' };
   expect((await api.post('/v1/users', { data })).status()).toBe(201);
@@ -85,7 +85,7 @@ test('premium is given to try and taken away, each after asking', async ({ admin
 });
 
 test('a change of premium that fails says why in the dialog', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/, /Failed to change the subscription/);
+  expectedErrors.push(failedCall(422, '/v1/user/subscriptions/test-premium'), /Failed to change the subscription/);
   await page.goto('/users?q=pagewright04');
   await page.route('**/v1/user/subscriptions/test-premium', (route) =>
     route.fulfill({

@@ -1,5 +1,5 @@
 import { row } from './bank-rows.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
 test('the waitlist is read by Previous and Next, ten at a time', async ({ adminPage: page }) => {
@@ -41,7 +41,7 @@ test('the waitlist is read by Previous and Next, ten at a time', async ({ adminP
 });
 
 test('somebody is taken off the waitlist; cancelling keeps them', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall('ERR_FAILED', '/v1/waitlist'));
   await page.goto('/waitlist');
   const entry = row(page, 'Hopeful 21');
   const remove = entry.getByRole('button', { name: 'Delete Hopeful 21' });
@@ -79,7 +79,7 @@ test('on a phone the list is read and left with a thumb', async ({ adminPage: pa
 });
 
 test('a waitlist that cannot be read says so and is read again', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(/Failed to load resource/);
+  expectedErrors.push(failedCall(500, '/v1/waitlist'));
   await page.route('**/v1/waitlist?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Broken', detail: '' } }),
   );
