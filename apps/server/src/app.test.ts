@@ -1,8 +1,10 @@
 import { account } from '@quizdesk/contract/account';
 import { describe, expect, it } from 'vitest';
 import { sessions } from './db/schema/sessions.ts';
+import { createProcessLog } from './logging/process-log.ts';
 import { buildUser, PASSWORD } from './testing/builders/users.ts';
 import { useTestApp } from './testing/test-app.ts';
+import { withoutTable } from './testing/without-table.ts';
 
 describe.each([
   [0, '198.51.100.9'],
@@ -42,7 +44,9 @@ describe('a console on another host', () => {
 });
 
 describe('the process', () => {
-  const test = useTestApp();
+  const lines: Record<string, unknown>[] = [];
+  const log = createProcessLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
+  const test = useTestApp({}, log);
 
   it('answers the probes without a token', async () => {
     for (const url of ['/healthz', '/readyz']) {
@@ -61,8 +65,7 @@ describe('the process', () => {
 
   it('answers 500 without internals, and names the line in the log', async () => {
     // A table that is not there is a fault of ours.
-    await test().app.db.execute('ALTER TABLE rounds RENAME TO rounds_gone');
-    try {
+    await withoutTable(test().app.db, 'rounds', async () => {
       const answer = await test().call({ method: 'GET', url: '/v1/rounds/count', query: { status: 'inactive' } });
       expect(answer.statusCode).toBe(500);
       expect(answer.json()).toEqual({
@@ -71,8 +74,8 @@ describe('the process', () => {
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       });
       expect(answer.body).not.toContain('rounds');
-    } finally {
-      await test().app.db.execute('ALTER TABLE rounds_gone RENAME TO rounds');
-    }
+      const logged = lines.filter(({ reqId }) => reqId === answer.json().request_id);
+      expect(logged).toMatchObject([{ msg: 'request failed', err: { query: expect.stringContaining('rounds') } }]);
+    });
   });
 });

@@ -3,6 +3,7 @@ import { BADGE_TIERS } from './badges.ts';
 import { BULK_COLUMNS, bulkQuestions } from './bulk-questions.ts';
 import * as constants from './constants.ts';
 import { everyEndpoint } from './every-endpoint.ts';
+import type { Endpoint } from './kit.ts';
 import { SOCKET_TIMINGS } from './notifications.ts';
 import { schools } from './schools.ts';
 import { uploads } from './uploads.ts';
@@ -131,12 +132,10 @@ describe('the constants of the specification', () => {
   });
 
   it('are the columns of a spreadsheet of questions', () => {
-    expect([...BULK_COLUMNS].sort()).toEqual(
-      [
-        ...['level_number', 'serial_number', 'subject', 'question_text', 'option_1', 'option_2', 'option_3'],
-        ...['option_4', 'answer', 'score', 'note', 'time', 'answer_type', 'hint'],
-      ].sort(),
-    );
+    expect(BULK_COLUMNS).toEqual([
+      ...['level_number', 'serial_number', 'subject', 'question_text', 'option_1', 'option_2', 'option_3', 'option_4'],
+      ...['answer', 'score', 'note', 'time', 'answer_type', 'hint'],
+    ]);
   });
 
   it('are the tiers of badges with their names', () => {
@@ -164,5 +163,26 @@ describe('the constants of the specification', () => {
       reconnectionDelayMaxMs: 5000,
       randomizationFactor: 0.5,
     });
+  });
+});
+
+describe('the status of an answer', () => {
+  const statusesOf = (method: Endpoint['method'], isWanted: (path: string) => boolean = () => true) =>
+    everyEndpoint
+      .filter((one) => one.method === method && isWanted(one.path))
+      .map(({ path, status }) => [path, status]);
+  /** What a POST does that is no creation of a row. */
+  const isCreation = (path: string) => !path.startsWith('/v1/jwt/') && !path.includes('/preview/');
+  const each = (method: Endpoint['method'], status: number, isWanted?: (path: string) => boolean) => {
+    const found = statusesOf(method, isWanted);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(found.map(([path]) => [path, status]));
+  };
+
+  it('is 201 of every creation, 200 of every update and 204 of every deletion', () => {
+    each('POST', 201, isCreation);
+    each('PUT', 200, (path) => !path.endsWith('/password'));
+    each('PATCH', 200);
+    each('DELETE', 204);
   });
 });

@@ -1,9 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import { openPage } from './testing-page.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function open(props: Pick<PaginationProps, 'page' | 'pages' | 'kind'>): Promise<void> {
   await openPage('/waitlist', () => (
@@ -12,6 +15,25 @@ async function open(props: Pick<PaginationProps, 'page' | 'pages' | 'kind'>): Pr
 }
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+const offered = () => screen.getAllByRole('link', { name: /^Page / }).map((link) => link.textContent);
+
+test('a phone offers one page around the current one and one at each margin, a wider window two and three', async () => {
+  const window = (isPhone: boolean) =>
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: isPhone,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  window(true);
+  await open({ page: 10, pages: 20 });
+  expect(offered()).toEqual(['1', '9', '10', '11', '20']);
+  cleanup();
+  window(false);
+  await open({ page: 10, pages: 20 });
+  expect(offered()).toEqual(['1', '2', '3', '8', '9', '10', '11', '12', '18', '19', '20']);
+});
 
 test('in words, there are Previous and Next and where one is, but no numbered pages', async () => {
   await open({ page: 2, pages: 1284, kind: 'words' });

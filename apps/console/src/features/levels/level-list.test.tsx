@@ -59,6 +59,21 @@ test('levels stand by their numbers, with their time limits in words', async () 
   ]);
 });
 
+test('of more than a hundred levels the others are on further pages', async () => {
+  await openPage('/levels', ListPage);
+  const many = Array.from({ length: 100 }, (_, index) =>
+    buildLevel({ level_number: index + 1, description: 'One of many' }),
+  );
+  await answerCall(calls, 'GET', '/v1/levels', 200, { rows: many, count: 101 });
+  await answerCall(calls, 'GET', '/v1/quizzes', 200, QUIZZES);
+  fireEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
+  const last = { ...first, level_number: 101, description: 'The last of all' };
+  await answerCall(calls, 'GET', '/v1/levels', 200, { rows: [last], count: 101 });
+  expect(await screen.findByText('The last of all')).toBeTruthy();
+  const asked = calls.filter(({ url }) => url.pathname === '/v1/levels').map(({ url }) => url.search);
+  expect(asked).toEqual(['?limit=100&offset=0', '?limit=100&offset=100']);
+});
+
 test('the form beside adds a level, and begins anew with the same quiz', async () => {
   await openList();
   expect(screen.getByRole('heading', { name: 'Add Level' })).toBeTruthy();

@@ -1,11 +1,22 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExportMenu } from './export-menu.tsx';
 
-vi.mock(import('../../lib/download.ts'), async (original) => ({ ...(await original()), saveFile: vi.fn() }));
+/** The names of the files that the browser was told to save. */
+let saved: string[] = [];
 
-afterEach(cleanup);
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** Starts an export whose file comes when the test says so. */
 async function startExport() {
@@ -40,8 +51,10 @@ test('an export shows how much has come, and only its start is read out', async 
   expect(button.textContent).toBe('Exporting CSV...1.2 MB');
   expect(screen.getByRole('button', { name: 'Exporting CSV...' })).toBe(button);
   expect(screen.getByRole('status').textContent).toBe(told);
+  expect(saved).toEqual([]);
   await finish();
   expect(button.textContent).toBe('Export');
+  expect(saved).toEqual(['answers.csv']);
 });
 
 test('an export that ends by itself hands the keyboard on from Cancel, and from nowhere else', async () => {

@@ -9,6 +9,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { user_answers } from '../../db/schema/play.ts';
+import { correct_answers } from '../../db/schema/questions.ts';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { buildLevel } from '../../testing/builders/levels.ts';
 import {
@@ -153,6 +154,17 @@ describe.each(removable)('deleting from $name', ({ calls, remove, build }) => {
     expect([removed.statusCode, removed.body]).toEqual([204, '']);
     expect(await listed(calls.list.path)).toMatchObject({ count: 1, rows: [{ id: stays.id }] });
     expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(404);
+  });
+
+  it('leaves the correct answer of the same id, and the question', async () => {
+    const { db } = test().app;
+    const { id } = await build(db);
+    // As many questions, each with its correct answer, as ids up to this one.
+    while ((await db.$count(correct_answers)) < id) await buildQuestion(db);
+    const before = await db.select().from(correct_answers);
+    expect(before.map((answer) => answer.id)).toContain(id);
+    expect((await test().call({ method: 'DELETE', url: pathOf(remove, { id }) })).statusCode).toBe(204);
+    expect(await db.select().from(correct_answers)).toEqual(before);
   });
 
   it.each(['0', '-1', 'abc', 'all', 'export', '9007199254740991', '9007199254740993', '%00'])(

@@ -76,6 +76,10 @@ describe('a new question', () => {
     expect(await answerOf(question.id)).toEqual(answer);
   });
 
+  it.each([0, 101, 5000])('can have the score %i: 1 to 100 is a hint', async (score) => {
+    expect((await added({ ...short(), score })).score).toBe(score);
+  });
+
   it('counts equal options that are correct as one answer', async () => {
     const twice = [...choices, { option_text: 'both', is_correct: true }];
     expect((await added({ ...multiple(), options: twice })).answer).toEqual(['$v = u + at$', 'both']);

@@ -69,6 +69,7 @@ describe('a school', () => {
 
   it.each([
     ['a zero byte', { name: 'a\0b' }],
+    ['a line break', { name: 'a\nb' }],
     ['half a surrogate pair', { name: '\ud800' }],
     ['a number for a name', { name: 7 }],
     ['no name', {}],

@@ -54,6 +54,8 @@ describe('a payment, on the administrator’s word,', () => {
     ['UTC', 'monthly', '2028-01-31T10:20:30.123Z', '2028-02-29T10:20:30.123Z'],
     ['UTC', 'monthly', '2027-01-31T10:20:30.123Z', '2027-02-28T10:20:30.123Z'],
     ['UTC', 'monthly', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
+    ['UTC', 'test', '2027-01-31T10:20:30.123Z', '2027-02-28T10:20:30.123Z'],
+    ['UTC', 'test', '2027-12-15T00:00:00.000Z', '2028-01-15T00:00:00.000Z'],
     ['UTC', 'yearly', '2028-02-29T23:59:59.999Z', '2029-02-28T23:59:59.999Z'],
     // Clocks change in between where the server keeps local time: the hour in UTC stays.
     ['UTC', 'monthly', '2027-03-20T12:00:00.000Z', '2027-04-20T12:00:00.000Z'],
