@@ -1,4 +1,4 @@
-import { ADMIN_ROLES, MAX_CSV_BYTES, MAX_IMAGE_BYTES, MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
+import { MAX_CSV_BYTES, MAX_IMAGE_BYTES, MAX_WORKBOOK_BYTES, NEW_ADMIN_ROLES } from '@quizdesk/contract/constants';
 import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { LightMyRequestResponse } from 'fastify';
@@ -69,7 +69,7 @@ describe('every id', () => {
 describe('every role that may administer', () => {
   const administrative = everyEndpoint.filter(({ access }) => access === 'administrator');
 
-  it.each(ADMIN_ROLES)('%s is let in to every call', async (role) => {
+  it.each(NEW_ADMIN_ROLES)('%s is let in to every call', async (role) => {
     const authorization = `Bearer ${await test().tokenFor(role)}`;
     for (const endpoint of administrative) {
       const url = pathOf(endpoint, { id: 4711, question_id: 4711, user_id: 4711, id_or_username: 4711 });
