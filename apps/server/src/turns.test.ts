@@ -26,3 +26,15 @@ test('a task that fails gives its turn back', async () => {
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(async () => 'next')).toBe('next');
 });
+
+test('one more than may wait is refused, and the others are not', async () => {
+  const inTurn = createTurns(1, { mostWaiting: 1, refusal: () => new Error('too many') });
+  const end = Promise.withResolvers<void>();
+  const first = inTurn(() => end.promise);
+  const second = inTurn(async () => 'second');
+  await expect(inTurn(async () => 'third')).rejects.toThrow('too many');
+  end.resolve();
+  await first;
+  expect(await second).toBe('second');
+  expect(await inTurn(async () => 'fourth')).toBe('fourth');
+});

@@ -50,9 +50,13 @@ export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} not found`, { detail: `There is no ${what.toLowerCase()} with this id.` });
 }
 
-/** 422 for fields that are wrong. */
+/** 422 for fields that are wrong; names the first hundred. */
 export function invalid(details: Record<string, string>): AppError {
-  const [first = 'Validation error', ...others] = Object.values(details);
-  const detail = others.length === 0 ? first : `${first} (and ${others.length} more)`;
-  return new AppError('invalid', 'Validation error', { detail, details });
+  const fields = Object.entries(details);
+  const first = fields[0]?.[1] ?? 'Validation error';
+  const detail = fields.length <= 1 ? first : `${first} (and ${fields.length - 1} more)`;
+  return new AppError('invalid', 'Validation error', {
+    detail,
+    details: Object.fromEntries(fields.slice(0, NAMED_FAULTS)),
+  });
 }

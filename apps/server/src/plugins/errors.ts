@@ -5,11 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isCallerGone } from '../db/constraints.ts';
 import { AppError, errorBodyOf, invalid } from './app-error.ts';
 import { appErrorOfDatabase } from './database-errors.ts';
-
-/** A field of a body as a caller writes it, from the path that leads to it: `options[1].option_text`. */
-export function fieldName(path: readonly (string | number)[]): string {
-  return path.map((part, index) => (/^\d+$/.test(`${part}`) ? `[${part}]` : index === 0 ? part : `.${part}`)).join('');
-}
+import { fieldName } from './parse-payload.ts';
 
 function fromValidation(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errors } from './errors.ts';
-import { multipart, receiveFile } from './multipart.ts';
+import { multipart, withFile } from './multipart.ts';
 
 const MAX_BYTES = 1000;
 
@@ -23,9 +23,10 @@ beforeAll(async () => {
   });
   app.put('/csv', async (request) => {
     const wanted = { field: 'CSV', maxBytes: MAX_BYTES, missing: 'Please select a CSV file.' };
-    const { bytes, filename } = await receiveFile(request, wanted);
-    received.push({ bytes: bytes.toString(), filename });
-    return { size: bytes.length };
+    return withFile(request, wanted, async ({ bytes, filename }) => {
+      received.push({ bytes: bytes.toString(), filename });
+      return { size: bytes.length };
+    });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;

@@ -2,6 +2,7 @@ import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError, invalid } from './app-error.ts';
+import { whenBodyMayBeRead } from './upload-turns.ts';
 
 interface Wanted {
   /** The form's field that carries the file. */
@@ -84,21 +85,24 @@ function errorOfForm(error: unknown, { field }: Wanted): unknown {
 }
 
 /**
- * Takes the one file of a form. Whatever else arrives is a clear 4xx: no form, no file, another field, several files,
- * too many bytes, a form cut off. The rest of a refused body is read to nowhere, so that the connection goes on.
+ * Takes the one file of a form and answers what `use` makes of it, in turn with other uploads. Whatever else arrives is a
+ * clear 4xx: no form, no file, another field, several files, too many bytes, a form cut off.
  */
-export async function receiveFile(request: FastifyRequest, wanted: Wanted): Promise<ReceivedFile> {
-  try {
+export async function withFile<Answer>(
+  request: FastifyRequest,
+  wanted: Wanted,
+  use: (file: ReceivedFile) => Promise<Answer>,
+): Promise<Answer> {
+  return whenBodyMayBeRead(request, async () => {
     checkHeaders(request, wanted);
-    return await readParts(request, wanted);
-  } catch (error) {
-    request.raw.unpipe();
-    request.raw.resume();
-    throw errorOfForm(error, wanted);
-  }
+    const file = await readParts(request, wanted).catch((error: unknown) => {
+      throw errorOfForm(error, wanted);
+    });
+    return use(file);
+  });
 }
 
-/** Lets calls take forms with files, through `receiveFile`. */
+/** Lets calls take forms with files, through `withFile`. */
 export const multipart = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: LIMITS });
 });

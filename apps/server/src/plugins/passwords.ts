@@ -7,27 +7,17 @@ import { AppError } from './app-error.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all. A school may sign in at once. */
-const RUNNING = 2;
-const WAITING = 250;
-const inTurn = createTurns(RUNNING);
-let present = 0;
-
-async function whenThereIsRoom<Result>(job: () => Promise<Result>): Promise<Result> {
-  if (present >= RUNNING + WAITING) {
+const inTurn = createTurns(2, {
+  mostWaiting: 250,
+  refusal: () => {
     const detail = 'The server checks as many passwords as it can. Please try again in a few seconds.';
-    throw new AppError('unavailable', 'Too many people are signing in at once', { detail, retryAfterS: 5 });
-  }
-  present++;
-  try {
-    return await inTurn(job);
-  } finally {
-    present--;
-  }
-}
+    return new AppError('unavailable', 'Too many people are signing in at once', { detail, retryAfterS: 5 });
+  },
+});
 
 /** The password as argon2id in its PHC text form. Throws a 503 where too many others wait. */
 export function hashPassword(password: string): Promise<string> {
-  return whenThereIsRoom(() => hash(password, PARAMETERS));
+  return inTurn(() => hash(password, PARAMETERS));
 }
 
 let decoy: Promise<string> | undefined;
@@ -54,7 +44,7 @@ function parametersOf(passwordHash: string): ParsedHashOptions | undefined {
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const usable = passwordHash && parametersOf(passwordHash) ? passwordHash : undefined;
   const compared = usable ?? (await prepareDecoy());
-  const matches = await whenThereIsRoom(() => verify(compared, password));
+  const matches = await inTurn(() => verify(compared, password));
   return matches && usable !== undefined;
 }
 

@@ -64,9 +64,9 @@ export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
     refuseEncoded(request);
   });
   const endSlow = async () => {
-    for (const [{ socket, readableFlowing }, body] of unfinished) {
-      // One that waits for its turn is held up by the server, not by its sender.
-      if (readableFlowing !== true) continue;
+    for (const [{ socket, readableLength, readableHighWaterMark }, body] of unfinished) {
+      // More is waiting than the server has taken so far: it holds up the sender, not the other way round.
+      if (readableLength >= readableHighWaterMark) continue;
       body.msTaken += checkMs;
       const received = socket.bytesRead - body.bytesBefore;
       if (received < ((body.msTaken - graceMs) / 1000) * leastBytesPerS) answerTooSlow(socket);

@@ -1,10 +1,9 @@
 import type { SocketFault } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
-import { AppError, invalid } from '../plugins/app-error.ts';
+import { AppError } from '../plugins/app-error.ts';
 import { authenticate } from '../plugins/authentication.ts';
 import { appErrorOfDatabase } from '../plugins/database-errors.ts';
-import { fieldName, logUnavailable } from '../plugins/errors.ts';
+import { logUnavailable } from '../plugins/errors.ts';
 import type { SessionAccount } from '../plugins/live-sessions.ts';
 import { breakConnection, type UserSocket } from './socket-server.ts';
 
@@ -12,18 +11,6 @@ import { breakConnection, type UserSocket } from './socket-server.ts';
 export type RequestHandler = (payload: unknown, account: SessionAccount) => Promise<object>;
 
 const isAcknowledge = (argument: unknown): argument is (answer: object) => void => typeof argument === 'function';
-
-/** What a schema makes of a payload; throws a 422 that names every wrong field. */
-export function parsePayload<Schema extends z.ZodType>(schema: Schema, payload: unknown): z.output<Schema> {
-  const result = schema.safeParse(payload);
-  if (result.success) return result.data;
-  const details: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) {
-    const parts = path.map((part) => (typeof part === 'number' ? part : String(part)));
-    details[fieldName(parts) || 'payload'] ??= message;
-  }
-  throw invalid(details);
-}
 
 function faultOf(app: FastifyInstance, error: unknown): SocketFault {
   const known = error instanceof AppError ? error : appErrorOfDatabase(error);

@@ -17,6 +17,7 @@ interface TaskOptions {
   /** Ends the task early. */
   readonly signal?: AbortSignal | undefined;
   readonly timeLimitMs?: number;
+  readonly memoryMb?: number;
 }
 
 type InputOf<All extends Tasks, Name extends keyof All> = Parameters<All[Name]>[0];

@@ -1,10 +1,12 @@
 import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tidy } from '../../db/maintenance.ts';
-import { type ReceivedFile, receiveFile } from '../../plugins/multipart.ts';
+import { withFile } from '../../plugins/multipart.ts';
 import { route } from '../../plugins/route.ts';
+import { readBody, whenBodyMayBeRead } from '../../plugins/upload-turns.ts';
 import { uploadKey } from '../questions/upload-key.ts';
+import { parseUpload } from './parse-upload.ts';
 import { markWorkbook, previewWorkbook } from './preview-workbook.ts';
 import { type UploadOutcome, uploadQuestions } from './upload-questions.ts';
 
@@ -19,12 +21,11 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-const receiveWorkbook = (request: FastifyRequest): Promise<ReceivedFile> =>
-  receiveFile(request, {
-    field: bulkQuestions.preview.file,
-    maxBytes: MAX_WORKBOOK_BYTES,
-    missing: 'Please select an Excel workbook (.xlsx or .xls).',
-  });
+const WORKBOOK = {
+  field: bulkQuestions.preview.file,
+  maxBytes: MAX_WORKBOOK_BYTES,
+  missing: 'Please select an Excel workbook (.xlsx or .xls).',
+};
 
 /** Has a browser save the answer under this name. */
 function nameAnswer(reply: FastifyReply, filename: string): void {
@@ -47,10 +48,19 @@ async function readTemplate(): Promise<Buffer> {
   return buildTemplate();
 }
 
-function uploadRoute(app: FastifyInstance): void {
-  route(app, bulkQuestions.upload, async ({ body, request }) => {
+/** The body is parsed and checked on another thread: ten thousand questions would hold up everybody for seconds. */
+async function uploadRoute(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
+  app.setValidatorCompiler(() => (value) => ({ value }));
+  route(app, bulkQuestions.upload, async ({ request, reply }) => {
+    const signal = goneSignal(reply);
+    const { questions, contentHash } = await whenBodyMayBeRead(request, async () =>
+      parseUpload(await readBody(request, bulkQuestions.upload.maxBytes), signal),
+    );
     const editorId = request.administrator.id;
-    const outcome = await uploadQuestions(app.db, body, { key: uploadKey(request.headers, editorId, body), editorId });
+    const key = uploadKey(request.headers, editorId, contentHash);
+    const outcome = await uploadQuestions(app.db, questions, { key, editorId });
     if (!outcome.repeated && outcome.inserted >= TIDY_FROM && app.database.kind === 'embedded') {
       await tidy(app.database, TABLES);
     }
@@ -68,15 +78,15 @@ export async function bulkQuestionRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, bulkQuestions.preview, async ({ request, reply }) => {
     const signal = goneSignal(reply);
-    const { bytes } = await receiveWorkbook(request);
-    return previewWorkbook(app.db, bytes, signal);
+    return withFile(request, WORKBOOK, ({ bytes }) => previewWorkbook(app.db, bytes, signal));
   });
   route(app, bulkQuestions.marked, async ({ request, reply }) => {
     const signal = goneSignal(reply);
-    const { bytes, filename } = await receiveWorkbook(request);
-    const marked = await markWorkbook(app.db, bytes, signal);
-    nameAnswer(reply, markedName(filename));
-    return marked;
+    return withFile(request, WORKBOOK, async ({ bytes, filename }) => {
+      const marked = await markWorkbook(app.db, bytes, signal);
+      nameAnswer(reply, markedName(filename));
+      return marked;
+    });
   });
-  uploadRoute(app);
+  await app.register(uploadRoute);
 }

@@ -1,5 +1,9 @@
-import type { BulkRow } from '@quizdesk/contract/bulk-questions';
+import { serialize } from 'node:v8';
+import { type BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import { AppError } from '../../plugins/app-error.ts';
+import { parsePayload } from '../../plugins/parse-payload.ts';
 import { serveTasks } from '../../workers/serve-tasks.ts';
+import { hashOf } from '../questions/upload-key.ts';
 import { type KnownTexts, warnOfKnownTexts } from './known-texts.ts';
 import type { Places } from './marking/read-place.ts';
 import { previewRows } from './preview-rows.ts';
@@ -24,6 +28,24 @@ export interface ReadWorkbook {
   readonly textLetters: string;
 }
 
+/** An upload that was parsed and checked against the contract. */
+export interface ParsedUpload {
+  readonly contentHash: string;
+  /** The questions in batches, serialised, so that the thread that takes them over can do so in steps. */
+  readonly batches: readonly Uint8Array[];
+}
+
+const BATCH = 250;
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer).toString());
+  } catch (error) {
+    const detail = bytes.length === 0 ? 'The body is empty.' : 'The body is not valid JSON.';
+    throw new AppError('bad_request', 'Broken JSON', { detail, cause: error });
+  }
+}
+
 const textLettersOf = ({ header }: QuestionSheet) => columnLetters(header.columns.get('question_text') ?? 0);
 
 const tasks = {
@@ -31,6 +53,15 @@ const tasks = {
     const sheet = await readQuestionSheet(Buffer.from(bytes.buffer));
     const rows = previewRows(sheet, places);
     return { rows, sheet: sheet.name, ignored_columns: ignoredColumns(sheet), textLetters: textLettersOf(sheet) };
+  },
+
+  async parse({ bytes }: { readonly bytes: Uint8Array }): Promise<ParsedUpload> {
+    const questions = parsePayload(bulkQuestions.upload.body, parseJson(bytes), 'body');
+    const starts = Array.from({ length: Math.ceil(questions.length / BATCH) }, (_, index) => index * BATCH);
+    return {
+      contentHash: hashOf(questions),
+      batches: starts.map((start) => serialize(questions.slice(start, start + BATCH))),
+    };
   },
 
   async mark({ bytes, places, known }: MarkInput): Promise<Uint8Array> {

@@ -17,7 +17,7 @@ interface Examined {
 }
 
 /** Hands bytes over to another thread, which needs memory of its own. */
-function handOver(bytes: Buffer): { bytes: Uint8Array<ArrayBuffer>; transfer: ArrayBuffer[] } {
+export function handOver(bytes: Buffer): { bytes: Uint8Array<ArrayBuffer>; transfer: ArrayBuffer[] } {
   const copy = new Uint8Array(bytes);
   return { bytes: copy, transfer: [copy.buffer] };
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { AppError, invalid } from '../../plugins/app-error.ts';
-import { fieldName } from '../../plugins/errors.ts';
+import { fieldName } from '../../plugins/parse-payload.ts';
 import { findQuestion, type QuestionRow } from './question-list.ts';
 import { type ChoiceInput, putAnswer, quizOfLevel, replaceChoices } from './questions.queries.ts';
 

@@ -24,7 +24,8 @@ function namedKey(header: string | string[] | undefined): string | undefined {
   throw invalid({ [KEY_HEADER]: `The header ${KEY_HEADER} must be at most ${MAX_CHARACTERS} characters` });
 }
 
-const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+/** SHA-256 of what was sent. */
+export const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 type Headers = NodeJS.Dict<string | string[]>;
 
@@ -35,9 +36,9 @@ export function namedUpload(headers: Headers, administratorId: number, content: 
 }
 
 /** The key of an upload: the one its header names, else one that its content gives. */
-export function uploadKey(headers: Headers, administratorId: number, content: unknown): UploadKey {
-  const named = namedUpload(headers, administratorId, content);
-  if (named) return named;
-  const contentHash = hashOf(content);
-  return { key: `${CONTENT_PREFIX}${administratorId}:${contentHash}`, contentHash };
+export function uploadKey(headers: Headers, administratorId: number, contentHash: string): UploadKey {
+  const name = namedKey(headers[IDEMPOTENCY_KEY_HEADER]);
+  const key =
+    name === undefined ? `${CONTENT_PREFIX}${administratorId}:${contentHash}` : `key:${administratorId}:${name}`;
+  return { key, contentHash };
 }

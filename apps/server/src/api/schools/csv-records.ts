@@ -58,6 +58,16 @@ function findOverlongLine(text: Buffer): number | undefined {
   return text.length - start > MAX_RECORD_CHARACTERS ? line : undefined;
 }
 
+const BLANK = new Set(Buffer.from(',; \t\r\n'));
+
+/** Without the empty lines that spreadsheets write below the last row, a million of them at times. */
+function withoutEmptyEnd(text: Buffer): Buffer {
+  let last = text.length - 1;
+  while (last >= 0 && BLANK.has(text[last] ?? 0)) last--;
+  const end = text.indexOf(LF, last + 1);
+  return end === -1 ? text : text.subarray(0, end + 1);
+}
+
 /** Matches a record whose quotes are in order: a quoted cell ends with its quote, other cells hold any quotes. */
 function wellQuoted(delimiter: string): RegExp {
   const space = `[^\\S\\r\\n${delimiter}]*`;
@@ -69,9 +79,10 @@ function wellQuoted(delimiter: string): RegExp {
  * Reads a CSV file (UTF-8 without a mark) record by record, whatever its delimiter and line ends. A quote in the middle
  * of a cell that does not begin with one is an ordinary character. What `visit` throws ends the reading.
  */
-export function readCsvRecords(text: Buffer, visit: (record: CsvRecord) => void): ReadingEnd | undefined {
-  const overlong = findOverlongLine(text);
+export function readCsvRecords(whole: Buffer, visit: (record: CsvRecord) => void): ReadingEnd | undefined {
+  const overlong = findOverlongLine(whole);
   if (overlong !== undefined) return { row: overlong, reason: 'row_too_long' };
+  const text = withoutEmptyEnd(whole);
   const delimiter = findDelimiter(text);
   const inOrder = wellQuoted(delimiter);
   let row = 0;

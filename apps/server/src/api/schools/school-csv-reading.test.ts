@@ -110,3 +110,15 @@ test('one row more than allowed is refused', () => {
   expect(read(text, { ...RULES, maxRows: 3 }).rows).toHaveLength(3);
   expect(() => read(text, { ...RULES, maxRows: 2 })).toThrow(TooManyRows);
 });
+
+test.each([
+  ['below the rows', 'NAME,REGION,LOCATION\nNorth,a,b\n', '', 1],
+  ['of empty cells below the rows', 'NAME,REGION,LOCATION\nNorth,a,b\n', ',,', 1],
+])('millions of empty lines %s are left out in no time', { timeout: 3000 }, (_, start, line, rows) => {
+  const reading = read(start + `${line}\r\n`.repeat(5_000_000));
+  expect([reading.rows.length, reading.refusal]).toEqual([rows, undefined]);
+});
+
+test('millions of empty lines above the rows are too many', { timeout: 3000 }, () => {
+  expect(() => read(`${'\n'.repeat(19_000_000)}NAME,REGION,LOCATION\nNorth,a,b\n`)).toThrow(TooManyRows);
+});

@@ -44,6 +44,8 @@ export class TooManyRows extends Error {
 
 const LABELS: Readonly<Record<SchoolField, string>> = { name: 'School name', region: 'Region', location: 'Location' };
 const SAMPLE_ROWS = 10;
+/** A file may have so many lines for each row that it may have, most of them empty: reading millions takes long. */
+const LINES_PER_ROW = 4;
 const VALUE_CHARACTERS = 200;
 const IGNORED_COLUMNS_NAMED = 100;
 const BROKEN_QUOTE = 'A quote in this row does not end with its cell; inside a quoted cell, a quote is written twice';
@@ -92,6 +94,7 @@ class Reading {
   }
 
   take(record: CsvRecord): void {
+    if (record.row > this.rules.maxRows * LINES_PER_ROW) throw new TooManyRows();
     if (record.broken !== undefined) this.takeBroken(record, record.broken);
     else if (isEmpty(record)) return;
     else if (this.header) this.takeRow(record, this.header);

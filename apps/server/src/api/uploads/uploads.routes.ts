@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MAX_IMAGE_BYTES } from '@quizdesk/contract/constants';
 import { uploads } from '@quizdesk/contract/uploads';
 import type { FastifyInstance } from 'fastify';
-import { receiveFile } from '../../plugins/multipart.ts';
+import { withFile } from '../../plugins/multipart.ts';
 import { route } from '../../plugins/route.ts';
 import { convertImage } from './image-file.ts';
 
@@ -13,8 +13,7 @@ const newFileName = () => `${randomBytes(20).toString('hex')}.webp`;
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   route(app, uploads.image, async ({ request }) => {
     const wanted = { field: uploads.image.file, maxBytes: MAX_IMAGE_BYTES, missing: 'Please select an image.' };
-    const { bytes } = await receiveFile(request, wanted);
-    const picture = await convertImage(bytes);
+    const picture = await withFile(request, wanted, ({ bytes }) => convertImage(bytes));
     const filename = newFileName();
     await app.storage.write(filename, picture);
     return { filename, url: `/uploads/${filename}` };
