@@ -54,8 +54,8 @@ export interface SocketFault {
   readonly ok: false;
   /** A sentence for people. */
   readonly message: string;
-  /** Field to fault. */
-  readonly details?: Readonly<Record<string, string>>;
+  /** Field to fault; empty where it is about no field. */
+  readonly details: Readonly<Record<string, string>>;
 }
 
 /** What the acknowledgment of `send_notification` says. The notification is stored where it is ok. */

@@ -27,7 +27,7 @@ async function expectSending(): Promise<void> {
 }
 
 describe('who may send', () => {
-  const REFUSED = { ok: false, message: 'Only administrators may do this.' };
+  const REFUSED = { ok: false, message: 'Only administrators may do this.', details: {} };
 
   it('is no student', async () => {
     const student = await test().connectAs('student');
@@ -184,7 +184,7 @@ it('what the database does not take is answered in a sentence, and the next one 
     admin.socket.once('disconnect', () => {
       ended = true;
     });
-    const fault = { ok: false, message: 'Something went wrong on the server. Please try again.' };
+    const fault = { ok: false, message: 'Something went wrong on the server. Please try again.', details: {} };
     expect(await admin.socket.emitWithAck('send_notification', buildInput(admin.userId))).toEqual(fault);
     expect(await admin.socket.emitWithAck('notification_read', { id: 1 })).toEqual(fault);
     // Also what a new socket would get cannot be read now.
@@ -218,6 +218,7 @@ describe('what may be sent', () => {
     expect(answers[60]).toEqual({
       ok: false,
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
+      details: {},
     });
     expect(await limited().stored()).toHaveLength(60);
     expect(await other.socket.emitWithAck('send_notification', buildInput(other.userId))).toMatchObject({ ok: true });

@@ -16,11 +16,12 @@ function faultOf(app: FastifyInstance, error: unknown): SocketFault {
   const known = error instanceof AppError ? error : appErrorOfDatabase(error);
   if (!known) {
     app.log.error({ err: error }, 'a request of a socket failed');
-    return { ok: false, message: 'Something went wrong on the server. Please try again.' };
+    const message = 'Something went wrong on the server. Please try again.';
+    return { ok: false, message, details: {} };
   }
   logUnavailable(app.log, known);
-  const { detail = known.message, details } = known.facts;
-  return { ok: false, message: detail, ...(details && { details }) };
+  const { detail = known.message, details = {} } = known.facts;
+  return { ok: false, message: detail, details };
 }
 
 /**

@@ -244,7 +244,7 @@ test('says what was read, and whether it is to be said again', async () => {
   expect(await line.read(3)).toBe(false);
   socket.events.onConnect();
   expect(await line.read(3)).toBe(true);
-  socket.read.mockResolvedValueOnce({ ok: false, message: 'Not found' });
+  socket.read.mockResolvedValueOnce({ ok: false, message: 'Not found', details: {} });
   expect(await line.read(4)).toBe(true);
   socket.read.mockRejectedValueOnce(new Error('socket has been disconnected'));
   expect(await line.read(5)).toBe(false);
