@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './constants.ts';
+import './fault-words.ts';
 
 /** One call of a service: what it takes and answers. The server registers routes from it, the console calls through it. */
 export interface Endpoint {
@@ -157,11 +158,15 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
 /** An id as the database gives it. */
 export const id = z.int().positive();
 
-const queryInteger = (min: number, max: number) =>
-  z
-    .union([z.string().regex(/^\d{1,16}$/, 'Must be a whole number'), z.number()], 'Must be a whole number')
+/** A whole number in an address. */
+function queryInteger(min: number, max: number) {
+  const allowed = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  const fault = `Must be a whole number ${allowed}`;
+  return z
+    .union([z.string().regex(/^\d{1,16}$/, fault), z.number()], fault)
     .transform(Number)
-    .pipe(z.int().min(min, `Must be at least ${min}`).max(max, `Must be at most ${max}`));
+    .pipe(z.int(fault).min(min, fault).max(max, fault));
+}
 
 /** `:id` of a path. Anything that is no possible id is answered like an unknown one: 404. */
 export const idParams = z.object({ id: queryInteger(1, Number.MAX_SAFE_INTEGER) });
