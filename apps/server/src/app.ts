@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
 import type { Service } from './config.ts';
@@ -56,9 +57,14 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   await app.register(closing);
   await app.register(context, parts);
+  // Every schema of an answer is one of the contract's (plugins/route.ts).
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (value) =>
+        app.encodeAnswer(schema, value),
+  );
   await app.register(errors);
   await app.register(security);
   await app.register(requestBodies);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { inBatches } from './large-pages.ts';
 import type { List, RawRow } from './list.ts';
 
 /** Which rows of a list are wanted: `limit` rows after the first `offset`. */
@@ -10,7 +11,10 @@ export interface Window {
 
 /** One page of a list and how many rows the whole list has. */
 export interface Page<Row> {
+  /** Of a large page the first rows only. */
   readonly rows: Row[];
+  /** The other rows of a large page, in batches that are read when they are asked for. */
+  readonly rest?: AsyncIterable<Row[]> | undefined;
   readonly count: number;
 }
 
@@ -123,14 +127,18 @@ async function nearPage<Row>(db: Database, list: List<Row>, order: Order, window
   return page ?? { count: window.offset === 0 ? 0 : await countRows(db, list), rows: [] };
 }
 
-/** A page, newest first. Every page costs about the same, however far back it lies. */
-export async function newestPage<Row>(db: Database, list: List<Row>, window: Window): Promise<Page<Row>> {
+async function newest<Row>(db: Database, list: List<Row>, window: Window): Promise<Page<Row>> {
   if (window.offset < NEAR) return nearPage(db, list, NEWEST_FIRST, window);
   const rel = sql.raw(`'${list.table}'::regclass`);
   const rows = sql.raw(`SELECT ${list.columns} FROM ${list.table} t WHERE t.id < p.below ORDER BY t.id DESC`);
   const query = sql`SELECT p.total AS page_count, r.* FROM row_page(${rel}, ${window.offset}) p
       LEFT JOIN LATERAL (${rows} OFFSET p.rest LIMIT ${window.limit}) r ON true ORDER BY r.id DESC`;
   return (await select(db, list, query, NEWEST_FIRST)) ?? { count: 0, rows: [] };
+}
+
+/** A page, newest first. Every page costs about the same, however far back it lies. */
+export function newestPage<Row>(db: Database, list: List<Row>, window: Window): Promise<Page<Row>> {
+  return inBatches(db, list, { ...window, column: 'id' }, (some) => newest(db, some, window));
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
@@ -153,16 +161,7 @@ async function farPage<Row>(
 
 const TRIES = 3;
 
-/**
- * A page in the order of a column that has an index (column, id), read from whichever end of the index is nearer:
- * worst in the middle, about 5 ms per 100,000 rows.
- */
-export async function orderedPage<Row>(
-  db: Database,
-  list: List<Row>,
-  order: Order,
-  window: Window,
-): Promise<Page<Row>> {
+async function ordered<Row>(db: Database, list: List<Row>, order: Order, window: Window): Promise<Page<Row>> {
   if (window.offset < NEAR) return nearPage(db, list, order, window);
   let count = await countRows(db, list);
   for (let tries = 0; tries < TRIES && window.offset > count / 2 && window.offset < count; tries++) {
@@ -175,6 +174,15 @@ export async function orderedPage<Row>(
     count = page.count;
   }
   return farPage(db, list, { read: order, show: order, window });
+}
+
+/**
+ * A page in the order of a column that has an index (column, id), read from whichever end of the index is nearer:
+ * worst in the middle, about 5 ms per 100,000 rows.
+ */
+export function orderedPage<Row>(db: Database, list: List<Row>, order: Order, window: Window): Promise<Page<Row>> {
+  const { limit } = window;
+  return inBatches(db, list, { limit, column: order.column }, (some) => ordered(db, some, order, window));
 }
 
 /** For each word of a text what a folded text must be LIKE to hold it. */
@@ -190,19 +198,21 @@ function matches(text: string): SQL {
 }
 
 /** A page of the rows that `hits` names by id, with their exact count, from one scan: by its `sort_key`, or by id. */
-async function hitsPage<Row>(
+function hitsPage<Row>(
   db: Database,
   list: List<Row>,
   { hits, order }: { readonly hits: SQL; readonly order: Order },
   { limit, offset }: Window,
 ): Promise<Page<Row>> {
-  const query = sql`WITH hits AS MATERIALIZED (${hits})
+  return inBatches(db, list, { limit, column: 'id' }, async (some) => {
+    const query = sql`WITH hits AS MATERIALIZED (${hits})
       SELECT c.page_count, r.* FROM (SELECT count(*) AS page_count FROM hits) c LEFT JOIN (
-        SELECT h.sort_key, ${sql.raw(list.columns)} FROM (
+        SELECT h.sort_key, ${sql.raw(some.columns)} FROM (
           SELECT h.id, h.sort_key FROM hits h ORDER BY ${orderBy(order, 'h')} OFFSET ${offset} LIMIT ${limit}
-        ) h JOIN ${sql.raw(list.table)} t ON t.id = h.id
+        ) h JOIN ${sql.raw(some.table)} t ON t.id = h.id
       ) r ON true ORDER BY ${orderBy(order, 'r')}`;
-  return (await select(db, list, query, order)) ?? { count: 0, rows: [] };
+    return (await select(db, some, query, order)) ?? { count: 0, rows: [] };
+  });
 }
 
 /**

@@ -3,12 +3,15 @@ import type { Config } from '../config.ts';
 import { ContestClock } from '../contest-clock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Storage } from '../storage/storage.ts';
+import { answerEncoder, type Encode } from './answers.ts';
 
 /** What every service of the process works with. */
 export interface Context {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly storage: Storage;
+  /** Makes an answer that does not fit the contract an error instead of a line in the log: for tests. */
+  readonly strictAnswers?: boolean;
 }
 
 declare module 'fastify' {
@@ -19,18 +22,20 @@ declare module 'fastify' {
     db: OpenDatabase['db'];
     database: OpenDatabase;
     storage: Storage;
+    encodeAnswer: Encode;
     /** Every route of the process, so that the tests about all of them cannot miss a new one. */
     registeredRoutes: { readonly method: string; readonly url: string }[];
   }
 }
 
 /** Makes configuration, database and storage reachable from every route. */
-export const context = fastifyPlugin<Context>(async (app, { config, database, storage }) => {
+export const context = fastifyPlugin<Context>(async (app, { config, database, storage, strictAnswers = false }) => {
   app.decorate('config', config);
   app.decorate('clock', new ContestClock(config.contestTimeZone));
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('storage', storage);
+  app.decorate('encodeAnswer', answerEncoder(app.log, strictAnswers));
   app.decorate('access', 'public');
   app.decorate('registeredRoutes', []);
   app.addHook('onRoute', ({ method, url }) => {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import { longAnswerOf, streamAnswer } from './answers.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -65,6 +66,11 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       const { params, query, body } = request as unknown as Pick<Call<E>, 'params' | 'query' | 'body'>;
       const answer = await handler({ params, query, body, request, reply });
       if (endpoint.answersFile && !reply.hasHeader('content-type')) void reply.type(endpoint.answersFile);
+      const long = longAnswerOf(answer);
+      if (long && endpoint.response instanceof z.ZodObject) {
+        void reply.code(endpoint.status).type('application/json; charset=utf-8');
+        return reply.send(streamAnswer(app.encodeAnswer, endpoint.response, long));
+      }
       return reply.code(endpoint.status).send(endpoint.response || endpoint.answersFile ? answer : undefined);
     },
   });

@@ -48,7 +48,12 @@ export function useTestApp(
   let made: ReturnType<typeof testApp> | undefined;
   beforeAll(async () => {
     const storage = await openLocalStorage(await createTestFolder());
-    const parts = { config: { ...parseConfig({ LOG_LEVEL: 'silent' }), ...config }, database: database(), storage };
+    const parts = {
+      config: { ...parseConfig({ LOG_LEVEL: 'silent' }), ...config },
+      database: database(),
+      storage,
+      strictAnswers: true,
+    };
     made = testApp(await buildApp(parts, log));
   });
   // The database of the test before is gone, and the account with it.
