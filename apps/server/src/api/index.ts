@@ -10,6 +10,7 @@ import { correctAnswerRoutes } from './correct-answers/correct-answers.routes.ts
 import { levelRoutes } from './levels/levels.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
+import { ExportTurns } from './play/export/export-turns.ts';
 import { playRoutes } from './play/play.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { quizRoutes } from './quizzes/quizzes.routes.ts';
@@ -28,6 +29,7 @@ export async function api(app: FastifyInstance): Promise<void> {
   await app.register(async (guarded) => {
     await guarded.register(guard);
     await guarded.register(multipart);
+    guarded.decorate('exportTurns', new ExportTurns(app.config.pools.exportsMax));
     await guarded.register(activityRoutes);
     await guarded.register(badgeRoutes);
     await guarded.register(bulkQuestionRoutes);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
+import { forWide } from './handles.ts';
 import { inBatches } from './large-pages.ts';
 import type { List, RawRow } from './list.ts';
 
@@ -31,12 +32,13 @@ function orderText({ column, direction }: Order, from: string): string {
   return column === 'id' ? byId : `${from}."${column}" ${direction}, ${byId}`;
 }
 
-const orderBy = (order: Order, from: string): SQL => sql.raw(orderText(order, from));
+/** An order as SQL on the rows named `from`. */
+export const orderBy = (order: Order, from: string): SQL => sql.raw(orderText(order, from));
 
 const NEWEST_FIRST: Order = { column: 'id', direction: 'desc' };
 
 /** Runs a query of a list's rows, which come in `order`. What the list shows of other tables is joined to them. */
-async function rawRows<Row>(db: Database, { joined }: List<Row>, query: SQL, order: Order): Promise<RawRow[]> {
+export async function rawRows<Row>(db: Database, { joined }: List<Row>, query: SQL, order: Order): Promise<RawRow[]> {
   const whole =
     joined === undefined
       ? query
@@ -141,7 +143,8 @@ export function newestPage<Row>(db: Database, list: List<Row>, window: Window): 
   return inBatches(db, list, { ...window, column: 'id' }, (some) => newest(db, some, window));
 }
 
-const opposite = { asc: 'desc', desc: 'asc' } as const;
+/** The other direction of an order. */
+export const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /** A page far from the end it is read from: only the narrow index is read up to it, then the rows of the page alone. */
 async function farPage<Row>(
@@ -164,16 +167,18 @@ const TRIES = 3;
 async function ordered<Row>(db: Database, list: List<Row>, order: Order, window: Window): Promise<Page<Row>> {
   if (window.offset < NEAR) return nearPage(db, list, order, window);
   let count = await countRows(db, list);
-  for (let tries = 0; tries < TRIES && window.offset > count / 2 && window.offset < count; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if (window.offset >= count) return { rows: [], count };
+    if (window.offset <= count / 2) break;
     const limit = Math.min(window.limit, count - window.offset);
     const fromEnd = { limit, offset: count - window.offset - limit };
     const read = { column: order.column, direction: opposite[order.direction] };
-    const page = await farPage(db, list, { read, show: order, window: fromEnd });
+    const page = await farPage(forWide(db), list, { read, show: order, window: fromEnd });
     // Reckoned from the end, a page is right only for the count it was reckoned with.
     if (page.count === count) return page;
     count = page.count;
   }
-  return farPage(db, list, { read: order, show: order, window });
+  return farPage(forWide(db), list, { read: order, show: order, window });
 }
 
 /**

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../db/database.ts';
 import { longAnswerOf, streamAnswer } from './answers.ts';
+import { callerGone } from './caller-gone.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -13,6 +15,8 @@ interface Call<E extends Endpoint> {
   readonly body: Parsed<E['body']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The database. Of a call that only reads, what runs on it is cancelled when the caller has gone. */
+  readonly db: Database;
 }
 
 type Answer<E extends Endpoint> = E['response'] extends z.ZodType
@@ -64,7 +68,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       // Fastify's handler types cannot follow a generic schema; the schemas above have just checked these values.
       const { params, query, body } = request as unknown as Pick<Call<E>, 'params' | 'query' | 'body'>;
-      const answer = await handler({ params, query, body, request, reply });
+      const db = endpoint.method === 'GET' ? app.database.readingFor(callerGone(reply)) : app.db;
+      const answer = await handler({ params, query, body, request, reply, db });
       if (endpoint.answersFile && !reply.hasHeader('content-type')) void reply.type(endpoint.answersFile);
       const long = longAnswerOf(answer);
       if (long && endpoint.response instanceof z.ZodObject) {

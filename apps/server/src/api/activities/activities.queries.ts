@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { forExport, forWide } from '../../db/handles.ts';
 import { describeList, type RawRow } from '../../db/list.ts';
 import type { Direction, Page } from '../../db/pages.ts';
 import { user_badges } from '../../db/schema/badges.ts';
@@ -108,6 +109,9 @@ function readActivity(row: RawRow): ActivityRow {
   return { kind, id: Number(row.id), user_id: user.id, user, text, at: new Date(String(row.at)) };
 }
 
+/** Pages nearer to an end than this are read in milliseconds. */
+const DEEP = 1000;
+
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
 /**
@@ -134,7 +138,9 @@ export function listActivities(
     return { rows: (await readSlice(tx, slice, order)).map(readActivity), count };
   };
   // One snapshot, for a page reckoned from the end is right only for the count it was reckoned with.
-  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  const isWide =
+    filters.user_id === undefined && (offset >= DEEP || filters.since !== undefined || filters.until !== undefined);
+  return (isWide ? forWide(db) : db).transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
 /** Everything that participants did and that passes the filter, in batches of a query each. */
@@ -144,7 +150,11 @@ export async function* activityBatches(
 ): AsyncGenerator<readonly ActivityRow[], void> {
   let after: Place | undefined;
   do {
-    const rows = await readSlice(db, { filters, after, offset: 0, limit: BATCH_SIZE, direction: order }, order);
+    const rows = await readSlice(
+      forExport(db),
+      { filters, after, offset: 0, limit: BATCH_SIZE, direction: order },
+      order,
+    );
     if (rows.length > 0) yield rows.map(readActivity);
     const last = rows.length < BATCH_SIZE ? undefined : rows.at(-1);
     after = last && { at: String(last.place), id: Number(last.id), kind: String(last.kind) };

@@ -7,9 +7,9 @@ import { activityBatches, listActivities } from './activities.queries.ts';
 import { activityColumns } from './activity-columns.ts';
 
 export async function activityRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app;
-  route(app, activities.list, ({ query }) => listActivities(db, timed(query, clock)));
-  route(app, activities.export, ({ query: { format, ...query }, reply }) =>
+  const { clock } = app;
+  route(app, activities.list, ({ query, db }) => listActivities(db, timed(query, clock)));
+  route(app, activities.export, ({ query: { format, ...query }, reply, db }) =>
     sendFile(
       reply,
       { format, fileName: 'user-activities', columns: activityColumns, filters: query, clock },

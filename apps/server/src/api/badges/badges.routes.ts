@@ -35,7 +35,7 @@ async function countingWhoHasIt(db: Database, error: unknown, id: number): Promi
 }
 
 export async function badgeRoutes(app: FastifyInstance): Promise<void> {
-  route(app, badges.list, ({ query }) => listBadges(app.db, query));
+  route(app, badges.list, ({ query, db }) => listBadges(db, query));
   route(app, badges.has, () => BADGE_RULES.map(({ name }) => name));
   route(app, badges.find, async ({ params }) => {
     const badge = await findBadge(app.db, params.id);

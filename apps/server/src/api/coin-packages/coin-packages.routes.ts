@@ -11,7 +11,7 @@ import {
 } from './coin-packages.queries.ts';
 
 export async function coinPackageRoutes(app: FastifyInstance): Promise<void> {
-  route(app, coinPackages.list, ({ query }) => listCoinPackages(app.db, query));
+  route(app, coinPackages.list, ({ query, db }) => listCoinPackages(db, query));
   route(app, coinPackages.find, async ({ params }) => {
     const found = await findCoinPackage(app.db, params.id);
     if (!found) throw notFound('Coin package');

@@ -10,7 +10,7 @@ import {
 } from './correct-answers.queries.ts';
 
 export async function correctAnswerRoutes(app: FastifyInstance): Promise<void> {
-  route(app, correctAnswers.list, ({ query }) => listCorrectAnswers(app.db, query));
+  route(app, correctAnswers.list, ({ query, db }) => listCorrectAnswers(db, query));
   route(app, correctAnswers.count, () => countCorrectAnswers(app.db));
   route(app, correctAnswers.find, async ({ params }) => {
     const answer = await findCorrectAnswer(app.db, params.question_id);

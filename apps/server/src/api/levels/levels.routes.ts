@@ -48,7 +48,7 @@ async function countingWhatHangs(db: Database, error: unknown, id: number): Prom
 }
 
 export async function levelRoutes(app: FastifyInstance): Promise<void> {
-  route(app, levels.list, ({ query }) => listLevels(app.db, query));
+  route(app, levels.list, ({ query, db }) => listLevels(db, query));
   route(app, levels.find, async ({ params }) => {
     const level = await findLevel(app.db, params.id);
     if (!level) throw notFound('Level');

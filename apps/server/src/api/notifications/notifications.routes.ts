@@ -5,5 +5,5 @@ import { listNotifications } from './notifications.queries.ts';
 
 /** What was sent. Sending is the realtime service's. */
 export async function notificationRoutes(app: FastifyInstance): Promise<void> {
-  route(app, notifications.list, ({ query }) => listNotifications(app.db, query));
+  route(app, notifications.list, ({ query, db }) => listNotifications(db, query));
 }

@@ -5,7 +5,7 @@ import { route } from '../../plugins/route.ts';
 import { insertOption, listOptions, removeOption, updateOption } from './options.queries.ts';
 
 export async function optionRoutes(app: FastifyInstance): Promise<void> {
-  route(app, options.list, ({ query }) => listOptions(app.db, query));
+  route(app, options.list, ({ query, db }) => listOptions(db, query));
   route(app, options.insert, ({ body }) => insertOption(app.db, body));
   route(app, options.update, async ({ params, body }) => {
     const option = await updateOption(app.db, params.id, body);

@@ -2,6 +2,7 @@ import type { PlayFilters } from '@quizdesk/contract/play';
 import type { UserBrief } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { forExport } from '../../db/handles.ts';
 import type { Joined, List } from '../../db/list.ts';
 import {
   type Direction,
@@ -13,6 +14,7 @@ import {
   type Page,
   type Window,
 } from '../../db/pages.ts';
+import { widePage } from '../../db/wide-page.ts';
 import { BATCH_SIZE, type ExportColumn } from './export/export-column.ts';
 import type { Timed } from './play-time.ts';
 
@@ -89,6 +91,11 @@ export function listRecords<Row>(
   const where = whereOf(query, moment);
   const order = orderOf(query);
   const { column, direction } = order;
+  // What is of one person is little, and their index has it.
+  if (where.length > 0 && query.user_id === undefined) {
+    const about = query.badge_id === undefined ? moment : 'badge_id';
+    return widePage(db, list, { where, about, order }, query);
+  }
   if (where.length > 0) {
     const sort = column === 'id' ? undefined : { by: `t."${column}"` };
     return filteredPage(db, list, { where, sort, direction }, query);
@@ -103,7 +110,7 @@ export function recordBatches<Row>(
   { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
   query: RecordQuery,
 ): AsyncGenerator<readonly Row[], void> {
-  return listBatches(db, list, { where: whereOf(query, moment), order: orderOf(query), limit: BATCH_SIZE });
+  return listBatches(forExport(db), list, { where: whereOf(query, moment), order: orderOf(query), limit: BATCH_SIZE });
 }
 
 /** True if there was a record to remove. */

@@ -29,36 +29,44 @@ export async function playRoutes(app: FastifyInstance): Promise<void> {
     if (!(await removed)) throw notFound(what);
   };
 
-  route(app, userLevelProgress.list, ({ query }) => listRecords(db, levelProgressRecords, timed(query, clock)));
+  route(app, userLevelProgress.list, ({ query, db }) => listRecords(db, levelProgressRecords, timed(query, clock)));
   route(app, userLevelProgress.count, () => countRows(db, levelProgressRecords.list));
-  route(app, userLevelProgress.export, ({ query, reply }) => exportFile(app, levelProgressRecords, query, reply));
+  route(app, userLevelProgress.export, ({ query, reply, db }) =>
+    exportFile({ db, clock }, levelProgressRecords, query, reply),
+  );
   route(app, userLevelProgress.remove, ({ params }) =>
     found(removeRecord(db, levelProgressRecords.list, params.id), 'Progress record'),
   );
 
-  route(app, suggestedAttempts.list, ({ query }) => listRecords(db, suggestedAttemptRecords, timed(query, clock)));
-  route(app, suggestedAttempts.export, ({ query, reply }) => exportFile(app, suggestedAttemptRecords, query, reply));
+  route(app, suggestedAttempts.list, ({ query, db }) => listRecords(db, suggestedAttemptRecords, timed(query, clock)));
+  route(app, suggestedAttempts.export, ({ query, reply, db }) =>
+    exportFile({ db, clock }, suggestedAttemptRecords, query, reply),
+  );
   route(app, suggestedAttempts.remove, ({ params }) =>
     found(removeRecord(db, suggestedAttemptRecords.list, params.id), 'Attempt'),
   );
 
-  route(app, qotdAttempts.list, ({ query }) => listRecords(db, qotdAttemptRecords, timed(query, clock)));
-  route(app, qotdAttempts.export, ({ query, reply }) => exportFile(app, qotdAttemptRecords, query, reply));
+  route(app, qotdAttempts.list, ({ query, db }) => listRecords(db, qotdAttemptRecords, timed(query, clock)));
+  route(app, qotdAttempts.export, ({ query, reply, db }) =>
+    exportFile({ db, clock }, qotdAttemptRecords, query, reply),
+  );
   route(app, qotdAttempts.remove, ({ params }) =>
     found(removeRecord(db, qotdAttemptRecords.list, params.id), 'Attempt'),
   );
 
-  route(app, userAnswers.list, ({ query }) => listRecords(db, userAnswerRecords, timed(query, clock)));
+  route(app, userAnswers.list, ({ query, db }) => listRecords(db, userAnswerRecords, timed(query, clock)));
   route(app, userAnswers.count, () => countRows(db, userAnswerRecords.list));
-  route(app, userAnswers.export, ({ query, reply }) => exportFile(app, userAnswerRecords, query, reply));
+  route(app, userAnswers.export, ({ query, reply, db }) => exportFile({ db, clock }, userAnswerRecords, query, reply));
   route(app, userAnswers.remove, ({ params }) => found(removeRecord(db, userAnswerRecords.list, params.id), 'Answer'));
 
-  route(app, streaks.history, ({ query }) => listRecords(db, streakRecords, timed(query, clock)));
-  route(app, streaks.exportHistory, ({ query, reply }) => exportFile(app, streakRecords, query, reply));
-  route(app, streaks.current, ({ query }) => listRecords(db, currentStreakRecords, timed(query, clock)));
-  route(app, streaks.exportCurrent, ({ query, reply }) => exportFile(app, currentStreakRecords, query, reply));
+  route(app, streaks.history, ({ query, db }) => listRecords(db, streakRecords, timed(query, clock)));
+  route(app, streaks.exportHistory, ({ query, reply, db }) => exportFile({ db, clock }, streakRecords, query, reply));
+  route(app, streaks.current, ({ query, db }) => listRecords(db, currentStreakRecords, timed(query, clock)));
+  route(app, streaks.exportCurrent, ({ query, reply, db }) =>
+    exportFile({ db, clock }, currentStreakRecords, query, reply),
+  );
 
-  route(app, userBadges.list, ({ query }) => listRecords(db, userBadgeRecords, timed(query, clock)));
-  route(app, userBadges.export, ({ query, reply }) => exportFile(app, userBadgeRecords, query, reply));
+  route(app, userBadges.list, ({ query, db }) => listRecords(db, userBadgeRecords, timed(query, clock)));
+  route(app, userBadges.export, ({ query, reply, db }) => exportFile({ db, clock }, userBadgeRecords, query, reply));
   route(app, userBadges.remove, ({ params }) => found(revokeBadge(db, params.id), 'User badge'));
 }

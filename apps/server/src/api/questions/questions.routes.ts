@@ -15,7 +15,7 @@ function namingTheQuiz(error: unknown): never {
 }
 
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
-  route(app, questions.list, ({ query }) => listQuestions(app.db, query));
+  route(app, questions.list, ({ query, db }) => listQuestions(db, query));
   route(app, questions.count, () => countQuestions(app.db));
   route(app, questions.find, async ({ params }) => {
     const question = await findQuestion(app.db, params.id);

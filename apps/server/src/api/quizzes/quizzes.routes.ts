@@ -4,5 +4,5 @@ import { route } from '../../plugins/route.ts';
 import { listQuizzes } from './quizzes.queries.ts';
 
 export async function quizRoutes(app: FastifyInstance): Promise<void> {
-  route(app, quizzes.list, ({ query }) => listQuizzes(app.db, query));
+  route(app, quizzes.list, ({ query, db }) => listQuizzes(db, query));
 }

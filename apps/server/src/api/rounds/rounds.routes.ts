@@ -35,7 +35,7 @@ async function countingWhatHangs(db: Database, error: unknown, id: number): Prom
 }
 
 export async function roundRoutes(app: FastifyInstance): Promise<void> {
-  route(app, rounds.list, ({ query }) => listRounds(app.db, query));
+  route(app, rounds.list, ({ query, db }) => listRounds(db, query));
   route(app, rounds.count, ({ query }) => countRounds(app.db, query.status ?? 'available'));
   route(app, rounds.find, async ({ params }) => {
     const round = await findRound(app.db, params.id);

@@ -28,7 +28,7 @@ async function namingTheSame(db: Database, error: unknown, input: SchoolInput): 
 }
 
 export async function schoolRoutes(app: FastifyInstance): Promise<void> {
-  route(app, schools.list, ({ query }) => listSchools(app.db, query));
+  route(app, schools.list, ({ query, db }) => listSchools(db, query));
   route(app, schools.count, () => countSchools(app.db));
   route(app, schools.find, async ({ params }) => {
     const school = await findSchool(app.db, params.id);

@@ -2,6 +2,7 @@ import type { subscriptions as endpoints, Subscription } from '@quizdesk/contrac
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { forWide } from '../../db/handles.ts';
 import { describeList, type Joined } from '../../db/list.ts';
 import { filteredPage, findRow, orderedPage, type Page, wordPatterns } from '../../db/pages.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -54,7 +55,7 @@ export function listSubscriptions(
   const where = wordPatterns(q).map(holds);
   if (user_id !== undefined) where.push(sql`t.user_id = ${user_id}`);
   if (where.length === 0) return orderedPage(db, kept, { column: 'id', direction: 'desc' }, window);
-  return filteredPage(db, kept, { where, sort: byId, direction: 'desc' }, window);
+  return filteredPage(user_id === undefined ? forWide(db) : db, kept, { where, sort: byId, direction: 'desc' }, window);
 }
 
 export function findSubscription(db: Database, id: number) {

@@ -18,7 +18,7 @@ const noSubscription = (detail: string) => new AppError('not_found', 'Subscripti
 
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   const verifier = verifierOf(app.config);
-  route(app, subscriptions.list, ({ query }) => listSubscriptions(app.db, query));
+  route(app, subscriptions.list, ({ query, db }) => listSubscriptions(db, query));
   route(app, subscriptions.find, async ({ params }) => {
     const found = await findSubscriptionOf(app.db, params.user_id);
     if (!found) throw noSubscription('This user has no subscription.');

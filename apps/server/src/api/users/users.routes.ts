@@ -23,7 +23,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   const endSessions = (ids: readonly string[]) => {
     for (const id of ids) app.liveSessions.forget(id);
   };
-  route(app, users.list, ({ query }) => listUsers(app.db, query));
+  route(app, users.list, ({ query, db }) => listUsers(db, query));
   route(app, users.count, ({ query }) => countUsers(app.db, query.status ?? 'available'));
   route(app, users.find, async ({ params }) => {
     const user = await findUserByIdOrName(app.db, params.id_or_username);

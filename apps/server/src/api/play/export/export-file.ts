@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { ExportFormat, PlayFilters } from '@quizdesk/contract/play';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ContestClock } from '../../../contest-clock.ts';
+import type { Database } from '../../../db/database.ts';
+import { callerGone } from '../../../plugins/caller-gone.ts';
 import { type PlayRecords, type RecordQuery, recordBatches } from '../play-records.ts';
 import { daysInName, type Timed, timed } from '../play-time.ts';
 import { csvFile } from './csv-file.ts';
@@ -34,24 +36,29 @@ interface ListFile<Row> {
   readonly clock: ContestClock;
 }
 
-/** A list as a file that is made while it is sent; never whole in memory. Who goes away ends the reading. */
+/** A list as a file that is made while it is sent; never whole in memory. A caller who has gone ends the reading. */
 export async function sendFile<Row>(
   reply: FastifyReply,
   { format, fileName, columns, filters, clock }: ListFile<Row>,
   batches: AsyncGenerator<readonly Row[], void>,
 ): Promise<Readable> {
   const { type, write } = FORMATS[format];
-  const started = await begun(batches);
+  const signal = callerGone(reply);
+  const endTurn = await reply.server.exportTurns.take(signal);
+  const started = await begun(batches).catch((error: unknown) => {
+    endTurn();
+    throw error;
+  });
   const name = `${fileName}${daysInName(filters)}.${format}`;
   void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(write(columns, started, clock), { objectMode: false });
+  return Readable.from(write(columns, started, clock), { objectMode: false }).once('close', endTurn);
 }
 
 type Export = Omit<RecordQuery, keyof Timed<object>> & PlayFilters & { readonly format: ExportFormat };
 
 /** The filtered records as a file, in the order of their list. */
 export function exportFile<Row>(
-  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { db, clock }: { readonly db: Database; readonly clock: ContestClock },
   records: PlayRecords<Row>,
   { format, ...query }: Export,
   reply: FastifyReply,
