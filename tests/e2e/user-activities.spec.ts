@@ -57,6 +57,7 @@ test('activities are narrowed to days, turned round and exported as they are see
   await expect(page.getByText('The first day is after the last one.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/user-activities?sort=at&order=asc');
+  await expect(page.getByLabel('From day')).toHaveCount(0);
 });
 
 test('a person who has done nothing, and a console where nobody has, are said to be so', async ({

@@ -5,7 +5,25 @@ import { buildAnswer } from '../testing/builders/play.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { startScript } from '../testing/run-node.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createDatabasePlace } from '../testing/test-database.ts';
+import { createDatabasePlace, type DatabasePlace } from '../testing/test-database.ts';
+
+function startCommand(
+  { databaseUrl, dataDir }: DatabasePlace,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+) {
+  const where = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir };
+  return startScript('badges/award-badges.ts', { ...where, ...env }, [...args]);
+}
+
+/** Runs the command to its end; answers the lines that it prints. */
+async function awardBadges(place: DatabasePlace, env: Record<string, string> = {}, args: readonly string[] = []) {
+  const script = startCommand(place, env, args);
+  const lines: string[] = [];
+  for await (const line of script.lines) lines.push(line);
+  expect(await script.ended).toEqual({ code: 0, errors: '' });
+  return lines;
+}
 
 it('the command gives everyone what they have earned, and a person again what was revoked', async () => {
   const place = await createDatabasePlace();
@@ -19,18 +37,30 @@ it('the command gives everyone what they have earned, and a person again what wa
     [badge.id],
   );
   await database.close();
-  const run = async (...args: string[]) => {
-    const env = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
-    const script = startScript('badges/award-badges.ts', env, args);
-    const lines: string[] = [];
-    for await (const line of script.lines) lines.push(line);
-    expect(await script.ended).toEqual({ code: 0, errors: '' });
-    return lines;
-  };
+  const run = (...args: string[]) => awardBadges(place, {}, args);
   expect(await run()).toEqual(['1 badge awarded that had been missing']);
   expect(await run()).toEqual(['0 badges awarded that had been missing']);
   expect(await run('--restore', 'yaw')).toEqual([
     '1 badge of yaw may be had again',
+    '1 badge awarded that had been missing',
+  ]);
+});
+
+it('the command goes by the night of the contest, and says where its time zone is none', {
+  timeout: 90_000,
+}, async () => {
+  const place = await createDatabasePlace();
+  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+  await buildBadge(database.db, { name: 'Night Owl', tier: 4 });
+  await buildAnswer(database.db, { created_at: new Date('2026-03-01T23:30:00Z') });
+  await database.close();
+  const wrong = startCommand(place, { CONTEST_TIME_ZONE: 'Lagos' });
+  expect(await wrong.ended).toEqual({
+    code: 1,
+    errors: 'CONTEST_TIME_ZONE must be the name of a time zone, such as Africa/Lagos or UTC\n',
+  });
+  expect(await awardBadges(place)).toEqual(['0 badges awarded that had been missing']);
+  expect(await awardBadges(place, { CONTEST_TIME_ZONE: 'Africa/Lagos' })).toEqual([
     '1 badge awarded that had been missing',
   ]);
 });

@@ -17,10 +17,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function buildListening() {
+async function buildListening(zone = 'UTC') {
   const app = Fastify();
   app.decorate('db', database().db);
-  app.decorate('clock', new ContestClock('UTC'));
+  app.decorate('clock', new ContestClock(zone));
   await app.register(badgeAwarding);
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;
@@ -37,6 +37,19 @@ it('a process that listens awards badges every few seconds, until it closes', as
   });
   await app.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('the night of which it awards the badge is that of the contest', async () => {
+  const { db } = database();
+  await buildBadge(db, { name: 'Night Owl', tier: 4 });
+  const ama = await buildUser(db, { username: 'ama' });
+  await buildAnswer(db, { user_id: ama.id, created_at: new Date('2026-03-01T23:30:00Z') });
+  const app = await buildListening('Africa/Lagos');
+  vi.advanceTimersByTime(3000);
+  await vi.waitFor(async () => {
+    expect(await listAwards(db)).toEqual(['ama Night Owl']);
+  });
+  await app.close();
 });
 
 it('a process that does not listen leaves it to others', async () => {

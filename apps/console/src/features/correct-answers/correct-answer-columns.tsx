@@ -1,6 +1,6 @@
 import type { CorrectAnswer } from '@quizdesk/contract/correct-answers';
 import { Link } from '@tanstack/react-router';
-import { momentText } from '../../components/moment-text.ts';
+import { Moment } from '../../components/moment.tsx';
 import type { Column } from '../../components/resource-columns.ts';
 import { AnswerText } from './answer-text.tsx';
 import classes from './correct-answers.module.css';
@@ -38,10 +38,6 @@ export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
     minWidth: 136,
     priority: 1,
     onPhone: 'detail',
-    cell: ({ created_at }) => (
-      <time dateTime={created_at} className={classes.date}>
-        {momentText(created_at)}
-      </time>
-    ),
+    cell: ({ created_at }) => <Moment at={created_at} />,
   },
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { isNarrowed, type ListAddress } from '../../components/list-search.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
@@ -46,12 +47,14 @@ export interface PlayFiltersProps {
 /** What a list of records can be narrowed to: one person, and the days on which they were made. */
 export function PlayFilters({ path, address, search, onChange }: PlayFiltersProps) {
   const { user_id, badge_id, from, to, sort, order } = search;
+  const [timesCleared, setTimesCleared] = useState(0);
   return (
     <>
       <FilterBar>
         {badge_id !== undefined && <BadgeChip id={badge_id} />}
         <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
         <PlayDays
+          key={timesCleared}
           from={from}
           to={to}
           onChange={(days) =>
@@ -59,7 +62,13 @@ export function PlayFilters({ path, address, search, onChange }: PlayFiltersProp
           }
         />
         {isNarrowed(search) && (
-          <Link to={path} search={address.parse({ sort, order })} className={classes.clear}>
+          <Link
+            to={path}
+            search={address.parse({ sort, order })}
+            className={classes.clear}
+            // The fields for days go too, empty as they are then.
+            onClick={() => setTimesCleared((times) => times + 1)}
+          >
             Clear filters
           </Link>
         )}
