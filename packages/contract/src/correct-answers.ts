@@ -4,6 +4,7 @@ import { countEndpoint, endpoint, id, idParams, listOf, pageQuery, queryId, time
 export const correctAnswer = z.object({
   id,
   question_id: id,
+  question_text: z.string(),
   /** The texts of the correct options, true or false, or a text. */
   answer: z.union([z.array(z.string()), z.boolean(), z.string()]),
   created_at: timestamp,

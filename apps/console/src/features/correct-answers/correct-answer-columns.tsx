@@ -2,6 +2,7 @@ import type { CorrectAnswer } from '@quizdesk/contract/correct-answers';
 import { Link } from '@tanstack/react-router';
 import { Moment } from '../../components/moment.tsx';
 import type { Column } from '../../components/resource-columns.ts';
+import { TexText } from '../../components/tex-text.tsx';
 import { AnswerText } from './answer-text.tsx';
 import classes from './correct-answers.module.css';
 
@@ -21,6 +22,18 @@ export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
     align: 'right',
     onPhone: 'detail',
     cell: ({ question_id }) => <QuestionLink id={question_id} />,
+  },
+  {
+    header: 'Question',
+    minWidth: 160,
+    grow: 1,
+    priority: 2,
+    onPhone: 'detail',
+    cell: ({ question_text }) => (
+      <span className={classes.answer}>
+        <TexText isInline>{question_text}</TexText>
+      </span>
+    ),
   },
   {
     header: 'Answer',

@@ -27,6 +27,7 @@ function ListPage() {
 const buildAnswer = (id: number, answer: CorrectAnswer['answer']): CorrectAnswer => ({
   id,
   question_id: 1000 + id,
+  question_text: `What is ${id}?`,
   answer,
   created_at: `${new Date().getFullYear()}-11-21T07:58:00.000Z`,
 });
@@ -58,6 +59,7 @@ test('a page asks for its ten answers and numbers them over all pages', async ()
   expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     '#',
     'Question ID',
+    'Question',
     'Answer',
     'Date',
     'Action',
@@ -70,11 +72,12 @@ test('option texts, truth and text are each shown as people read them, with the 
   await openList();
   await screen.findByText('Mitochondrion');
   const shown = screen.getAllByRole('row').slice(1);
-  expect(shown.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
+  expect(shown.map((row) => within(row).getAllByRole('cell')[3]?.textContent)).toEqual([
     'Red or Blue',
     'False',
     'Mitochondrion',
   ]);
+  expect(screen.getByText('What is 3?')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Question 1003' }).getAttribute('href')).toBe('/questions/1003');
 });
 

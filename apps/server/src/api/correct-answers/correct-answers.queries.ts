@@ -1,17 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { describeList } from '../../db/list.ts';
+import { describeList, type Joined } from '../../db/list.ts';
 import { countRows, newestPage, type Page, type Window } from '../../db/pages.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 
-export type CorrectAnswerRow = typeof correct_answers.$inferSelect;
+/** A correct answer as the API answers it. */
+export type CorrectAnswerRow = typeof correct_answers.$inferSelect & { readonly question_text: string };
 
-const list = describeList(correct_answers, {
-  id: correct_answers.id,
-  question_id: correct_answers.question_id,
-  answer: correct_answers.answer,
-  created_at: correct_answers.created_at,
-});
+const questionText: Joined<{ readonly question_text: string }> = {
+  columns: 'q.question_text',
+  joins: 'LEFT JOIN questions q ON q.id = page.question_id',
+  read: (row) => ({ question_text: String(row.question_text) }),
+};
+
+const list = describeList(
+  correct_answers,
+  {
+    id: correct_answers.id,
+    question_id: correct_answers.question_id,
+    answer: correct_answers.answer,
+    created_at: correct_answers.created_at,
+  },
+  { joined: questionText },
+);
 
 export function listCorrectAnswers(db: Database, window: Window): Promise<Page<CorrectAnswerRow>> {
   return newestPage(db, list, window);
@@ -23,7 +34,11 @@ export function countCorrectAnswers(db: Database): Promise<number> {
 
 /** The record of a question; undefined where there is no such question or its answer was deleted. */
 export async function findCorrectAnswer(db: Database, questionId: number): Promise<CorrectAnswerRow | undefined> {
-  const [row] = await db.select().from(correct_answers).where(eq(correct_answers.question_id, questionId));
+  const [row] = await db
+    .select({ ...getTableColumns(correct_answers), question_text: questions.question_text })
+    .from(correct_answers)
+    .innerJoin(questions, eq(questions.id, correct_answers.question_id))
+    .where(eq(correct_answers.question_id, questionId));
   return row;
 }
 

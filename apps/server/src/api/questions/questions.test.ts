@@ -415,7 +415,9 @@ describe('a deleted correct answer', () => {
   it('is found by its question, and deleted by its own id', async () => {
     const { id } = await added(truth());
     const { rows } = await read('/v1/correct-answers?limit=1');
-    expect(rows).toEqual([{ id: expect.any(Number), question_id: id, answer: true, created_at: expect.any(String) }]);
+    const whole = { id: expect.any(Number), question_id: id, question_text: base.question_text, answer: true };
+    expect(rows).toEqual([{ ...whole, created_at: expect.any(String) }]);
+    expect(await read(`/v1/correct-answers/${id}`)).toEqual(rows[0]);
     expect(await read('/v1/correct-answers/count')).toBe((await read('/v1/correct-answers')).count);
   });
 });
