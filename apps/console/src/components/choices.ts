@@ -63,6 +63,13 @@ export function useQuizChoices(): Choices {
   return choicesOf(useQuery(quizChoicesQuery), ({ id, title }) => ({ value: id, label: title }));
 }
 
+/** Names a quiz by its id, where there are several to tell apart; nothing where there is one. */
+export function useQuizNames(): (quizId: number) => string | undefined {
+  const { data } = useQuery(quizChoicesQuery);
+  const titles = new Map(data?.rows.map(({ id, title }) => [id, title]));
+  return (quizId) => (titles.size > 1 ? (titles.get(quizId) ?? `Quiz ${quizId}`) : undefined);
+}
+
 /** The levels by their numbers; where there are levels of several quizzes, with the quiz's title. */
 export function useLevelChoices(): Choices {
   const query = useQuery(levelChoicesQuery);

@@ -14,13 +14,13 @@ import { levelName } from './level-words.ts';
 import { type LevelSearch, refreshLevels, setLevelStatus } from './levels-api.ts';
 
 /** Turns a level on and off; the button says what it is about to do. */
-function StatusToggle({ level }: { readonly level: Level }) {
+function StatusToggle({ level, name }: { readonly level: Level; readonly name: string }) {
   const isActive = level.status === 'active';
   const change = useMutation({
     mutationFn: () => setLevelStatus(level.id, isActive ? 'inactive' : 'active'),
     onSuccess: async (changed) => {
       await refreshLevels();
-      notifySuccess(changed.status === 'active' ? 'Level activated' : 'Level deactivated', levelName(changed));
+      notifySuccess(changed.status === 'active' ? 'Level activated' : 'Level deactivated', name);
     },
     onError: (error) => {
       logFailure('Failed to change the status of a level', error);
@@ -35,7 +35,7 @@ function StatusToggle({ level }: { readonly level: Level }) {
       variant="default"
       size="compact-sm"
       className={classes.toggle}
-      aria-label={`${label} ${levelName(level)}`}
+      aria-label={`${label} ${name}`}
       disabled={change.isPending}
       onClick={() => change.mutate()}
     >
@@ -46,13 +46,15 @@ function StatusToggle({ level }: { readonly level: Level }) {
 
 export interface LevelCardProps {
   readonly level: Level;
+  /** The quiz's name, where there are several. */
+  readonly quiz: string | undefined;
   /** The list that shows the card, for the way back from its form. */
   readonly list: LevelSearch;
   readonly onDelete: (level: Level) => void;
 }
 
 /** One level: its number leads to its questions. */
-export function LevelCard({ level, list, onDelete }: LevelCardProps) {
+export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
   const params = { id: level.id };
   const edit = linkOptions({ to: '/quizzes-by-level/$id/edit', params, state: { list } });
   const actions: RowAction[] = [
@@ -72,10 +74,13 @@ export function LevelCard({ level, list, onDelete }: LevelCardProps) {
       <p className={classes.description} title={level.description}>
         {level.description}
       </p>
-      <p className={classes.count}>{countOf(level.questions_count, 'question', 'questions')}</p>
+      <p className={classes.count}>
+        {quiz !== undefined && `${quiz} · `}
+        {countOf(level.questions_count, 'question', 'questions')}
+      </p>
       <div className={classes.actions}>
-        <StatusToggle level={level} />
-        <RowIcons rowName={levelName(level)} actions={actions} />
+        <StatusToggle level={level} name={levelName(level, quiz)} />
+        <RowIcons rowName={levelName(level, quiz)} actions={actions} />
       </div>
     </li>
   );

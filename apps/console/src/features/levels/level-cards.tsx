@@ -1,6 +1,7 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuizNames } from '../../components/choices.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { ListBody } from '../../components/list-body.tsx';
 import { PageHead, PageRange } from '../../components/page-head.tsx';
@@ -22,6 +23,7 @@ export function LevelCards({ search }: { readonly search: LevelSearch }) {
   const replacePage = (page: number) => show(levelSearch.pageOf(search, page), true);
   const list = useListPage(useQuery(levelsQuery(search)), search, { replacePage, pageSize: LEVELS_PAGE });
   const asking = useAsking<Level>();
+  const quizName = useQuizNames();
   const { rows } = list;
   return (
     <>
@@ -47,7 +49,13 @@ export function LevelCards({ search }: { readonly search: LevelSearch }) {
           ) : (
             <>
               {rows.map((level) => (
-                <LevelCard key={level.id} level={level} list={search} onDelete={asking.ask} />
+                <LevelCard
+                  key={level.id}
+                  level={level}
+                  quiz={quizName(level.quiz_id)}
+                  list={search}
+                  onDelete={asking.ask}
+                />
               ))}
               <AddLevelCard list={search} />
             </>

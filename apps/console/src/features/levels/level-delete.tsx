@@ -1,4 +1,5 @@
 import type { Level } from '@quizdesk/contract/levels';
+import { useQuizNames } from '../../components/choices.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { QUESTIONS_IN_THE_WAY } from '../../components/dependent-words.ts';
 import type { Asking } from '../../components/use-asking.ts';
@@ -33,12 +34,14 @@ const COUNTING = {
 /** Asks whether a level shall be deleted, and says what is in the way and what stays. */
 export function LevelDelete({ asking }: { readonly asking: Asking<Level> }) {
   const { about } = asking;
+  const quizName = useQuizNames();
+  const nameOf = (level: Level) => levelName(level, quizName(level.quiz_id));
   return (
     <DeleteDialog
       asking={asking}
-      title={about === undefined ? 'Delete Level' : `Delete ${levelName(about)}`}
+      title={about === undefined ? 'Delete Level' : `Delete ${nameOf(about)}`}
       thing="Level"
-      nameOf={levelName}
+      nameOf={nameOf}
       dependents={useDependents(asking, COUNTING)}
       remove={({ id }) => removeLevel(id)}
       refresh={refreshLevels}

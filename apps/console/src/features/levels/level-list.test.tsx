@@ -29,10 +29,10 @@ const QUIZZES = { rows: [{ id: 9, title: 'Contest quiz' }], count: 1 };
 const first = buildLevel({ level_number: 1, description: 'First steps', time_limit: 0 });
 const second = buildLevel({ level_number: 2, description: 'Two ideas', time_limit: 900 });
 
-async function openList(levels: readonly Level[] = [first, second]): Promise<void> {
+async function openList(levels: readonly Level[] = [first, second], quizzes: object = QUIZZES): Promise<void> {
   await openPage('/levels', ListPage);
   await answerCall(calls, 'GET', '/v1/levels', 200, { rows: levels, count: levels.length });
-  await answerCall(calls, 'GET', '/v1/quizzes', 200, QUIZZES);
+  await answerCall(calls, 'GET', '/v1/quizzes', 200, quizzes);
   await screen.findByText('First steps');
 }
 
@@ -72,6 +72,19 @@ test('of more than a hundred levels the others are on further pages', async () =
   expect(await screen.findByText('The last of all')).toBeTruthy();
   const asked = calls.filter(({ url }) => url.pathname === '/v1/levels').map(({ url }) => url.search);
   expect(asked).toEqual(['?limit=100&offset=0', '?limit=100&offset=100']);
+});
+
+test('levels of several quizzes are told apart by the names of their quizzes', async () => {
+  const other = buildLevel({ level_number: 1, quiz_id: 12, description: 'Stars' });
+  const quizzes = [
+    { id: 9, title: 'Contest quiz' },
+    { id: 12, title: 'Astronomy' },
+  ];
+  await openList([first, other], { rows: quizzes, count: 2 });
+  expect(await screen.findByRole('columnheader', { name: 'Quiz' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Astronomy' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit Level 1 · Contest quiz' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit Level 1 · Astronomy' })).toBeTruthy();
 });
 
 test('the form beside adds a level, and begins anew with the same quiz', async () => {

@@ -2,6 +2,7 @@ import type { Level } from '@quizdesk/contract/levels';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useQuizNames } from '../../components/choices.ts';
 import { FilterBar } from '../../components/filter-bar.tsx';
 import { ListBody } from '../../components/list-body.tsx';
 import { PageHead, PageRange } from '../../components/page-head.tsx';
@@ -23,6 +24,7 @@ interface RowsProps {
 }
 
 function LevelRows({ search, list, selection }: RowsProps) {
+  const quizName = useQuizNames();
   return (
     <ListBody
       list={list}
@@ -32,10 +34,10 @@ function LevelRows({ search, list, selection }: RowsProps) {
     >
       <ResourceTable
         label="Levels"
-        columns={levelColumns}
+        columns={levelColumns(quizName)}
         rows={list.rows}
         rowKey={(level) => level.id}
-        rowName={levelName}
+        rowName={(level) => levelName(level, quizName(level.quiz_id))}
         number={(level) => level.level_number}
         isCurrent={(level) => level.id === selection.selected?.id}
         actions={(level) => [{ label: 'Edit', icon: IconPencil, onSelect: () => selection.select(level) }]}

@@ -1,9 +1,9 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { countText } from '../../components/number-text.ts';
 
-/** A level as messages and buttons name it. */
-export function levelName({ level_number }: Pick<Level, 'level_number'>): string {
-  return `Level ${level_number}`;
+/** A level as messages and buttons name it; with its quiz where there are several. */
+export function levelName({ level_number }: Pick<Level, 'level_number'>, quiz?: string): string {
+  return quiz === undefined ? `Level ${level_number}` : `Level ${level_number} · ${quiz}`;
 }
 
 /** How long a level may take. */
