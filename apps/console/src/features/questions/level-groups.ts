@@ -1,9 +1,6 @@
 import type { Question } from '@quizdesk/contract/questions';
 
-/** So many questions of a level are read and drawn at once; more come on further pages. */
-export const LEVEL_PAGE = 100;
-
-/** Questions of one round that stand together on a page. */
+/** The questions of one round of a level. */
 export interface RoundGroup {
   readonly round: Question['round'];
   /** The place of the first one among all questions of the level. */
@@ -11,10 +8,10 @@ export interface RoundGroup {
   readonly questions: readonly Question[];
 }
 
-/** One page of a level's questions, which come in the order of their rounds, under the rounds they belong to. */
-export function roundGroups(questions: readonly Question[], firstNumber: number): RoundGroup[] {
+/** A level's questions, which come in the order of their rounds, under the rounds they belong to. */
+export function roundGroups(questions: readonly Question[]): RoundGroup[] {
   const groups: RoundGroup[] = [];
-  let number = firstNumber;
+  let number = 1;
   for (const together of Map.groupBy(questions, ({ round }) => round.id).values()) {
     const round = together[0]?.round;
     if (round !== undefined) groups.push({ round, firstNumber: number, questions: together });

@@ -2,8 +2,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/testing-page.tsx';
 import { buildLevel, buildQuestion } from '../../components/testing-questions.ts';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
 import { LevelQuestions } from './level-questions.tsx';
+import { questionsOfLevelQuery } from './questions-api.ts';
 import { latest } from './testing-places.ts';
 
 let calls: HeldCall[] = [];
@@ -17,9 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openLevel(page?: number) {
-  await openPage('/quizzes-by-level/3', () => <LevelQuestions id={3} search={{ page }} />);
-  await waitFor(() => expect(calls).toHaveLength(2));
+async function openLevel() {
+  await openPage('/quizzes-by-level/3', () => <LevelQuestions id={3} />);
+  await waitFor(() => expect(calls).toHaveLength(3));
 }
 
 async function answerQuestions(shown: number, count = shown): Promise<void> {
@@ -39,7 +41,7 @@ const answerLevel = (status: number, body: unknown) =>
 
 test('the questions of a level stand under their rounds', async () => {
   await openLevel();
-  expect(latest(calls, 'GET', '/v1/questions').url.search).toBe('?level_id=3&limit=100&offset=0&sort=round');
+  expect(latest(calls, 'GET', '/v1/questions').url.search).toBe('?level_id=3&limit=1000&offset=0&sort=round');
   await answerLevel(200, buildLevel());
   await answerQuestions(3);
   expect(await screen.findByRole('heading', { level: 1, name: 'Level 12' })).toBeTruthy();
@@ -54,13 +56,22 @@ test('the questions of a level stand under their rounds', async () => {
   expect(screen.getByRole('link', { name: 'Create New' }).getAttribute('href')).toBe('/quizzes-by-level/3/create');
 });
 
-test('a level with very many questions shows them on pages', async () => {
-  await openLevel(3);
-  expect(latest(calls, 'GET', '/v1/questions').url.search).toContain('limit=100&offset=200&sort=round');
-  await answerQuestions(3, 203);
-  expect(await screen.findByText('201–203 of 203')).toBeTruthy();
-  expect(screen.queryByText('1 question')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe('/quizzes-by-level/3');
+test('a level of more questions than a page once had is shown whole, and its rounds are counted', async () => {
+  await openLevel();
+  await answerQuestions(130);
+  expect(await screen.findByText('128 questions')).toBeTruthy();
+  expect(screen.getByText('Question no. 130')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Page/ })).toBeNull();
+});
+
+test('a level of more questions than one call answers is read to its end', async () => {
+  queryClient.clear();
+  const read = queryClient.fetchQuery(questionsOfLevelQuery(3));
+  const rows = Array.from({ length: 1000 }, () => buildQuestion());
+  await answerCall(calls, 'GET', '/v1/questions', 200, { rows, count: 1002 });
+  const last = await answerCall(calls, 'GET', '/v1/questions', 200, { rows: rows.slice(0, 2), count: 1002 });
+  expect(last.url.search).toBe('?level_id=3&limit=1000&offset=1000&sort=round');
+  expect(await read).toMatchObject({ count: 1002, rows: { length: 1002 } });
 });
 
 test('a level without questions says so, and one that does not exist too', async () => {

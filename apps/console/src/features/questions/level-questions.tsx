@@ -1,15 +1,14 @@
 import type { Question } from '@quizdesk/contract/questions';
 import { useQuery } from '@tanstack/react-query';
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { useQuizNames } from '../../components/choices.ts';
 import { ListBody } from '../../components/list-body.tsx';
-import { type ListSearch, plainList } from '../../components/list-search.ts';
-import { BackLabel, PageHead, PageRange } from '../../components/page-head.tsx';
+import { BackLabel, PageHead } from '../../components/page-head.tsx';
 import { useAsking } from '../../components/use-asking.ts';
 import { type ListPage, useListPage } from '../../components/use-list-page.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { CreateNew } from './create-new.tsx';
 import { levelQuery } from './level-api.ts';
-import { LEVEL_PAGE } from './level-groups.ts';
 import { LevelRounds } from './level-rounds.tsx';
 import { NoQuestions } from './no-questions.tsx';
 import { NoSuchLevel } from './no-such-level.tsx';
@@ -38,40 +37,20 @@ function Body({ id, list, onDelete }: BodyProps) {
           The questions of this level belong here, under the rounds in which they are asked.
         </NoQuestions>
       }
-      pageLink={(target, props) => (
-        <Link to="/quizzes-by-level/$id" params={{ id }} search={plainList.pageOf({}, target)} {...props} />
-      )}
+      pageLink={(_, props) => <Link to="/quizzes-by-level/$id" params={{ id }} {...props} />}
     >
-      <LevelRounds
-        levelId={id}
-        questions={list.rows}
-        firstNumber={list.firstNumber}
-        isWhole={list.pages === 1}
-        isStale={list.isStale}
-        onDelete={onDelete}
-      />
+      <LevelRounds levelId={id} questions={list.rows} onDelete={onDelete} />
     </ListBody>
   );
 }
 
-export interface LevelQuestionsProps {
-  readonly id: number;
-  readonly search: ListSearch;
-}
-
 /** The questions of a level under their rounds, in the order of the contest. */
-export function LevelQuestions({ id, search }: LevelQuestionsProps) {
+export function LevelQuestions({ id }: { readonly id: number }) {
   const level = useQuery(levelQuery(id));
-  const navigate = useNavigate();
-  const replacePage = (page: number) =>
-    void navigate({
-      to: '/quizzes-by-level/$id',
-      params: { id },
-      search: plainList.pageOf(search, page),
-      replace: true,
-    });
-  const query = useQuery(questionsOfLevelQuery(id, search.page ?? 1));
-  const list = useListPage(query, search, { replacePage, pageSize: LEVEL_PAGE });
+  const quizName = useQuizNames();
+  const query = useQuery(questionsOfLevelQuery(id));
+  // All of them are one page.
+  const list = useListPage(query, {}, { replacePage: () => undefined, pageSize: Number.MAX_SAFE_INTEGER });
   const asking = useAsking<Question>();
   if (level.error instanceof RequestError && level.error.status === 404) {
     return (
@@ -88,10 +67,9 @@ export function LevelQuestions({ id, search }: LevelQuestionsProps) {
         count={list.count}
         back={allLevels}
         actions={<CreateNew link={linkOptions({ to: '/quizzes-by-level/$id/create', params: { id } })} />}
+        note={level.data && quizName(level.data.quiz_id)}
         isRuled
-      >
-        {list.pages > 1 ? <PageRange>{list.range}</PageRange> : undefined}
-      </PageHead>
+      />
       <Body id={id} list={list} onDelete={asking.ask} />
       <QuestionDelete asking={asking} />
     </>

@@ -8,22 +8,23 @@ import { ResourceTable } from '../../components/resource-table.tsx';
 import type { RowAction } from '../../components/row-actions.tsx';
 import { SectionHead } from '../../components/section-head.tsx';
 import { roundGroups } from './level-groups.ts';
+import classes from './level-rounds.module.css';
 import { roundQuestionColumns } from './question-columns.tsx';
 
 export interface LevelRoundsProps {
   readonly levelId: number;
   /** Undefined while they are on their way. */
   readonly questions: readonly Question[] | undefined;
-  readonly firstNumber: number;
-  /** Whether every question of the level is on this page, so that the rounds can be counted. */
-  readonly isWhole: boolean;
-  readonly isStale: boolean;
   readonly onDelete: (question: Question) => void;
 }
 
+/** About how high a round's heads and each of its rows are, for rounds that are out of sight. */
+const HEAD_PX = 90;
+const ROW_PX = 60;
+
 /** A level's questions, each round with a head and a table of its own. */
-export function LevelRounds({ levelId, questions, firstNumber, isWhole, isStale, onDelete }: LevelRoundsProps) {
-  const groups = useMemo(() => questions && roundGroups(questions, firstNumber), [questions, firstNumber]);
+export function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
+  const groups = useMemo(() => questions && roundGroups(questions), [questions]);
   const actions = (question: Question): RowAction[] => [
     {
       label: 'Edit',
@@ -41,12 +42,16 @@ export function LevelRounds({ levelId, questions, firstNumber, isWhole, isStale,
     rowName: ({ question_text }: Question) => cutText(question_text),
     actions,
     numberHeader: '#',
-    isStale,
   };
   if (groups === undefined) return <ResourceTable label="Questions" rows={undefined} {...shared} />;
   return groups.map(({ round, firstNumber: first, questions: rows }) => (
-    <section key={round.id} aria-label={round.name}>
-      <SectionHead note={isWhole ? countOf(rows.length, 'question', 'questions') : undefined}>{round.name}</SectionHead>
+    <section
+      key={round.id}
+      aria-label={round.name}
+      className={classes.round}
+      style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}
+    >
+      <SectionHead note={countOf(rows.length, 'question', 'questions')}>{round.name}</SectionHead>
       <ResourceTable label={round.name} rows={rows} firstNumber={first} {...shared} />
     </section>
   ));

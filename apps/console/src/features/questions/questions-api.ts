@@ -3,8 +3,8 @@ import type { BodyOf } from '@quizdesk/contract/kit';
 import type { Question, questions } from '@quizdesk/contract/questions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListSearch, PAGE_SIZE } from '../../components/list-search.ts';
+import type { ListAnswer } from '../../components/use-list-page.ts';
 import { type Callable, request } from '../../lib/request.ts';
-import { LEVEL_PAGE } from './level-groups.ts';
 import type { QuestionSearch } from './question-search.ts';
 
 type Questions = typeof questions;
@@ -51,16 +51,24 @@ export function questionsOfTypeQuery(question_type: QuestionType, { page }: List
   });
 }
 
-/** A page of the questions of a level, by the serial numbers of their rounds. */
-export function questionsOfLevelQuery(level_id: number, page: number) {
+/** So many questions of a level are asked for at once. */
+const LEVEL_BATCH = 1000;
+
+async function readLevel(level_id: number, signal: AbortSignal): Promise<ListAnswer<Question>> {
+  const rows: Question[] = [];
+  for (;;) {
+    const query = { level_id, limit: LEVEL_BATCH, offset: rows.length, sort: 'round' } as const;
+    const batch = await request<Questions['list']>(calls.list, { query, signal });
+    rows.push(...batch.rows);
+    if (batch.rows.length < LEVEL_BATCH) return { rows, count: rows.length };
+  }
+}
+
+/** All questions of a level, by the serial numbers of their rounds: no round is cut, and each can be counted. */
+export function questionsOfLevelQuery(level_id: number) {
   return queryOptions({
-    queryKey: ['questions', 'of-level', level_id, page],
-    queryFn: ({ signal }) =>
-      request<Questions['list']>(calls.list, {
-        query: { level_id, limit: LEVEL_PAGE, offset: (page - 1) * LEVEL_PAGE, sort: 'round' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+    queryKey: ['questions', 'of-level', level_id],
+    queryFn: ({ signal }) => readLevel(level_id, signal),
   });
 }
 
