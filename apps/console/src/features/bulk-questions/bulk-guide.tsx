@@ -13,6 +13,7 @@ import classes from './bulk-guide.module.css';
 import { WORKBOOK_KINDS } from './bulk-steps.ts';
 import { DownloadButton } from './download-button.tsx';
 import { GUIDE_COLUMNS } from './guide-columns.ts';
+import { EmptyUploadBar } from './upload-bar.tsx';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
 const LIMITS = `XLSX or XLS, up to ${MAX_WORKBOOK_BYTES / 1024 / 1024} MB and ${countText(MAX_BULK_ROWS)} rows. The rows are checked first; nothing is stored before you say so.`;
@@ -128,6 +129,7 @@ export function BulkGuide({ run, problem, note }: BulkGuideProps) {
       <Columns />
       <AnswerTypes />
       <Subjects />
+      <EmptyUploadBar />
     </>
   );
 }

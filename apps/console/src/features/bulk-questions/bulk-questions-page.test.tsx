@@ -105,44 +105,58 @@ test('the preview names file and rows, and marks wrong and suspicious cells with
   expect(screen.getByText('42').dataset.tone).toBe('bad');
 });
 
-test('every fine row is selected to begin with, and a wrong one cannot be', async () => {
+test('every fine row without a warning is selected to begin with, and a wrong one cannot be', async () => {
   await openPreview();
   expect([2, 3, 4, 5].map((row) => [box(row).checked, box(row).disabled])).toEqual([
     [true, false],
     [true, false],
     [false, true],
-    [true, false],
+    [false, false],
   ]);
-  expect(screen.getByText(/3 of 3/).textContent).toBe('3 of 3 fine rows selected');
+  expect(screen.getByText(/2 of 3/).textContent).toBe('2 of 3 fine rows selected');
   expect(screen.getByText('1 wrong row stays out')).toBeTruthy();
 });
 
-test('rows that are in the bank already are not ticked at first, which is said, and can be ticked', async () => {
+test('rows with a warning are not ticked at first, which is said, and can be ticked', async () => {
   await openPreview(buildPreview([buildRow(2), buildKnownRow(3), buildKnownRow(4)]));
   expect([2, 3, 4].map((row) => box(row).checked)).toEqual([true, false, false]);
-  expect(screen.getByText('2 rows that are in the bank already are not ticked')).toBeTruthy();
+  expect(screen.getByText('2 rows with a warning are not ticked')).toBeTruthy();
   fireEvent.click(box(3));
-  expect(screen.getByText('1 row that is in the bank already is not ticked')).toBeTruthy();
+  expect(screen.getByText('1 row with a warning is not ticked')).toBeTruthy();
   fireEvent.click(all());
   expect(screen.getByText(/3 of 3/)).toBeTruthy();
-  expect(screen.queryByText(/in the bank already .* not ticked/)).toBeNull();
+  expect(screen.queryByText(/warning .* not ticked/)).toBeNull();
 });
 
 test('the head’s box is mixed where some are selected, and ticks or clears all fine rows', async () => {
   await openPreview();
   fireEvent.click(box(3));
   expect(all().indeterminate).toBe(true);
-  expect(screen.getByText(/2 of 3/)).toBeTruthy();
+  expect(screen.getByText(/1 of 3/)).toBeTruthy();
   fireEvent.click(all());
   expect([all().checked, all().indeterminate, box(3).checked]).toEqual([true, false, true]);
   fireEvent.click(all());
   expect(screen.getByText(/0 of 3/)).toBeTruthy();
 });
 
-test('rows with a warning are left out with one click', async () => {
+test('rows with a warning are taken in, and left out again, with one click', async () => {
   await openPreview();
+  fireEvent.click(screen.getByRole('button', { name: 'Select it' }));
+  expect([box(2).checked, box(5).checked]).toEqual([true, true]);
   fireEvent.click(screen.getByRole('button', { name: 'Leave it out' }));
   expect([box(2).checked, box(5).checked]).toEqual([true, false]);
+});
+
+test('the button to upload is there before a file is chosen, and disabled', async () => {
+  await openPage('/bulk-questions', BulkQuestions);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Bulk Upload' }).disabled).toBe(true);
+  expect(screen.getByText('No row is selected yet.')).toBeTruthy();
+});
+
+test('where wrong rows alone are shown, the head’s box is off and stands for none of them', async () => {
+  await openPreview();
+  fireEvent.click(screen.getByRole('radio', { name: 'Wrong 1' }));
+  expect([all().checked, all().indeterminate, all().disabled]).toEqual([false, false, true]);
 });
 
 test('nothing can be uploaded before a row is selected', async () => {
@@ -193,6 +207,7 @@ test('arrow keys lead from box to box and pass over wrong rows', async () => {
 
 test('selected rows are sent with their options, shown as they go, and leave the preview', async () => {
   await openPreview();
+  fireEvent.click(all());
   fireEvent.click(box(2));
   const upload = await startUpload();
   expect(upload?.address).toBe('/v1/questions/bulk/upload');
@@ -261,7 +276,7 @@ test('faults of an upload stand at their rows, which leave the selection', async
   expect((await screen.findByRole('alert')).textContent).toBe('1 row is wrong');
   expect(screen.getByText('A2').closest('li')?.textContent).toBe('A2 no level 1');
   expect([box(2).disabled, box(2).checked]).toEqual([true, false]);
-  expect(screen.getByText(/2 of 2/)).toBeTruthy();
+  expect(screen.getByText(/1 of 2/)).toBeTruthy();
 });
 
 test('an upload that is stopped in time has stored nothing and keeps the selection', async () => {
@@ -270,5 +285,11 @@ test('an upload that is stopped in time has stored nothing and keeps the selecti
   act(() => upload?.progress(0.3));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('The upload was cancelled. Nothing was stored.')).toBeTruthy();
-  expect(screen.getByText(/3 of 3/)).toBeTruthy();
+  expect(screen.getByText(/2 of 3/)).toBeTruthy();
+});
+
+test('the subjects are named once where some row has a wrong one', async () => {
+  const subject = { cell: 'C2', column: 'subject' as const, message: 'no subject "Alchemy"; it is none of the 12' };
+  await openPreview(buildPreview([buildWrongRow(2, { faults: [subject] }), buildRow(3)]));
+  expect(screen.getAllByText(/The subjects are Physics, Chemistry, .*, General\./)).toHaveLength(1);
 });

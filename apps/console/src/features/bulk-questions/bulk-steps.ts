@@ -1,7 +1,7 @@
 import type { BulkPreview, BulkRow } from '@quizdesk/contract/bulk-questions';
 import { RequestError } from '../../lib/request-error.ts';
 import { withFaults } from './row-faults.ts';
-import { newRows, type Selection } from './row-selection.ts';
+import { plainRows, type Selection } from './row-selection.ts';
 
 /** A workbook that was read, and what is to be uploaded of it. */
 export interface Sheet {
@@ -27,9 +27,9 @@ const UPLOAD_FAILED = 'Upload failed.';
 const UNKNOWN =
   'It is not known whether the questions were stored. Press Bulk Upload again to find out: what is stored already is not stored twice.';
 
-/** A workbook as it was read, with every fine row selected that is not in the bank already. */
+/** A workbook as it was read, with every fine row selected that carries no warning. */
 export function sheetOf(file: File, { rows, ignored_columns }: BulkPreview): Sheet {
-  return { file, rows, ignoredColumns: ignored_columns, selection: newRows(rows) };
+  return { file, rows, ignoredColumns: ignored_columns, selection: plainRows(rows) };
 }
 
 /** What the server says about a failed call, or why there is no answer. */

@@ -1,5 +1,7 @@
+import { SUBJECTS } from '@quizdesk/contract/constants';
 import { countOf } from '../../components/number-text.ts';
 import { PageHead } from '../../components/page-head.tsx';
+import { subjectText } from '../../components/question-words.ts';
 import { usePhone } from '../../components/use-phone.ts';
 import { saveMarked, saveTemplate } from './bulk-files.ts';
 import type { Sheet } from './bulk-steps.ts';
@@ -12,23 +14,40 @@ import type { RowCounts, RowFilter } from './row-selection.ts';
 
 export interface PreviewHeadProps extends PreviewPageProps {
   readonly counts: RowCounts;
+  /** Fine rows with a warning that are not selected. */
+  readonly doubtfulOut: number;
   readonly filter: RowFilter;
   readonly onFilter: (filter: RowFilter) => void;
 }
 
-function Warnings({ run, step: { at, sheet }, counts }: PreviewHeadProps) {
+/** Takes the rows with a warning in, or leaves them out where all of them are in. */
+function DoubtfulSwitch({ run, step: { at }, counts: { doubtful }, doubtfulOut }: PreviewHeadProps) {
+  const isOut = doubtfulOut > 0;
+  const them = doubtful === 1 ? 'it' : 'them';
+  return (
+    <button
+      type="button"
+      className={classes.leaveOut}
+      disabled={at !== 'preview'}
+      onClick={() => run.selectDoubtful(isOut)}
+    >
+      {isOut ? `Select ${them}` : `Leave ${them} out`}
+    </button>
+  );
+}
+
+function Warnings(props: PreviewHeadProps) {
+  const { step, counts } = props;
   const isMarked = counts.wrong > 0 || counts.doubtful > 0;
   return (
     <div className={classes.warnings}>
       {counts.doubtful > 0 && (
         <>
           <span>{countOf(counts.doubtful, 'fine row carries a warning', 'fine rows carry a warning')}</span>
-          <button type="button" className={classes.leaveOut} disabled={at !== 'preview'} onClick={run.leaveOutDoubtful}>
-            {counts.doubtful === 1 ? 'Leave it out' : 'Leave them out'}
-          </button>
+          <DoubtfulSwitch {...props} />
         </>
       )}
-      {isMarked && <DownloadButton onSave={() => saveMarked(sheet.file)}>Download marked workbook</DownloadButton>}
+      {isMarked && <DownloadButton onSave={() => saveMarked(step.sheet.file)}>Download marked workbook</DownloadButton>}
     </div>
   );
 }
@@ -36,6 +55,12 @@ function Warnings({ run, step: { at, sheet }, counts }: PreviewHeadProps) {
 function unusedNotes({ ignoredColumns }: Sheet): string[] {
   if (ignoredColumns.length === 0) return [];
   return [`${countOf(ignoredColumns.length, 'column is', 'columns are')} not used: ${ignoredColumns.join(', ')}.`];
+}
+
+/** Said once, not at every row with a wrong subject. */
+function subjectNotes({ rows }: Sheet): string[] {
+  const isWrong = rows.some(({ faults }) => faults.some(({ column }) => column === 'subject'));
+  return isWrong ? [`The subjects are ${SUBJECTS.map(subjectText).join(', ')}.`] : [];
 }
 
 /** The top of a preview: the file, what became of its rows, the filter, and other files to fetch or choose. */
@@ -48,7 +73,7 @@ export function PreviewHead(props: PreviewHeadProps) {
   return (
     <PageHead
       title="Bulk Questions"
-      note={[`${sheet.file.name}, ${rows}.`, checked, ...unusedNotes(sheet)].join(' ')}
+      note={[`${sheet.file.name}, ${rows}.`, checked, ...unusedNotes(sheet), ...subjectNotes(sheet)].join(' ')}
       actions={
         <>
           <DownloadButton onSave={saveTemplate}>Template</DownloadButton>

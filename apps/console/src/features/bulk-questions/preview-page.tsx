@@ -6,7 +6,7 @@ import { PreviewCards } from './preview-cards.tsx';
 import { PreviewHead } from './preview-head.tsx';
 import classes from './preview-page.module.css';
 import { PreviewTable } from './preview-table.tsx';
-import { countRows, filteredRows, knownRows, type RowFilter } from './row-selection.ts';
+import { countRows, doubtfulRows, filteredRows, type RowFilter } from './row-selection.ts';
 import { UploadBar } from './upload-bar.tsx';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
@@ -20,21 +20,29 @@ function useShownRows({ sheet: { rows } }: PreviewPageProps['step']) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const counts = useMemo(() => countRows(rows), [rows]);
   const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
-  const known = useMemo(() => knownRows(rows), [rows]);
-  return { filter, setFilter, counts, shown, known };
+  const doubtful = useMemo(() => doubtfulRows(rows), [rows]);
+  return { filter, setFilter, counts, shown, doubtful };
 }
 
 /** A sheet that was read: every row with what is wrong or suspicious, the selection, and the upload. */
 export function PreviewPage({ run, step }: PreviewPageProps) {
-  const { filter, setFilter, counts, shown, known } = useShownRows(step);
+  const { filter, setFilter, counts, shown, doubtful } = useShownRows(step);
   const { selection } = step.sheet;
+  const doubtfulOut = doubtful.filter(({ row }) => !selection.has(row)).length;
   const Rows = usePhone() ? PreviewCards : PreviewTable;
   // What was read takes the place of the page that had the keyboard.
   useEffect(focusPageTitle, []);
   const choosing = { selection, isLocked: step.at !== 'preview', onClear: run.clear };
   return (
     <>
-      <PreviewHead run={run} step={step} counts={counts} filter={filter} onFilter={setFilter} />
+      <PreviewHead
+        run={run}
+        step={step}
+        counts={counts}
+        doubtfulOut={doubtfulOut}
+        filter={filter}
+        onFilter={setFilter}
+      />
       {step.at === 'preview' && step.note !== undefined && (
         <p role="status" className={classes.notice}>
           {step.note}
@@ -55,7 +63,7 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
       )}
       <UploadBar
         counts={counts}
-        knownOut={known.filter(({ row }) => !selection.has(row)).length}
+        doubtfulOut={doubtfulOut}
         fraction={step.at === 'storing' ? step.fraction : undefined}
         problem={'problem' in step ? step.problem : undefined}
         onUpload={() => void run.upload(step.sheet)}

@@ -4,6 +4,7 @@ import { ProgressLine } from '../../components/progress-line.tsx';
 import { SectionHead } from '../../components/section-head.tsx';
 import type { BulkStep } from './bulk-steps.ts';
 import classes from './reading-page.module.css';
+import { EmptyUploadBar } from './upload-bar.tsx';
 
 interface ReadingPageProps {
   readonly step: Extract<BulkStep, { at: 'reading' }>;
@@ -27,6 +28,7 @@ export function ReadingPage({ step, onCancel }: ReadingPageProps) {
           Cancel
         </Button>
       </div>
+      <EmptyUploadBar />
     </>
   );
 }

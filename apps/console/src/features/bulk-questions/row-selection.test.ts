@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFine, countRows, filteredRows, knownRows, newRows, toggled, withoutDoubtful } from './row-selection.ts';
+import { allFine, countRows, doubtfulRows, filteredRows, plainRows, toggled, withDoubtful } from './row-selection.ts';
 import { buildDoubtfulRow, buildKnownRow, buildRow, buildWrongRow } from './testing-bulk.ts';
 
 const rows = [buildRow(2), buildWrongRow(3), buildDoubtfulRow(4), buildRow(5)];
@@ -8,11 +8,11 @@ test('all fine rows are those with a warning too', () => {
   expect(allFine(rows)).toEqual(new Set([2, 4, 5]));
 });
 
-test('to begin with every fine row is selected but those that are in the bank already', () => {
+test('to begin with every fine row without a warning is selected', () => {
   const known = buildKnownRow(6);
   const wrong = buildKnownRow(7, { status: 'wrong' });
-  expect(newRows([...rows, known, wrong])).toEqual(new Set([2, 4, 5]));
-  expect(knownRows([...rows, known, wrong])).toEqual([known]);
+  expect(plainRows([...rows, known, wrong])).toEqual(new Set([2, 5]));
+  expect(doubtfulRows([...rows, known, wrong]).map(({ row }) => row)).toEqual([4, 6]);
 });
 
 test('a fine row is taken out and put back; the selection before stays as it was', () => {
@@ -23,8 +23,9 @@ test('a fine row is taken out and put back; the selection before stays as it was
   expect(before.size).toBe(3);
 });
 
-test('rows with a warning are left out together, and what was taken out before stays out', () => {
-  expect(withoutDoubtful(new Set([4, 5]), rows)).toEqual(new Set([5]));
+test('rows with a warning are taken in and left out together, and the others stay as they were', () => {
+  expect(withDoubtful(new Set([4, 5]), rows, false)).toEqual(new Set([5]));
+  expect(withDoubtful(new Set([5]), rows, true)).toEqual(new Set([4, 5]));
 });
 
 test('a wrong row cannot be selected', () => {

@@ -1,4 +1,4 @@
-import { type BulkRow, IN_BANK } from '@quizdesk/contract/bulk-questions';
+import type { BulkRow } from '@quizdesk/contract/bulk-questions';
 
 /** The rows that are to be uploaded, by the sheet's row numbers. */
 export type Selection = ReadonlySet<number>;
@@ -22,20 +22,20 @@ export function allFine(rows: readonly BulkRow[]): Selection {
   return new Set(rows.filter(isFine).map(({ row }) => row));
 }
 
-/** The fine rows whose text is in the bank already. */
-export function knownRows(rows: readonly BulkRow[]): readonly BulkRow[] {
-  const isKnown = ({ warnings }: BulkRow) =>
-    warnings.some(({ column, message }) => column === 'question_text' && message.startsWith(IN_BANK));
-  return rows.filter((row) => isFine(row) && isKnown(row));
+/** Whether a row is fine but has something suspicious in it. */
+const isDoubtful = (row: BulkRow) => isFine(row) && row.warnings.length > 0;
+
+/** The fine rows that carry a warning. */
+export function doubtfulRows(rows: readonly BulkRow[]): readonly BulkRow[] {
+  return rows.filter(isDoubtful);
 }
 
 /**
- * What is selected to begin with: every fine row but those whose text is in the bank already, so that the same workbook
- * chosen once more does not double the bank with one click.
+ * What is selected to begin with: every fine row without a warning. Among the warnings is that a text is in the bank
+ * already, so that the same workbook chosen once more does not double the bank with one click.
  */
-export function newRows(rows: readonly BulkRow[]): Selection {
-  const known = new Set(knownRows(rows));
-  return new Set(rows.filter((row) => isFine(row) && !known.has(row)).map(({ row }) => row));
+export function plainRows(rows: readonly BulkRow[]): Selection {
+  return new Set(rows.filter((row) => isFine(row) && !isDoubtful(row)).map(({ row }) => row));
 }
 
 /** The selection with one row more or less; a wrong row cannot be selected. */
@@ -45,13 +45,11 @@ export function toggled(selection: Selection, { row, status }: BulkRow): Selecti
   return next;
 }
 
-/** Whether a row is fine but has something suspicious in it. */
-const isDoubtful = (row: BulkRow) => isFine(row) && row.warnings.length > 0;
-
-/** The selection without the rows that carry a warning. */
-export function withoutDoubtful(selection: Selection, rows: readonly BulkRow[]): Selection {
+/** The selection with all rows that carry a warning, or with none of them. */
+export function withDoubtful(selection: Selection, rows: readonly BulkRow[], isSelected: boolean): Selection {
   const doubtful = new Set(rows.filter(isDoubtful).map(({ row }) => row));
-  return new Set([...selection].filter((row) => !doubtful.has(row)));
+  const others = [...selection].filter((row) => !doubtful.has(row));
+  return new Set(isSelected ? [...others, ...doubtful] : others);
 }
 
 /** The rows of a filter, in the sheet's order. */

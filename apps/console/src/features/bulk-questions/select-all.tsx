@@ -1,15 +1,16 @@
 import type { PreviewRowsProps } from './preview-rows.ts';
 import { TickBox } from './tick-box.tsx';
 
-/** Ticks every fine row at once, whatever the filter shows, or none. */
-export function SelectAll({ selection, fineCount, isLocked, onSelectAll, onClear }: PreviewRowsProps) {
-  const isAll = fineCount > 0 && selection.size === fineCount;
+/** Ticks every fine row at once, or none; where the filter shows wrong rows alone it stands for none of them. */
+export function SelectAll({ filter, selection, fineCount, isLocked, onSelectAll, onClear }: PreviewRowsProps) {
+  const isShown = filter !== 'wrong' && fineCount > 0;
+  const isAll = isShown && selection.size === fineCount;
   return (
     <TickBox
       label="Select all fine rows"
       isTicked={isAll}
-      isPartly={selection.size > 0 && !isAll}
-      isDisabled={isLocked || fineCount === 0}
+      isPartly={isShown && selection.size > 0 && !isAll}
+      isDisabled={isLocked || !isShown}
       onChange={isAll ? onClear : onSelectAll}
     />
   );

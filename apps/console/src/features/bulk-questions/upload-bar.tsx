@@ -8,8 +8,8 @@ import classes from './upload-bar.module.css';
 export interface UploadBarProps {
   readonly counts: RowCounts;
   readonly selection: Selection;
-  /** Fine rows that are in the bank already and are not selected. */
-  readonly knownOut: number;
+  /** Fine rows that carry a warning and are not selected. */
+  readonly doubtfulOut: number;
   /** The part that was sent, while an upload is under way. */
   readonly fraction: number | undefined;
   /** Why the last upload failed. */
@@ -27,7 +27,8 @@ function progressOf(fraction: number, selected: number) {
   return { label: `Uploading ${questions}... ${Math.round(fraction * 100)}%`, fraction };
 }
 
-function Selected({ counts: { fine, wrong }, selection, knownOut }: UploadBarProps) {
+function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: UploadBarProps) {
+  if (all === 0) return <p className={classes.texts}>No row is selected yet.</p>;
   return (
     <p className={classes.texts}>
       <b role="status">
@@ -39,20 +40,16 @@ function Selected({ counts: { fine, wrong }, selection, knownOut }: UploadBarPro
           {countOf(wrong, 'wrong row stays out', 'wrong rows stay out')}
         </span>
       )}
-      {knownOut > 0 && (
+      {doubtfulOut > 0 && (
         <span className={classes.dimmed}>
-          {countOf(
-            knownOut,
-            'row that is in the bank already is not ticked',
-            'rows that are in the bank already are not ticked',
-          )}
+          {countOf(doubtfulOut, 'row with a warning is not ticked', 'rows with a warning are not ticked')}
         </span>
       )}
     </p>
   );
 }
 
-function Buttons({ selection, fraction, isLocked, onClear, onUpload, onCancel }: UploadBarProps) {
+function Buttons({ counts, selection, fraction, isLocked, onClear, onUpload, onCancel }: UploadBarProps) {
   const isBusy = fraction !== undefined;
   return (
     <div className={classes.buttons}>
@@ -60,7 +57,7 @@ function Buttons({ selection, fraction, isLocked, onClear, onUpload, onCancel }:
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      ) : (
+      ) : counts.all === 0 ? null : (
         <Button variant="subtle" className={classes.wide} disabled={isLocked || selection.size === 0} onClick={onClear}>
           Clear
         </Button>
@@ -95,5 +92,24 @@ export function UploadBar(props: UploadBarProps) {
       )}
       <Buttons {...props} />
     </div>
+  );
+}
+
+const nothing = () => undefined;
+
+/** The same before there are rows to select. */
+export function EmptyUploadBar() {
+  return (
+    <UploadBar
+      counts={{ all: 0, fine: 0, wrong: 0, doubtful: 0 }}
+      selection={new Set()}
+      doubtfulOut={0}
+      fraction={undefined}
+      problem={undefined}
+      isLocked
+      onClear={nothing}
+      onUpload={nothing}
+      onCancel={nothing}
+    />
   );
 }

@@ -18,7 +18,7 @@ import {
   sheetOf,
   UPLOADED,
 } from './bulk-steps.ts';
-import { allFine, type Selection, toggled, withoutDoubtful } from './row-selection.ts';
+import { allFine, type Selection, toggled, withDoubtful } from './row-selection.ts';
 
 type ShowStep = (step: BulkStep) => void;
 
@@ -99,7 +99,8 @@ export function useBulkUpload() {
     },
     toggle: useCallback((row: BulkRow) => show((now) => reselect(now, (sheet) => toggled(sheet.selection, row))), []),
     selectAll: () => show((now) => reselect(now, (sheet) => allFine(sheet.rows))),
-    leaveOutDoubtful: () => show((now) => reselect(now, (sheet) => withoutDoubtful(sheet.selection, sheet.rows))),
+    selectDoubtful: (isSelected: boolean) =>
+      show((now) => reselect(now, (sheet) => withDoubtful(sheet.selection, sheet.rows, isSelected))),
     clear: () => show((now) => reselect(now, () => new Set())),
     upload,
     showRest: (rest: Sheet) => show({ at: 'preview', sheet: rest }),

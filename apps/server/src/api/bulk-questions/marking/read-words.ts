@@ -2,13 +2,18 @@ import { ANSWER_TYPES, type AnswerType, SUBJECTS, type Subject } from '@quizdesk
 import { wordKey } from '../question-header.ts';
 import { isEmpty, quoted, type Reading } from './reading.ts';
 
+/** More words than these are not repeated for every wrong row: whoever shows the rows names them once. */
+const MOST_NAMED = 5;
+
 const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function readWord<Word extends string>(what: string, text: string, words: readonly Word[]): Reading<Word> {
   if (isEmpty(text)) return { fault: `the ${what} is empty` };
   const key = wordKey(text);
   const value = words.find((word) => word === key);
-  return value === undefined ? { fault: `no ${what} ${quoted(text)}; choose ${choice.format(words)}` } : { value };
+  if (value !== undefined) return { value };
+  const rest = words.length > MOST_NAMED ? `it is none of the ${words.length}` : `choose ${choice.format(words)}`;
+  return { fault: `no ${what} ${quoted(text)}; ${rest}` };
 }
 
 /** A subject in any case, with spaces, hyphens or underscores. */
