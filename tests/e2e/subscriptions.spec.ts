@@ -130,7 +130,7 @@ test('a transaction that counts already is named at its field, and nothing typed
   await expect(picker(page)).toHaveValue('Second Payer (@second_payer)');
 });
 
-test('what is missing is said at its field, and so is why a user without email cannot go on', async ({
+test('what is missing is said at its field, and a user without email is verified without one', async ({
   adminPage: page,
 }) => {
   await page.goto(`${LIST}/verify`);
@@ -149,6 +149,12 @@ test('what is missing is said at its field, and so is why a user without email c
   await expect(page).toHaveURL(`${LIST}/verify`);
   await pick(page, 'paying pan', 'Paying Panyin (@paying_panyin)');
   await expect(page.getByText('This user has no email')).toBeHidden();
+  await pick(page, 'mailless', 'Mailless Mansa (@mailless_mansa)');
+  await field(page, 'Transaction ID').fill('770012');
+  await field(page, 'Amount').fill('1.50');
+  await page.getByRole('combobox', { name: 'Plan' }).selectOption('Monthly');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByText(/Mailless Mansa \(@mailless_mansa\) has premium until/)).toBeVisible();
 });
 
 test('premium is removed with all that follows; cancelling keeps it, and what has ended stays', async ({

@@ -5,14 +5,15 @@ import {
   id,
   idParams,
   listOf,
+  money,
   optionalFileName,
+  optionalMoney,
   optionalProse,
   pageQuery,
   requiredChoice,
   requiredText,
   timestamp,
 } from './kit.ts';
-import { money } from './subscriptions.ts';
 
 export const coinPackage = z.object({
   id,
@@ -29,21 +30,6 @@ export const coinPackage = z.object({
 export type CoinPackage = z.input<typeof coinPackage>;
 
 export const COIN_LIMITS = { name: 100, description: 1000, coin_amount: 1_000_000_000, price: 1_000_000 } as const;
-
-/** A price of two decimal places, as a number or as its text. */
-const price = z
-  .union([z.number(), z.string()], 'Price must be a number')
-  .transform((value) => String(value).trim())
-  .pipe(
-    z.string().regex(/^$|^\d{1,9}(\.\d{1,2})?$/, {
-      error: 'Price must be a number from 0 with at most two decimal places',
-      abort: true,
-    }),
-  )
-  .refine((text) => Number(text) <= COIN_LIMITS.price, `Price must be at most ${COIN_LIMITS.price}`)
-  .transform((text) => (text === '' ? null : Number(text).toFixed(2)))
-  .nullable()
-  .optional();
 
 const coins = z
   .number('Coin amount must be a number')
@@ -63,7 +49,7 @@ export const coinPackageInput = z
     description: optionalProse('Description', COIN_LIMITS.description),
     coin_amount: coins,
     coin: coins,
-    price,
+    price: optionalMoney('Price', { max: COIN_LIMITS.price }),
     icon: optionalFileName('Icon'),
     status: requiredChoice('Status', COIN_STATUSES).optional(),
   })

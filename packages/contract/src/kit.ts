@@ -88,7 +88,7 @@ export function optionalProse(name: string, max: number) {
 const MAX_INTEGER = 2_147_483_647;
 
 /** What says nothing: left out, or a field of a form that was left empty. */
-const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+export const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
 /** A whole number that must be there and be at least `min`. `name` begins the error message. */
 export function requiredInteger(name: string, min: number, max = MAX_INTEGER) {
@@ -144,6 +144,51 @@ export function optionalFileName(name: string) {
     .trim()
     .max(100, `${name} must be at most 100 characters`)
     .regex(/^$|^[A-Za-z0-9][A-Za-z0-9._-]*$/, `${name} must be the file name of an uploaded image`)
+    .transform((text) => (text === '' ? null : text))
+    .nullable()
+    .optional();
+}
+
+/** Money in answers: a decimal with two places, as text, so that no digit is lost. Calls take it back as it is. */
+export const money = z.string().regex(/^\d+\.\d{2}$/);
+
+interface MoneyBounds {
+  readonly max: number;
+  /** True where it must be more than nothing. */
+  readonly isPositive?: boolean;
+}
+
+const DECIMAL = /^[+-]?\d+(\.\d+)?$/;
+
+function faultOfMoney(value: string | number, { max, isPositive = false }: MoneyBounds): string | undefined {
+  const text = String(value).trim();
+  const amount = Number(text);
+  if (typeof value === 'string' && !DECIMAL.test(text)) return 'must be a number';
+  if (isPositive ? amount <= 0 : amount < 0) return isPositive ? 'must be more than 0' : 'must be at least 0';
+  if (amount > max) return `must be at most ${max}`;
+  return /^[+-]?\d+(\.\d{1,2})?$/.test(text) ? undefined : 'may have two decimal places';
+}
+
+const moneyText = (name: string, bounds: MoneyBounds) =>
+  z
+    .union([z.number(), z.string()], {
+      error: ({ input }) => (isMissing(input) ? `${name} is required` : `${name} must be a number`),
+    })
+    .transform((value, { addIssue }) => {
+      if (typeof value === 'string' && value.trim() === '') return '';
+      const fault = faultOfMoney(value, bounds);
+      if (fault !== undefined) addIssue(`${name} ${fault}`);
+      return Number(value).toFixed(2);
+    });
+
+/** An amount of money that must be there: the text that answers have, or a number. `name` begins the error message. */
+export function requiredMoney(name: string, bounds: MoneyBounds) {
+  return moneyText(name, bounds).refine((text) => text !== '', `${name} is required`);
+}
+
+/** An amount of money that may be missing: an empty text or null is stored as null. */
+export function optionalMoney(name: string, bounds: MoneyBounds) {
+  return moneyText(name, bounds)
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .optional();

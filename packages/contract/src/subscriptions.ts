@@ -3,19 +3,19 @@ import { SUBSCRIPTION_PLANS } from './constants.ts';
 import {
   endpoint,
   id,
+  isMissing,
   listOf,
+  money,
+  optionalText,
   pageQuery,
   queryId,
   requiredChoice,
   requiredId,
-  requiredText,
+  requiredMoney,
   searchText,
   timestamp,
 } from './kit.ts';
 import { userBrief } from './users.ts';
-
-/** Money: a decimal with two places, as text, so that no digit is lost. */
-export const money = z.string().regex(/^\d+\.\d{2}$/);
 
 export const subscription = z.object({
   id,
@@ -35,15 +35,6 @@ export const subscription = z.object({
 export type Subscription = z.input<typeof subscription>;
 
 const MAX_AMOUNT = 1_000_000;
-
-/** What says nothing: left out, or a field of a form that was left empty. */
-const isMissing = (input: unknown) => input === undefined || input === null || input === '';
-
-const amount = z
-  .number({ error: ({ input }) => (isMissing(input) ? 'Amount is required' : 'Amount must be a number') })
-  .positive('Amount must be more than 0')
-  .max(MAX_AMOUNT, `Amount must be at most ${MAX_AMOUNT}`)
-  .refine((value) => /^\d+(\.\d{1,2})?$/.test(String(value)), 'Amount may have two decimal places');
 
 const MAX_DIGITS = 50;
 
@@ -72,9 +63,10 @@ const transactionId = z
 export const paymentInput = z.object({
   transaction_id: transactionId,
   plan: requiredChoice('Plan', ['monthly', 'yearly']),
-  amount,
+  amount: requiredMoney('Amount', { max: MAX_AMOUNT, isPositive: true }),
   currency: requiredChoice('Currency', ['USD']),
-  email: requiredText('Email', 200),
+  /** The user's: where that has none, null, an empty text and none at all are the same. */
+  email: optionalText('Email', 200),
   user_id: requiredId('User'),
 });
 export type PaymentInput = z.output<typeof paymentInput>;

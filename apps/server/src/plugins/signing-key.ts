@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { installation_secrets } from '../db/schema/sessions.ts';
 
-/** The secrets behind tokens and cookies. */
+/** The secrets behind tokens, cookies and hashes. */
 export interface SigningKeys {
   /** Signs access tokens. */
   readonly accessToken: Uint8Array;
@@ -11,6 +11,8 @@ export interface SigningKeys {
   readonly refreshToken: Uint8Array;
   /** Signs the cookies that make a device known. */
   readonly device: Uint8Array;
+  /** Hides which transactions were counted. */
+  readonly transaction: Uint8Array;
 }
 
 const SECRET_BYTES = 32;
@@ -32,5 +34,6 @@ export async function loadSigningKeys(db: Database): Promise<SigningKeys> {
   const accessToken = await findOrMakeSecret(db, 'access_token');
   const refreshToken = await findOrMakeSecret(db, 'refresh_token');
   const device = await findOrMakeSecret(db, 'device');
-  return { accessToken, refreshToken, device };
+  const transaction = await findOrMakeSecret(db, 'transaction');
+  return { accessToken, refreshToken, device, transaction };
 }

@@ -13,7 +13,7 @@ import { refreshSubscriptions } from '../../components/premium/premium-api.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
 import { PLAN_TEXTS, personText } from '../../components/words.ts';
 import { notifySuccess } from '../../lib/toast.ts';
-import { EMPTY_PAYMENT, faultsOf, NO_EMAIL, type PaymentValues, sentOf, valuesOfUser } from './payment-values.ts';
+import { EMPTY_PAYMENT, faultsOf, type PaymentValues, valuesOfUser } from './payment-values.ts';
 import { subscriptionSearch, verifyPayment } from './subscriptions-api.ts';
 
 type Form = UseFormReturnType<PaymentValues>;
@@ -50,8 +50,9 @@ function SubscriberFields({ form }: { readonly form: Form }) {
     const values = valuesOfUser(user);
     form.setValues(values);
     form.clearFieldError('user_id');
-    form.setFieldError('email', user !== undefined && values.email === '' ? NO_EMAIL : null);
+    form.clearFieldError('email');
   };
+  const hasNoEmail = form.values.user_id !== undefined && form.values.email === '';
   return (
     <>
       <UserPicker
@@ -64,13 +65,20 @@ function SubscriberFields({ form }: { readonly form: Form }) {
         error={form.errors.user_id}
         onPick={pick}
       />
-      <TextInput label="Email" description="Filled in from the chosen user" readOnly {...form.getInputProps('email')} />
+      <TextInput
+        label="Email"
+        description={
+          hasNoEmail ? 'This user has no email: the payment is recorded without one' : 'Filled in from the chosen user'
+        }
+        readOnly
+        {...form.getInputProps('email')}
+      />
     </>
   );
 }
 
 async function verify(values: PaymentValues): Promise<void> {
-  const subscription = await verifyPayment(paymentInput.parse(sentOf(values)));
+  const subscription = await verifyPayment(paymentInput.parse(values));
   notifySuccess(
     'Payment verified',
     `${personText(subscription.user)} has premium until ${dateText(subscription.ends_at)}.`,

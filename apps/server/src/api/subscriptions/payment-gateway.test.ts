@@ -4,7 +4,13 @@ import { createGatewayVerifier } from './payment-gateway.ts';
 import type { Payment } from './payment-verifier.ts';
 import { json, openTestingGateway, type TestingGateway } from './testing-gateway.ts';
 
-const payment: Payment = { transactionId: '00123', amount: '9.90', currency: 'USD', email: 'esi@example.org' };
+const payment: Payment = {
+  transactionId: '00123',
+  plan: 'yearly',
+  amount: '9.90',
+  currency: 'USD',
+  email: 'esi@example.org',
+};
 
 let gateway: TestingGateway;
 beforeAll(async () => {
@@ -39,7 +45,7 @@ describe('a payment gateway', () => {
         method: 'POST',
         authorization: 'Bearer s3cret',
         contentType: 'application/json',
-        body: { transaction_id: '00123', amount: '9.90', currency: 'USD', email: 'esi@example.org' },
+        body: { transaction_id: '00123', plan: 'yearly', amount: '9.90', currency: 'USD', email: 'esi@example.org' },
       },
     ]);
   });

@@ -41,11 +41,11 @@ async function readAnswer(response: Response): Promise<string> {
 }
 
 async function ask({ url, token, timeoutMs = TIMEOUT_MS }: Gateway, payment: Payment): Promise<Verdict> {
-  const { transactionId: transaction_id, amount, currency, email } = payment;
+  const { transactionId: transaction_id, ...rest } = payment;
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ transaction_id, amount, currency, email }),
+    body: JSON.stringify({ transaction_id, ...rest }),
     // The token is for this address alone.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -56,7 +56,7 @@ async function ask({ url, token, timeoutMs = TIMEOUT_MS }: Gateway, payment: Pay
 }
 
 /**
- * Asks a gateway over HTTP: `{transaction_id, amount, currency, email}` with a bearer token, answered by
+ * Asks a gateway over HTTP: `{transaction_id, plan, amount, currency, email}` with a bearer token, answered by
  * `{verified: true}` or `{verified: false, reason}`. Throws `unavailable` for every other answer, or none in time.
  */
 export function createGatewayVerifier(gateway: Gateway): PaymentVerifier {

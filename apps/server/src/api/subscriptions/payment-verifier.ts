@@ -1,10 +1,14 @@
+import type { SubscriptionPlan } from '@quizdesk/contract/constants';
+
 /** What an administrator says was paid. */
 export interface Payment {
   readonly transactionId: string;
+  readonly plan: SubscriptionPlan;
   /** A decimal with two places. */
   readonly amount: string;
   readonly currency: string;
-  readonly email: string;
+  /** Null where the account has none. */
+  readonly email: string | null;
 }
 
 export type Verdict = { readonly verified: true } | { readonly verified: false; readonly reason: string };

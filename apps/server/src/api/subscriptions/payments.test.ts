@@ -1,9 +1,10 @@
 import { type Subscription, subscriptions } from '@quizdesk/contract/subscriptions';
+import { users } from '@quizdesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ContestClock } from '../../contest-clock.ts';
 import { subscriptions as table } from '../../db/schema/subscriptions.ts';
-import type { users } from '../../db/schema/users.ts';
+import type { users as usersTable } from '../../db/schema/users.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
@@ -24,7 +25,7 @@ describe('a payment, on the administrator’s word,', () => {
   const verify = (payload: object) => test().call({ method: 'POST', url: subscriptions.verify.path, payload });
   const count = () => test().app.db.$count(table);
 
-  let user: typeof users.$inferSelect;
+  let user: typeof usersTable.$inferSelect;
   beforeEach(async () => {
     user = await buildUser(test().app.db, { name: 'Esi Ofori', username: 'esi', email: EMAIL });
   });
@@ -137,7 +138,10 @@ describe('a payment, on the administrator’s word,', () => {
     [100, '100.00'],
     [999_999.99, '999999.99'],
     [1_000_000, '1000000.00'],
-  ])('of %d is recorded as %s', async (amount, text) => {
+    ['9.90', '9.90'],
+    [' 7.5 ', '7.50'],
+    ['1000000', '1000000.00'],
+  ])('of %j is recorded as %s', async (amount, text) => {
     expect((await pay({ amount })).json().amount).toBe(text);
   });
 
@@ -158,7 +162,11 @@ describe('a payment, on the administrator’s word,', () => {
     [{ plan: 'test' }, { plan: 'Plan must be one of monthly, yearly' }],
     [{ amount: undefined }, { amount: 'Amount is required' }],
     [{ amount: '' }, { amount: 'Amount is required' }],
-    [{ amount: '9.90' }, { amount: 'Amount must be a number' }],
+    [{ amount: 'nine' }, { amount: 'Amount must be a number' }],
+    [{ amount: '1e3' }, { amount: 'Amount must be a number' }],
+    [{ amount: true }, { amount: 'Amount must be a number' }],
+    [{ amount: '9.999' }, { amount: 'Amount may have two decimal places' }],
+    [{ amount: '-0.01' }, { amount: 'Amount must be more than 0' }],
     [{ amount: 0 }, { amount: 'Amount must be more than 0' }],
     [{ amount: -1 }, { amount: 'Amount must be more than 0' }],
     [{ amount: 1e-9 }, { amount: 'Amount may have two decimal places' }],
@@ -168,8 +176,9 @@ describe('a payment, on the administrator’s word,', () => {
     [{ currency: undefined }, { currency: 'Currency is required' }],
     [{ currency: 'EUR' }, { currency: 'Currency must be one of USD' }],
     [{ currency: 'usd' }, { currency: 'Currency must be one of USD' }],
-    [{ email: undefined }, { email: 'Email is required' }],
-    [{ email: ' ' }, { email: 'Email is required' }],
+    [{ email: undefined }, { email: 'Email must be that of the user' }],
+    [{ email: null }, { email: 'Email must be that of the user' }],
+    [{ email: ' ' }, { email: 'Email must be that of the user' }],
     [{ email: 'a\0@b' }, { email: 'Contains characters that cannot be stored' }],
     [{ email: 'x'.repeat(201) }, { email: 'Email must be at most 200 characters' }],
     [{ email: 'kofi@example.org' }, { email: 'Email must be that of the user' }],
@@ -183,7 +192,6 @@ describe('a payment, on the administrator’s word,', () => {
         plan: 'Plan is required',
         amount: 'Amount must be more than 0',
         currency: 'Currency is required',
-        email: 'Email is required',
         user_id: 'User must be an id',
       },
     ],
@@ -193,10 +201,71 @@ describe('a payment, on the administrator’s word,', () => {
     expect(await count()).toBe(0);
   });
 
-  it('of somebody without an email is refused', async () => {
+  it.each([
+    [null, null],
+    [null, ''],
+    [null, '  '],
+    [null, undefined],
+    ['', null],
+  ])('of somebody without an email (%j) is recorded without one: %j', async (stored, email) => {
+    const { id: user_id } = await buildUser(test().app.db, { email: stored });
+    const answer = await pay({ user_id, email });
+    expect([answer.statusCode, answer.json()]).toMatchObject([201, { user_id, transaction_id: '4711' }]);
+    expect(answer.json().email || null).toBeNull();
+  });
+
+  it('of somebody without an email is not recorded under another', async () => {
     const { id: user_id } = await buildUser(test().app.db);
     const answer = await pay({ user_id });
-    expect([answer.statusCode, answer.json().details]).toEqual([422, { email: 'This user has no email' }]);
+    expect([answer.statusCode, answer.json().details]).toEqual([
+      422,
+      { email: 'This user has no email: leave it empty' },
+    ]);
+  });
+
+  it('is recorded as it came out: the amount of an answer goes in again', async () => {
+    const { amount } = (await pay()).json();
+    expect((await pay({ transaction_id: 4712, amount })).json().amount).toBe(amount);
+  });
+
+  describe('whose account was deleted since', () => {
+    const remove = (id: number) => test().call({ method: 'DELETE', url: pathOf(users.remove, { id }) });
+    let other: typeof usersTable.$inferSelect;
+    beforeEach(async () => {
+      other = await buildUser(test().app.db, { email: 'kofi@example.org' });
+    });
+    const payOther = (values: object = {}) => pay({ user_id: other.id, email: 'kofi@example.org', ...values });
+
+    it('does not count again for anybody, and nothing tells who it was', async () => {
+      expect((await pay()).statusCode).toBe(201);
+      expect((await remove(user.id)).statusCode).toBe(204);
+      for (const transaction_id of [4711, ' 0004711']) {
+        const again = await payOther({ transaction_id });
+        expect([again.statusCode, again.json()]).toEqual([
+          409,
+          {
+            message: 'This transaction is already recorded',
+            detail: 'Transaction 4711 counted for an account that has been deleted since.',
+          },
+        ]);
+      }
+      expect((await payOther({ transaction_id: 4712 })).statusCode).toBe(201);
+      const { rows } = await test().app.database.pool.query('SELECT * FROM counted_transactions');
+      expect(JSON.stringify(rows)).not.toContain('4711');
+    });
+
+    it('does not count again either where another system had recorded it', async () => {
+      await buildSubscription(test().app.db, { user_id: user.id, transaction_id: '815' });
+      await remove(user.id);
+      expect((await payOther({ transaction_id: 815 })).statusCode).toBe(409);
+    });
+
+    it('counts once where the account goes at the same moment', async () => {
+      await pay();
+      const [, again] = await Promise.all([remove(user.id), payOther()]);
+      expect(again.statusCode).toBe(409);
+      expect((await payOther()).statusCode).toBe(409);
+    });
   });
 
   it('that is sent several times at once is recorded once', async () => {

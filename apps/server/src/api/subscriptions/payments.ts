@@ -3,6 +3,7 @@ import type { ContestClock } from '../../contest-clock.ts';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError, invalid } from '../../plugins/app-error.ts';
+import { countTransaction, isCounted, type TransactionMemory } from './counted-transactions.ts';
 import type { PaymentVerifier } from './payment-verifier.ts';
 import type { SubscriptionRow } from './subscription-list.ts';
 import {
@@ -16,6 +17,14 @@ import {
 /** 422 for a user who is not there (any more). */
 export const unknownUser = () => invalid({ user_id: 'User does not exist' });
 
+const RECORDED = 'This transaction is already recorded';
+
+/** 409 for a transaction that counted for an account that is there no more. */
+const countedForNobody = (transactionId: string) =>
+  new AppError('conflict', RECORDED, {
+    detail: `Transaction ${transactionId} counted for an account that has been deleted since.`,
+  });
+
 /** 409 that says which subscription a transaction has been counted for; nothing where it is still free. */
 async function alreadyCounted(
   db: Database,
@@ -27,20 +36,24 @@ async function alreadyCounted(
   if (!found) return undefined;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: clock.zone });
   const removed = found.removed_at ? `, which was taken away on ${day.format(found.removed_at)}` : '';
-  return new AppError('conflict', 'This transaction is already recorded', {
+  return new AppError('conflict', RECORDED, {
     detail: `Transaction ${transactionId} counts for subscription ${found.id} of ${found.name} (${found.username}) since ${day.format(found.created_at)}${removed}.`,
     cause,
   });
 }
 
-function refuseOtherEmail({ email }: Subscriber, given: string): void {
-  if (email === null) throw invalid({ email: 'This user has no email' });
-  if (email.trim().toLowerCase() !== given.toLowerCase()) throw invalid({ email: 'Email must be that of the user' });
+/** Null, an empty text and none at all say the same: there is no email. */
+const plainEmail = (email: string | null | undefined) => email?.trim().toLowerCase() ?? '';
+
+function refuseOtherEmail({ email }: Subscriber, given: string | null | undefined): void {
+  if (plainEmail(email) === plainEmail(given)) return;
+  const isNone = plainEmail(email) === '';
+  throw invalid({ email: isNone ? 'This user has no email: leave it empty' : 'Email must be that of the user' });
 }
 
-async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput, amount: string): Promise<void> {
-  const { transaction_id: transactionId, currency, email } = payment;
-  const verdict = await verifier.verify({ transactionId, amount, currency, email });
+async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput): Promise<void> {
+  const { transaction_id: transactionId, plan, amount, currency, email } = payment;
+  const verdict = await verifier.verify({ transactionId, plan, amount, currency, email: email ?? null });
   if (verdict.verified) return;
   throw new AppError('invalid', 'The payment was not verified', {
     detail: verdict.reason,
@@ -48,35 +61,52 @@ async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput
   });
 }
 
-function store(db: Database, payment: PaymentInput, amount: string, clock: ContestClock): Promise<SubscriptionRow> {
-  const { user_id, transaction_id, plan } = payment;
+/** What a payment is recorded with besides itself. */
+interface Books {
+  readonly memory: TransactionMemory;
+  readonly clock: ContestClock;
+}
+
+/** 409 for a transaction that counted before; nothing where it is still free. */
+async function refusalOf(db: Database, transactionId: string, { memory, clock }: Books) {
+  // In this order: what is counted is stored with its subscription, so one that is missing later was deleted.
+  const wasCounted = await isCounted(db, memory, transactionId);
+  const counted = await alreadyCounted(db, transactionId, clock);
+  return counted ?? (wasCounted ? countedForNobody(transactionId) : undefined);
+}
+
+function store(db: Database, payment: PaymentInput, books: Books): Promise<SubscriptionRow> {
+  const { user_id, transaction_id, plan, amount } = payment;
   return db.transaction(async (tx) => {
     const user = await lockSubscriber(tx, user_id);
     if (!user) throw unknownUser();
-    return insertSubscription(tx, user, { transaction_id, plan, amount }, clock);
+    if (!(await countTransaction(tx, books.memory, transaction_id))) {
+      throw (await refusalOf(tx, transaction_id, books)) ?? new Error('A counted transaction was not found');
+    }
+    return insertSubscription(tx, user, { transaction_id, plan, amount }, books.clock);
   });
 }
 
 /**
  * Records a payment as a subscription once the verifier has confirmed it. Throws `invalid` for an unknown user, another
- * email and an unconfirmed payment, and `conflict` for a transaction that was counted before.
+ * email and an unconfirmed payment, and `conflict` for a transaction that was counted before, whoever it counted for.
  */
 export async function recordPayment(
   db: Database,
   verifier: PaymentVerifier,
   payment: PaymentInput,
-  clock: ContestClock,
+  books: Books,
 ): Promise<SubscriptionRow> {
   const user = await findSubscriber(db, payment.user_id);
   if (!user) throw unknownUser();
   refuseOtherEmail(user, payment.email);
-  const counted = await alreadyCounted(db, payment.transaction_id, clock);
-  if (counted) throw counted;
-  const amount = payment.amount.toFixed(2);
+  const refusal = await refusalOf(db, payment.transaction_id, books);
+  if (refusal) throw refusal;
   // Outside of the transaction: the gateway may take seconds, and nobody should wait for it but the caller.
-  await refuseUnverified(verifier, payment, amount);
-  return store(db, payment, amount, clock).catch(async (error: unknown) => {
+  await refuseUnverified(verifier, payment);
+  return store(db, payment, books).catch(async (error: unknown) => {
+    // Another system's subscription that nobody has counted.
     const isTaken = constraintOf(error)?.constraint === 'subscriptions_transaction_id_key';
-    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, clock, error))) || error;
+    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, books.clock, error))) || error;
   });
 }

@@ -18,6 +18,7 @@ const noSubscription = (detail: string) => new AppError('not_found', 'Subscripti
 
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   const verifier = verifierOf(app.config);
+  const books = { memory: { key: app.signingKeys.transaction }, clock: app.clock };
   route(app, subscriptions.list, ({ query, db }) => listSubscriptions(db, query));
   route(app, subscriptions.find, async ({ params }) => {
     const found = await findSubscriptionOf(app.db, params.user_id);
@@ -30,7 +31,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     return granted;
   });
   route(app, subscriptions.verify, ({ body, request }) =>
-    recordPayment(app.db, verifier, body, app.clock).catch((error: unknown) => {
+    recordPayment(app.db, verifier, body, books).catch((error: unknown) => {
       // The caller only hears that it did not work; why is for the operator.
       if (error instanceof AppError && error.code === 'unavailable') {
         request.log.error({ err: error.cause }, error.message);

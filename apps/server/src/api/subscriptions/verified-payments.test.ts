@@ -30,7 +30,7 @@ describe('a payment, where there is a gateway,', () => {
     expect(gateway.asked).toMatchObject([
       {
         authorization: 'Bearer s3cret',
-        body: { transaction_id: '4711', amount: '9.90', currency: 'USD', email: EMAIL },
+        body: { transaction_id: '4711', plan: 'monthly', amount: '9.90', currency: 'USD', email: EMAIL },
       },
     ]);
   });

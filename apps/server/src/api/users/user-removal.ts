@@ -4,6 +4,7 @@ import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import { AppError, notFound } from '../../plugins/app-error.ts';
 import type { SessionAccount } from '../../plugins/live-sessions.ts';
+import { rememberTransactionsOf, type TransactionMemory } from '../subscriptions/counted-transactions.ts';
 import { requireRight } from './account-rights.ts';
 
 /** What a deleted account leaves outside of the database. */
@@ -46,7 +47,12 @@ async function ownPicture(tx: Database, id: number, image: string | null): Promi
  * Deletes an account with everything that is theirs. Throws where it is the caller's own, the last superadmin's, one that
  * the caller may not delete, or not there.
  */
-export async function removeUser(db: Database, id: number, caller: SessionAccount): Promise<RemovedUser> {
+export async function removeUser(
+  db: Database,
+  id: number,
+  caller: SessionAccount,
+  memory: TransactionMemory,
+): Promise<RemovedUser> {
   if (id === caller.id) {
     throw new AppError('conflict', 'You cannot delete yourself', { detail: 'Another administrator has to do it.' });
   }
@@ -60,6 +66,7 @@ export async function removeUser(db: Database, id: number, caller: SessionAccoun
     if (!account) throw notFound('User');
     const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, id));
     const picture = await ownPicture(tx, id, account.image);
+    await rememberTransactionsOf(tx, memory, id);
     await tx.delete(users).where(eq(users.id, id));
     return { sessionIds: open.map((session) => session.id), picture };
   });

@@ -20,6 +20,7 @@ async function namingTheSame(db: Database, error: unknown, username: string): Pr
 }
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
+  const memory = { key: app.signingKeys.transaction };
   const endSessions = (ids: readonly string[]) => {
     for (const id of ids) app.liveSessions.forget(id);
   };
@@ -39,7 +40,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     endSessions(await setPassword(app.db, params.id, body.password, request.administrator));
   });
   route(app, users.remove, async ({ params, request }) => {
-    const { sessionIds, picture } = await removeUser(app.db, params.id, request.administrator);
+    const { sessionIds, picture } = await removeUser(app.db, params.id, request.administrator, memory);
     endSessions(sessionIds);
     if (picture === undefined) return;
     // The account is gone whatever becomes of its file; an operator can remove that by hand.

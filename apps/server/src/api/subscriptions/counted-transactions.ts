@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { counted_transactions, subscriptions } from '../../db/schema/subscriptions.ts';
+
+/** A transaction counts once for ever, whatever becomes of the account that paid: its keyed hash stays, and says nothing more. */
+export interface TransactionMemory {
+  readonly key: Uint8Array;
+}
+
+const hashOf = ({ key }: TransactionMemory, transactionId: string) =>
+  createHmac('sha256', key).update(transactionId).digest('hex');
+
+export async function isCounted(db: Database, memory: TransactionMemory, transactionId: string): Promise<boolean> {
+  return (await db.$count(counted_transactions, eq(counted_transactions.hash, hashOf(memory, transactionId)))) > 0;
+}
+
+/** Counts a transaction; false where it was counted before. Of two at once the second waits for the first one's end. */
+export async function countTransaction(
+  tx: Database,
+  memory: TransactionMemory,
+  transactionId: string,
+): Promise<boolean> {
+  const hash = hashOf(memory, transactionId);
+  const { hash: stored } = counted_transactions;
+  const counted = await tx.insert(counted_transactions).values({ hash }).onConflictDoNothing().returning({ stored });
+  return counted.length > 0;
+}
+
+/** Keeps in mind what an account that is about to go has paid, also where another system recorded it. */
+export async function rememberTransactionsOf(tx: Database, memory: TransactionMemory, userId: number): Promise<void> {
+  const paid = await tx
+    .select({ id: subscriptions.transaction_id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.user_id, userId), isNotNull(subscriptions.transaction_id)));
+  const rows = paid.flatMap(({ id }) => (id === null ? [] : [{ hash: hashOf(memory, id) }]));
+  if (rows.length > 0) await tx.insert(counted_transactions).values(rows).onConflictDoNothing();
+}
