@@ -14,6 +14,8 @@ export function ShownPasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       required
+      // Mantine marks this field for the eye alone.
+      aria-invalid={props.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleIcon={VisibilityIcon}
