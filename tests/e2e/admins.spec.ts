@@ -137,7 +137,7 @@ test('an administrator is deleted after asking, but never oneself', async ({ adm
 
 test('an admin is offered nothing that only a superadmin may do', async ({ page, api, expectedErrors }) => {
   // A profile asks for a subscription that administrators do not have.
-  expectedErrors.push(/404/);
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions/'));
   await makeAdmin(api, 'only.admin', 'Only Admin');
   const other = await makeAdmin(api, 'other.admin', 'Other Admin');
   await logIn(page, 'only.admin', PASSWORD);

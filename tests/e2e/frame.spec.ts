@@ -118,7 +118,7 @@ test('a count that fails is logged and shown as 0', async ({ adminPage: page, ex
     route.fulfill({ status: 500, json: { message: 'x', detail: 'y' } }),
   );
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText('Users 0');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText('Users 0 active');
   expect(logged.some((text) => /count|users/i.test(text))).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { row } from './bank-rows.ts';
+import { field, row } from './bank-rows.ts';
 import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
@@ -46,6 +46,46 @@ test('students are searched, sorted by name, paged, and lead to their page', asy
   await expect(page.getByText('No student has “nobody of this name”')).toBeVisible();
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await expect(page).toHaveURL('/users');
+});
+
+test('a student is given an email, made inactive and found as such', async ({
+  adminPage: page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions/'), failedCall(409, '/v1/users/'));
+  const student = await (await api.get('/v1/users/yaw.premiumless')).json();
+  await page.goto('/users?q=yaw.premiumless');
+  await page.getByRole('link', { name: 'Edit Yaw Premiumless' }).click();
+  await expect(page).toHaveURL(`/users/${student.id}/edit`);
+  await expect(field(page, 'Name').first()).toBeFocused();
+  await field(page, 'Username').fill('ADMIN');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/already has the username ADMIN/)).toBeVisible();
+  await expect(field(page, 'Username')).toBeFocused();
+  await field(page, 'Username').fill('yaw.premiumless');
+  await field(page, 'Email').fill('yaw@school.example');
+  await expectNoSeriousFindings(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('User updated')).toBeVisible();
+  await expect(page).toHaveURL('/users?q=yaw.premiumless');
+  expect(await (await api.get('/v1/users/yaw.premiumless')).json()).toMatchObject({ email: 'yaw@school.example' });
+
+  await page.goto('/profile/yaw.premiumless');
+  await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL('/profile/yaw.premiumless');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Inactive');
+
+  await page.goto('/users');
+  await expect(page.getByText(/^\d+ active · \d+ in all$/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
+  await expect(page).toHaveURL('/users?status=inactive');
+  await expect(row(page, 'Yaw Premiumless')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await api.put(`/v1/users/${student.id}`, { data: { status: 'active' } });
 });
 
 test('premium is given to try and taken away, each after asking', async ({ adminPage: page, api }) => {

@@ -66,6 +66,7 @@ import { Route as AdminSchoolsAddIndexRouteImport } from './routes/_admin/school
 import { Route as AdminSchoolsAddCsvRouteImport } from './routes/_admin/schools/add.csv';
 import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin/user/subscriptions/index';
 import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admin/user/subscriptions/verify';
+import { Route as AdminUsersIdEditRouteImport } from './routes/_admin/users/$id.edit';
 import { Route as AdminQuizzesByLevelIdQuestion_idEditRouteImport } from './routes/_admin/quizzes-by-level/$id.$question_id.edit';
 
 const AdminRoute = AdminRouteImport.update({
@@ -365,6 +366,11 @@ const AdminUserSubscriptionsVerifyRoute =
     path: '/user/subscriptions/verify',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminUsersIdEditRoute = AdminUsersIdEditRouteImport.update({
+  id: '/users/$id/edit',
+  path: '/users/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminQuizzesByLevelIdQuestion_idEditRoute =
   AdminQuizzesByLevelIdQuestion_idEditRouteImport.update({
     id: '/quizzes-by-level/$id/$question_id/edit',
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
+  '/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/badges/$id/': typeof AdminBadgesIdIndexRoute;
   '/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
@@ -483,6 +490,7 @@ export interface FileRoutesByTo {
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
+  '/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/badges/$id': typeof AdminBadgesIdIndexRoute;
   '/questions/$id': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id': typeof AdminQuizzesByLevelIdIndexRoute;
@@ -544,6 +552,7 @@ export interface FileRoutesById {
   '/_admin/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/_admin/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
   '/_admin/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
+  '/_admin/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/_admin/badges/$id/': typeof AdminBadgesIdIndexRoute;
   '/_admin/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/_admin/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
@@ -605,6 +614,7 @@ export interface FileRouteTypes {
     | '/schools/$id/edit'
     | '/schools/add/csv'
     | '/user/subscriptions/verify'
+    | '/users/$id/edit'
     | '/badges/$id/'
     | '/questions/$id/'
     | '/quizzes-by-level/$id/'
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/schools/$id/edit'
     | '/schools/add/csv'
     | '/user/subscriptions/verify'
+    | '/users/$id/edit'
     | '/badges/$id'
     | '/questions/$id'
     | '/quizzes-by-level/$id'
@@ -724,6 +735,7 @@ export interface FileRouteTypes {
     | '/_admin/schools/$id/edit'
     | '/_admin/schools/add/csv'
     | '/_admin/user/subscriptions/verify'
+    | '/_admin/users/$id/edit'
     | '/_admin/badges/$id/'
     | '/_admin/questions/$id/'
     | '/_admin/quizzes-by-level/$id/'
@@ -1138,6 +1150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUserSubscriptionsVerifyRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/users/$id/edit': {
+      id: '/_admin/users/$id/edit';
+      path: '/users/$id/edit';
+      fullPath: '/users/$id/edit';
+      preLoaderRoute: typeof AdminUsersIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/quizzes-by-level/$id/$question_id/edit': {
       id: '/_admin/quizzes-by-level/$id/$question_id/edit';
       path: '/quizzes-by-level/$id/$question_id/edit';
@@ -1199,6 +1218,7 @@ interface AdminRouteChildren {
   AdminSchoolsIdEditRoute: typeof AdminSchoolsIdEditRoute;
   AdminSchoolsAddCsvRoute: typeof AdminSchoolsAddCsvRoute;
   AdminUserSubscriptionsVerifyRoute: typeof AdminUserSubscriptionsVerifyRoute;
+  AdminUsersIdEditRoute: typeof AdminUsersIdEditRoute;
   AdminBadgesIdIndexRoute: typeof AdminBadgesIdIndexRoute;
   AdminQuestionsIdIndexRoute: typeof AdminQuestionsIdIndexRoute;
   AdminQuizzesByLevelIdIndexRoute: typeof AdminQuizzesByLevelIdIndexRoute;
@@ -1258,6 +1278,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSchoolsIdEditRoute: AdminSchoolsIdEditRoute,
   AdminSchoolsAddCsvRoute: AdminSchoolsAddCsvRoute,
   AdminUserSubscriptionsVerifyRoute: AdminUserSubscriptionsVerifyRoute,
+  AdminUsersIdEditRoute: AdminUsersIdEditRoute,
   AdminBadgesIdIndexRoute: AdminBadgesIdIndexRoute,
   AdminQuestionsIdIndexRoute: AdminQuestionsIdIndexRoute,
   AdminQuizzesByLevelIdIndexRoute: AdminQuizzesByLevelIdIndexRoute,

@@ -52,8 +52,12 @@ export const NOTIFICATION_TYPES = ['rank_increase', 'reward', 'reminder', 'alert
 export const OPTION_LABELS = ['a', 'b', 'c', 'd'] as const;
 export const ACTIVITY_STATUSES = ['active', 'inactive'] as const;
 export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+/** What a conflict (409) says whose detail names the account that has the same already. */
+export const TAKEN = { username: 'This username is already taken', email: 'This email is already taken' } as const;
+
 /** What lists and counts may be filtered by; `available` is every row that is not deleted. */
 export const STATUS_FILTERS = ['available', 'active', 'inactive'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** The quiz that a fresh database holds and that level-scoped and suggested creation use. */
 export const DEFAULT_QUIZ_ID = 9;

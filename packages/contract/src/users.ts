@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ACTIVITY_STATUSES, NEW_ADMIN_ROLES, ROLES, roleOf } from './constants.ts';
+import { ACTIVITY_STATUSES, NEW_ADMIN_ROLES, ROLES, roleOf, STATUS_FILTERS } from './constants.ts';
 import {
-  countEndpoint,
+  countAnswer,
   endpoint,
   id,
   idParams,
@@ -33,7 +33,7 @@ export const user = userBrief.extend({
 /** An account as the API answers it; never its password. */
 export type User = z.input<typeof user>;
 
-export const USER_LIMITS = { name: 200, username: 50, email: 200, password: 200 } as const;
+export const USER_LIMITS = { name: 200, username: 50, email: 200, phone: 50, password: 200 } as const;
 export const MIN_PASSWORD = 8;
 
 /** A password that somebody is given. Which ones would be guessed soon, the server knows. */
@@ -46,6 +46,11 @@ export const newPassword = z
 /** One @ with something before and after it: whether mail arrives there, only mail can tell. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
+const optionalEmail = optionalText('Email', USER_LIMITS.email).refine(
+  (email) => email === null || email === undefined || EMAIL.test(email),
+  'Email must be an email address',
+);
+
 /** A new administrator. Students sign up elsewhere. */
 export const administratorInput = z.object({
   name: requiredText('Name', USER_LIMITS.name),
@@ -53,14 +58,23 @@ export const administratorInput = z.object({
     .regex(/^[A-Za-z0-9._-]+$/, 'Username may have letters, digits, dots, hyphens and underscores')
     // Their page is found by id or username, and digits are an id.
     .refine((name) => /\D/.test(name), 'Username must have more than digits'),
-  email: optionalText('Email', USER_LIMITS.email).refine(
-    (email) => email === null || email === undefined || EMAIL.test(email),
-    'Email must be an email address',
-  ),
+  email: optionalEmail,
   role: requiredChoice('Role', NEW_ADMIN_ROLES),
   password: newPassword,
 });
 export type AdministratorInput = z.output<typeof administratorInput>;
+
+/** What administrators change of a student. Names from elsewhere may be longer than ours and have other letters. */
+export const studentInput = z.object({
+  name: requiredText('Name', USER_LIMITS.name),
+  username: requiredText('Username', 100).regex(/^\S+$/, 'Username must have no spaces'),
+  email: optionalEmail,
+  phone: optionalText('Phone', USER_LIMITS.phone),
+  status: requiredChoice('Status', ACTIVITY_STATUSES),
+});
+const studentChanges = studentInput.partial();
+export type StudentInput = z.output<typeof studentInput>;
+export type StudentChanges = z.output<typeof studentChanges>;
 
 export const passwordInput = z.object({ password: newPassword });
 
@@ -71,6 +85,8 @@ const roleFilter = z.string().transform((text, { addIssue }) => {
   return role;
 });
 
+const statusFilter = z.enum(STATUS_FILTERS, `Must be one of ${STATUS_FILTERS.join(', ')}`);
+
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -80,13 +96,22 @@ export const users = {
     query: pageQuery.extend({
       q: searchText.optional(),
       role: roleFilter.optional(),
+      status: statusFilter.optional(),
       sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
       order: sortOrder.optional(),
     }),
     status: 200,
     response: listOf(user),
   }),
-  count: countEndpoint('/v1/users', 'accounts', ['available', 'active']),
+  count: endpoint({
+    method: 'GET',
+    path: '/v1/users/count',
+    summary: 'How many accounts there are',
+    access: 'administrator',
+    query: z.object({ status: statusFilter.optional(), role: roleFilter.optional() }),
+    status: 200,
+    response: countAnswer,
+  }),
   find: endpoint({
     method: 'GET',
     path: '/v1/users/:id_or_username',
@@ -104,6 +129,17 @@ export const users = {
     access: 'administrator',
     body: administratorInput,
     status: 201,
+    response: user,
+  }),
+  /** What the body leaves out stays. */
+  update: endpoint({
+    method: 'PUT',
+    path: '/v1/users/:id',
+    summary: 'Change a student; who becomes inactive is signed out everywhere',
+    access: 'administrator',
+    params: idParams,
+    body: studentChanges,
+    status: 200,
     response: user,
   }),
   setPassword: endpoint({

@@ -4,12 +4,18 @@ import { useCount } from './counts.ts';
 import classes from './navigation.module.css';
 import { MENU, type Page } from './pages.ts';
 
-function MenuCount({ name }: { readonly name: NonNullable<Page['count']> }) {
+interface MenuCountProps {
+  readonly name: NonNullable<Page['count']>;
+  readonly counted: string | undefined;
+}
+
+function MenuCount({ name, counted }: MenuCountProps) {
   const count = useCount(name);
   if (count === undefined) return null;
   return (
     <span className={classes.count} aria-hidden="true">
       {countText(count)}
+      {counted !== undefined && ` ${counted}`}
     </span>
   );
 }
@@ -31,7 +37,7 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
             {page.gloss}
           </span>
         )}
-        {page.count !== undefined && <MenuCount name={page.count} />}
+        {page.count !== undefined && <MenuCount name={page.count} counted={page.counted} />}
       </Link>
     </li>
   );

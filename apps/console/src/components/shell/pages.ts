@@ -40,6 +40,8 @@ export interface Page {
   /** Gray words in the menu where the name alone misleads. */
   readonly gloss?: string;
   readonly count?: CountName;
+  /** Which of them are counted, where not all. */
+  readonly counted?: string;
   /** Where the menu leaves a gap before the entry. */
   readonly startsGroup?: true;
 }
@@ -53,6 +55,7 @@ export const MENU: readonly Page[] = [
     path: '/users',
     icon: IconUsers,
     count: 'users',
+    counted: 'active',
   },
   {
     label: 'Admins',

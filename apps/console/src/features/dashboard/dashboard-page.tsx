@@ -11,11 +11,13 @@ interface Card {
   readonly label: string;
   readonly path: NonNullable<LinkProps['to']>;
   readonly count: CountName;
+  /** Which of them are counted, where not all. */
+  readonly counted?: string;
 }
 
 const CARDS: readonly Card[] = [
   { label: 'Schools', path: '/schools', count: 'schools' },
-  { label: 'Users', path: '/users', count: 'users' },
+  { label: 'Users', path: '/users', count: 'users', counted: 'active' },
   { label: 'Rounds', path: '/rounds', count: 'rounds' },
   { label: 'Questions', path: '/questions', count: 'questions' },
   { label: 'Correct Answers', path: '/correct-answers', count: 'correct_answers' },
@@ -23,7 +25,7 @@ const CARDS: readonly Card[] = [
   { label: 'User Answers', path: '/user-answers', count: 'user_answers' },
 ];
 
-function CountCell({ label, path, count }: Card) {
+function CountCell({ label, path, count, counted }: Card) {
   const value = useCount(count);
   return (
     <li>
@@ -31,6 +33,7 @@ function CountCell({ label, path, count }: Card) {
         <span className={classes.label}>{label}</span>{' '}
         <span className={classes.count}>
           {value === undefined ? <span className={classes.wait} /> : countText(value)}
+          {counted !== undefined && <span className={classes.counted}> {counted}</span>}
         </span>
       </Link>
     </li>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import type { StudentSearch } from './users-api.ts';
 
 /** The list before the first student. */
 export function NoUsers() {
@@ -17,18 +18,20 @@ export function NoUsers() {
   );
 }
 
-/** A search that nobody matches. */
-export function NoUserFound({ q }: { readonly q: string }) {
+/** A search or a status that nobody matches. */
+export function NoUserFound({ search }: { readonly search: StudentSearch }) {
+  const { q, status } = search;
+  const who = status === undefined ? 'No student' : `No ${status} student`;
   return (
     <EmptyState
       title="No user found"
       actions={
         <ButtonLink to="/users" variant="default">
-          Clear the search
+          {status === undefined ? 'Clear the search' : 'Show all users'}
         </ButtonLink>
       }
     >
-      No student has “{q}” in their name, username, email or phone.
+      {q === undefined ? `${who} is there.` : `${who} has “${q}” in their name, username, email or phone.`}
     </EmptyState>
   );
 }

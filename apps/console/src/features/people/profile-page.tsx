@@ -1,7 +1,7 @@
 import { mayDo } from '@quizdesk/contract/account-rights';
 import { isAdminRole } from '@quizdesk/contract/constants';
 import type { User } from '@quizdesk/contract/users';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -41,7 +41,20 @@ function Details({ user }: { readonly user: User }) {
   );
 }
 
-function PasswordAction({ user, viewer }: PersonProps) {
+/** What the viewer may do to this person. */
+function ProfileAction({ user, viewer }: PersonProps) {
+  if (user.role === 'student') {
+    return (
+      <ButtonLink
+        to="/users/$id/edit"
+        params={{ id: user.id }}
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+      >
+        Edit
+      </ButtonLink>
+    );
+  }
   const leftSection = <IconKey size={18} stroke={1.7} aria-hidden="true" />;
   if (isOwn(viewer, user)) {
     return (
@@ -70,7 +83,7 @@ function Person({ user, viewer }: PersonProps) {
       <PageHead
         title={user.name}
         back={<Link to={isAdmin ? '/admins' : '/users'}>{<BackLabel>{isAdmin ? 'Admins' : 'Users'}</BackLabel>}</Link>}
-        actions={<PasswordAction user={user} viewer={viewer} />}
+        actions={<ProfileAction user={user} viewer={viewer} />}
         isRuled
       />
       <Details user={user} />

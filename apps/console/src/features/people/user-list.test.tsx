@@ -34,6 +34,24 @@ test('search and order go along', async () => {
   expect(asked()).toEqual({ offset: '10', limit: '10', role: 'student', q: 'ama', sort: 'name', order: 'desc' });
 });
 
+test('a status narrows the list', async () => {
+  await openPage('/users?status=inactive', ListPage);
+  expect(asked()).toEqual({ offset: '0', limit: '10', role: 'student', status: 'inactive' });
+  expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('inactive');
+});
+
+test('the title says how many are active and how many there are in all', async () => {
+  await openPage('/users', ListPage);
+  const counts = { active: 2968, available: 3000 };
+  for (const call of calls) {
+    const status = call.url.searchParams.get('status');
+    if (!call.url.pathname.endsWith('/count')) continue;
+    expect(call.url.searchParams.get('role')).toBe('student');
+    await act(async () => call.answer(200, counts[status === 'active' ? 'active' : 'available']));
+  }
+  await waitFor(() => expect(screen.getByText('2,968 active · 3,000 in all')).toBeTruthy());
+});
+
 test('each row offers what fits its premium', async () => {
   await openPage('/users', ListPage);
   const premium_until = '2027-02-03T12:00:00.000Z';
@@ -42,5 +60,5 @@ test('each row offers what fits its premium', async () => {
   await waitFor(() => expect(screen.getByText('Until 3 Feb 2027')).toBeTruthy());
   expect(screen.getByRole('button', { name: 'Remove subscription Ama' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give test premium Kofi' })).toBeTruthy();
-  expect(screen.getAllByText('Inactive')).toHaveLength(1);
+  expect(screen.getAllByText('Inactive', { selector: 'span' })).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
 import type { User } from '@quizdesk/contract/users';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { FilterBar, FilterSelect } from '../../components/filter-bar.tsx';
 import { ListBody } from '../../components/list-body.tsx';
+import { isNarrowed } from '../../components/list-search.ts';
 import { countText } from '../../components/number-text.ts';
 import { PageHead, PageRange } from '../../components/page-head.tsx';
 import type { Sorting } from '../../components/resource-columns.ts';
@@ -15,7 +17,7 @@ import { NoUserFound, NoUsers } from './no-users.tsx';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDelete } from './user-delete.tsx';
-import { type StudentSearch, studentSearch, studentsQuery } from './users-api.ts';
+import { type StudentSearch, studentCountQuery, studentSearch, studentsQuery } from './users-api.ts';
 
 interface RowsProps {
   readonly search: StudentSearch;
@@ -34,6 +36,11 @@ function sortingOf(search: StudentSearch): Sorting {
 
 function UserRows({ search, list, onPremium, onDelete }: RowsProps) {
   const actions = (user: User): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: IconPencil,
+      link: linkOptions({ to: '/users/$id/edit', params: { id: user.id }, state: { list: search } }),
+    },
     { ...premiumAction(user), onSelect: () => onPremium(user) },
     { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(user), isDestructive: true },
   ];
@@ -41,7 +48,7 @@ function UserRows({ search, list, onPremium, onDelete }: RowsProps) {
     <ListBody
       list={list}
       failure="The users could not be loaded"
-      empty={search.q === undefined ? <NoUsers /> : <NoUserFound q={search.q} />}
+      empty={isNarrowed(search) ? <NoUserFound search={search} /> : <NoUsers />}
       pageLink={(page, props) => <Link to="/users" search={studentSearch.pageOf(search, page)} {...props} />}
     >
       <ResourceTable
@@ -60,26 +67,46 @@ function UserRows({ search, list, onPremium, onDelete }: RowsProps) {
   );
 }
 
-/** The students, newest first: search, order and page come from the address and go there. */
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+/** How many students there are: the menu and the dashboard count the active accounts alone. */
+function useAllStudents(): string | undefined {
+  const active = useQuery(studentCountQuery('active')).data;
+  const all = useQuery(studentCountQuery('available')).data;
+  if (active === undefined || all === undefined) return undefined;
+  return `${countText(active)} active · ${countText(all)} in all`;
+}
+
+/** The students, newest first: search, status, order and page come from the address and go there. */
 export function UserList({ search }: { readonly search: StudentSearch }) {
   const navigate = useNavigate();
   const show = (wanted: StudentSearch, replace: boolean) => void navigate({ to: '/users', search: wanted, replace });
   const replacePage = (page: number) => show(studentSearch.pageOf(search, page), true);
   const list = useListPage(useQuery(studentsQuery(search)), search, { replacePage });
+  const found = list.count === undefined ? undefined : `${countText(list.count)} found`;
+  const all = useAllStudents();
   const premium = useAsking<User>();
   const removal = useAsking<User>();
   return (
     <>
-      <PageHead
-        title="Users"
-        count={search.q === undefined || list.count === undefined ? list.count : `${countText(list.count)} found`}
-        isRuled
-      >
+      <PageHead title="Users" count={isNarrowed(search) ? found : all} isRuled>
         <SearchBox
           label="Search users"
           value={search.q ?? ''}
           onSearch={(q) => show(studentSearch.searchFor(search, q), search.q !== undefined)}
         />
+        <FilterBar>
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            choices={STATUSES}
+            value={search.status}
+            onChange={(status) => show(studentSearch.withFilter(search, 'status', status), false)}
+          />
+        </FilterBar>
         <PageRange>{list.range}</PageRange>
       </PageHead>
       <UserRows search={search} list={list} onPremium={premium.ask} onDelete={removal.ask} />

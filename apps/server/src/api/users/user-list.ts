@@ -1,6 +1,6 @@
-import { NEW_ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
+import { NEW_ADMIN_ROLES, type Role, type StatusFilter } from '@quizdesk/contract/constants';
 import type { users as endpoints } from '@quizdesk/contract/users';
-import { sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/list.ts';
@@ -44,32 +44,66 @@ const students: typeof list = {
   searchable: `s.id NOT IN (${administrators})`,
 };
 
+const inactiveStudents = `(SELECT i.id FROM users i WHERE i.role = 'student' AND i.status = 'inactive')`;
+const inactiveCount = `(SELECT count(*) FROM ${inactiveStudents} i)`;
+
+/** Few students are inactive: how many are not is known from all and those few. */
+const studentsBy: Record<StatusFilter, typeof list> = {
+  available: students,
+  active: {
+    ...students,
+    table: `(SELECT * FROM users WHERE role = 'student' AND status = 'active')`,
+    count: `(${students.count} - ${inactiveCount})`,
+    searchable: `${students.searchable} AND s.id NOT IN ${inactiveStudents}`,
+  },
+  inactive: {
+    ...students,
+    table: `(SELECT * FROM users WHERE role = 'student' AND status = 'inactive')`,
+    count: inactiveCount,
+    searchable: `s.id IN ${inactiveStudents}`,
+  },
+};
+
 /** An account as the API answers it. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;
 
-function listAdministrators(db: Database, role: Role, { q, sort, ...query }: UserQuery, direction: 'asc' | 'desc') {
-  const where = [sql`t.role = ${role}`];
-  const by = sort === 'name' ? { by: 't.name' } : undefined;
-  return filteredPage(db, list, { where, text: q || undefined, sort: by, direction }, query);
+/** True for rows, named t, of this role and status, where asked for. */
+function conditionsOf(role: Role | undefined, status: StatusFilter): SQL[] {
+  return [
+    ...(role === undefined ? [] : [sql`t.role = ${role}`]),
+    ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
+  ];
 }
 
 /** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
 export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
-  const { q, role, sort } = query;
+  const { q, role, status = 'available', sort } = query;
   const direction = query.order ?? (sort === 'name' ? 'asc' : 'desc');
-  if (role !== undefined && role !== 'student') return listAdministrators(db, role, query, direction);
-  const some = role === 'student' ? students : list;
+  const isPlain = role === undefined && status === 'available';
+  if (role !== 'student' && !isPlain) {
+    const by = sort === 'name' ? { by: 't.name' } : undefined;
+    const where = conditionsOf(role, status);
+    return filteredPage(db, list, { where, text: q || undefined, sort: by, direction }, query);
+  }
+  const some = role === 'student' ? studentsBy[status] : list;
   if (q) return searchPage(db, some, { text: q, column: sort === 'name' ? 'sort_key' : 'id', direction }, query);
-  if (role === undefined && sort === 'id' && direction === 'desc') return newestPage(db, list, query);
+  if (isPlain && sort === 'id' && direction === 'desc') return newestPage(db, list, query);
   return orderedPage(db, some, { column: sort, direction }, query);
 }
 
-/** How many accounts there are, or how many of them are active: all less the few inactive ones, which have an index. */
-export function countUsers(db: Database, status: 'available' | 'active'): Promise<number> {
-  if (status === 'available') return countRows(db, list);
-  return countRows(db, { count: `${list.count} - (SELECT count(*) FROM users WHERE status = 'inactive')` });
+/** How many accounts there are of a role and a status. Without a role the few inactive ones are taken off all, with an index. */
+export async function countUsers(
+  db: Database,
+  { role, status = 'available' }: z.output<typeof endpoints.count.query>,
+): Promise<number> {
+  if (role === 'student') return countRows(db, studentsBy[status]);
+  if (role === undefined && status === 'available') return countRows(db, list);
+  if (role === undefined && status === 'active') {
+    return countRows(db, { count: `${list.count} - (SELECT count(*) FROM users WHERE status = 'inactive')` });
+  }
+  return db.$count(sql`users t`, and(...conditionsOf(role, status)));
 }
 
 export function findUser(db: Database, id: number) {

@@ -1,19 +1,21 @@
+import { TAKEN } from '@quizdesk/contract/constants';
 import { users } from '@quizdesk/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
+import { updateStudent } from './student-update.ts';
 import { countUsers, findUserByIdOrName, listUsers } from './user-list.ts';
 import { removeUser } from './user-removal.ts';
 import { findByUsername, insertAdministrator, setPassword } from './users.queries.ts';
 
-/** A refused insert that met the username of somebody else answers 409 and names them; every other error goes on as it is. */
-async function namingTheSame(db: Database, error: unknown, username: string): Promise<unknown> {
-  if (constraintOf(error)?.constraint !== 'users_username_key') return error;
+/** A refused statement that met the username of somebody else answers 409 and names them; every other error goes on as it is. */
+async function namingTheSame(db: Database, error: unknown, username: string | undefined): Promise<unknown> {
+  if (username === undefined || constraintOf(error)?.constraint !== 'users_username_key') return error;
   const same = await findByUsername(db, username);
   if (!same) return error;
-  return new AppError('conflict', 'This username is already taken', {
+  return new AppError('conflict', TAKEN.username, {
     detail: `${same.name} (user ${same.id}) already has the username ${username}.`,
     cause: error,
   });
@@ -25,7 +27,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     for (const id of ids) app.liveSessions.forget(id);
   };
   route(app, users.list, ({ query, db }) => listUsers(db, query));
-  route(app, users.count, ({ query }) => countUsers(app.db, query.status ?? 'available'));
+  route(app, users.count, ({ query }) => countUsers(app.db, query));
   route(app, users.find, async ({ params }) => {
     const user = await findUserByIdOrName(app.db, params.id_or_username);
     if (user) return user;
@@ -36,6 +38,14 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
       throw await namingTheSame(app.db, error, body.username);
     }),
   );
+  route(app, users.update, async ({ params, body, request }) => {
+    const changing = updateStudent(app.db, params.id, body, request.administrator);
+    const { user, endedSessions } = await changing.catch(async (error: unknown) => {
+      throw await namingTheSame(app.db, error, body.username);
+    });
+    endSessions(endedSessions);
+    return user;
+  });
   route(app, users.setPassword, async ({ params, body, request }) => {
     endSessions(await setPassword(app.db, params.id, body.password, request.administrator));
   });

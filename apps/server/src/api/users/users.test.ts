@@ -102,6 +102,23 @@ describe('the list of accounts', () => {
     }
   });
 
+  it.each([{}, { sort: 'name' }, { q: 'a' }])('holds accounts of one status: %j', async (query) => {
+    const { db } = test().app;
+    for (const name of ['Ama', 'Adjoa']) await buildUser(db, { name });
+    await buildUser(db, { name: 'Abena', status: 'inactive' });
+    await buildUser(db, { name: 'Araba Admin', role: 'admin', status: 'inactive' });
+    const of = async (status: string, more: Record<string, string> = { role: 'student' }) => {
+      const { rows, count } = (await list({ ...query, status, ...more })).json();
+      return [names({ rows }).sort(), count];
+    };
+    expect(await of('active')).toEqual([['Adjoa', 'Ama'], 2]);
+    expect(await of('inactive')).toEqual([['Abena'], 1]);
+    expect(await of('available')).toEqual([['Abena', 'Adjoa', 'Ama'], 3]);
+    expect(await of('inactive', { role: 'admin' })).toEqual([['Araba Admin'], 1]);
+    expect(await of('inactive', {})).toEqual([['Abena', 'Araba Admin'], 2]);
+    expect(await of('inactive', { role: 'student', limit: '1', offset: '1' })).toEqual([[], 1]);
+  });
+
   it('finds every word of a search in name, username, email or phone, whatever case and accents', async () => {
     const { db } = test().app;
     await buildUser(db, { name: 'Ɛsi Ofori', username: 'esi1', email: 'esi@lakeview.example', phone: '+233 20 555' });
@@ -133,6 +150,7 @@ describe('the list of accounts', () => {
     [{ limit: '10001' }, 'limit'],
     [{ offset: '-1' }, 'offset'],
     [{ role: 'teacher' }, 'role'],
+    [{ status: 'gone' }, 'status'],
     [{ sort: 'password_hash' }, 'sort'],
     [{ order: 'up' }, 'order'],
     [{ q: 'a\0' }, 'q'],
@@ -209,13 +227,21 @@ describe('one account', () => {
 });
 
 describe('the count of accounts', () => {
-  it('is a bare number of all, or of those not deactivated', async () => {
-    await buildUser(test().app.db, { status: 'inactive' });
+  it('is a bare number, of all or of one role and status', async () => {
+    const { db } = test().app;
+    for (const status of ['active', 'active', 'inactive'] as const) await buildUser(db, { status });
+    await buildUser(db, { role: 'superadmin', status: 'inactive' });
+    // The administrator who asks counts too.
     const count = async (query: Record<string, string>) =>
       (await test().call({ method: 'GET', url: users.count.path, query })).body;
-    // With the administrator who asks.
-    expect(await count({})).toBe('2');
-    expect(await count({ status: 'available' })).toBe('2');
-    expect(await count({ status: 'active' })).toBe('1');
+    expect(await count({})).toBe('5');
+    expect(await count({ status: 'available' })).toBe('5');
+    expect(await count({ status: 'active' })).toBe('3');
+    expect(await count({ status: 'inactive' })).toBe('2');
+    expect(await count({ role: 'student' })).toBe('3');
+    expect(await count({ role: 'student', status: 'active' })).toBe('2');
+    expect(await count({ role: 'student', status: 'inactive' })).toBe('1');
+    expect(await count({ role: 'super-admin', status: 'inactive' })).toBe('1');
+    expect(await count({ role: 'admin' })).toBe('1');
   });
 });

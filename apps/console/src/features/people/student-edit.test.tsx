@@ -1,0 +1,47 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../components/testing-page.tsx';
+import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { StudentEdit } from './student-edit.tsx';
+import { buildPerson } from './testing-people.ts';
+
+let calls: HeldCall[] = [];
+
+beforeEach(() => {
+  calls = holdCalls();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens the form of a student, changes this field and asks for it to be stored; returns the call that does. */
+async function change(label: RegExp, value: string): Promise<HeldCall> {
+  const student = buildPerson({ id: 7, name: 'Esi Ofori', username: 'esi' });
+  await openPage('/users/7/edit', () => <StudentEdit id={7} />);
+  await act(async () => calls[0]?.answer(200, student));
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const call = calls[1];
+  if (call === undefined) throw new Error('Nothing was sent');
+  return call;
+}
+
+test.each([
+  ['This email is already taken', /^Email/, 'kofi@example.org'],
+  ['This username is already taken', /^Username/, 'kofi'],
+])('%s: whose it is stands at that field', async (message, label, value) => {
+  const call = await change(label, value);
+  const detail = 'Kofi (user 9) already has it.';
+  await act(async () => call.answer(409, { message, detail }));
+  await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getByText(detail)).toBeTruthy();
+});
+
+test('any other conflict stands above the buttons', async () => {
+  const call = await change(/^Email/, 'kofi@example.org');
+  await act(async () => call.answer(409, { message: 'Not a student', detail: 'Esi is no student.' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Esi is no student.'));
+});
