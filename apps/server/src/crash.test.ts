@@ -158,14 +158,14 @@ async function checkTables(place: DatabasePlace): Promise<void> {
   }
 }
 
-/** Every other round imports: the first and the last until it is acknowledged, the others are cut at a later moment each. */
+/** Every other round imports: the first of nine until it is acknowledged, the others are cut at a later moment each. */
 function planOf(round: number, importMs: number): Plan {
   if (round % 2 === 1) return { round, writes: 1 + ((round * 7) % 23) };
-  const share = round / (KILLS - 2);
-  return { round, importMs: share === 0 || share === 1 ? 'acknowledged' : importMs * share };
+  const share = (round % (KILLS - 2)) / (KILLS - 2);
+  return { round, importMs: share === 0 ? 'acknowledged' : importMs * share };
 }
 
-test(`killed ${KILLS} times during writes and imports, the server starts again with all it had acknowledged and no half import`, {
+test(`killed at least ${KILLS} times during writes and imports, the server starts again with all it had acknowledged and no half import`, {
   timeout: 600_000,
 }, async () => {
   const place = await createDatabasePlace();
@@ -173,7 +173,10 @@ test(`killed ${KILLS} times during writes and imports, the server starts again w
   let server = await startServer(place, { ADMIN_PASSWORD: ADMIN.password });
   const headers = await signInAt(server.url); // the session outlives every kill
   let importMs = 0;
-  for (let round = 0; round < KILLS; round++) {
+  const countImports = (stored: number) => [...expected.imports.values()].filter((count) => count === stored).length;
+  // When an import is cut is a matter of luck: where too few kills came during one, or after one, more follow.
+  const isEnough = () => countImports(0) >= 3 && countImports(IMPORT_ROWS) >= 2;
+  for (let round = 0; round < KILLS || !isEnough(); round++) {
     const plan = planOf(round, importMs);
     const took = await workAndKill(server, headers, expected.ledger, plan);
     importMs = took ?? importMs;
@@ -182,12 +185,10 @@ test(`killed ${KILLS} times during writes and imports, the server starts again w
     server = await startServer(place);
     await checkAll(server, headers, expected);
   }
-  const lost = [...expected.imports].filter(([, stored]) => stored === 0).map(([round]) => round);
-  expect(lost.length).toBeGreaterThanOrEqual(3); // else no kill came during an import
-  expect(lost.length).toBeLessThanOrEqual(KILLS / 2 - 2);
+  const [lost] = [...expected.imports].filter(([, stored]) => stored === 0).map(([round]) => round);
   expect(expected.ledger.acknowledged).toBeGreaterThan(KILLS * 5);
   // What a killed import left behind is in nobody's way.
-  expect(await sendImport(server.url, headers, lost[0] ?? -1)).toBe(true);
+  expect(await sendImport(server.url, headers, lost ?? -1)).toBe(true);
   await signInAt(server.url);
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
   await checkTables(place);
