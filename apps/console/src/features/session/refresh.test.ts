@@ -24,7 +24,9 @@ test('many calls at once share one exchange, which stores both new tokens', asyn
   const calls = answerCalls(() => ({ status: 200, body: { access_token: fresh, refresh_token: 'second' } }));
   const tokens = await Promise.all(Array.from({ length: 20 }, () => refreshAccessToken(stale)));
   expect(new Set(tokens)).toEqual(new Set([fresh]));
-  expect(calls).toEqual([{ path: '/v1/jwt/refresh', token: stale, body: { refresh_token: 'first' } }]);
+  expect(calls).toEqual([
+    { path: '/v1/jwt/refresh', token: stale, body: { refresh_token: 'first' }, credentials: 'same-origin' },
+  ]);
   expect([storedTokens.access(), storedTokens.refresh()]).toEqual([fresh, 'second']);
 });
 
