@@ -74,10 +74,12 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
       <p className={classes.description} title={level.description}>
         {level.description}
       </p>
-      <p className={classes.count}>
-        {quiz !== undefined && `${quiz} · `}
-        {countOf(level.questions_count, 'question', 'questions')}
-      </p>
+      {quiz !== undefined && (
+        <p className={`${classes.count} ${classes.quiz}`} title={quiz}>
+          {quiz}
+        </p>
+      )}
+      <p className={classes.count}>{countOf(level.questions_count, 'question', 'questions')}</p>
       <div className={classes.actions}>
         <StatusToggle level={level} name={levelName(level, quiz)} />
         <RowIcons rowName={levelName(level, quiz)} actions={actions} />
