@@ -46,3 +46,23 @@ test('while the database is away /readyz says so, /healthz and the process live 
   expect(await statusOf('/readyz')).toBe(200);
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
 });
+
+test('whatever the database is busy with, the process ends before it would be killed', {
+  timeout: 60_000,
+}, async () => {
+  const place = await createDatabasePlace();
+  const server = await startServer(place, { ADMIN_PASSWORD: ADMIN.password, SERVICES: 'account,api' });
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE badge_checks IN ACCESS EXCLUSIVE MODE');
+  const isWaiting = async () => {
+    const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await onTestServer(sql.replace('current_database()', '$1'), [other.database])).length > 0;
+  };
+  await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true); // badges are awarded every few seconds
+  const began = performance.now();
+  const { code, output } = await server.end('SIGTERM');
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect([code, output]).toEqual([1, expect.stringContaining('closing took too long')]);
+  await other.end();
+});

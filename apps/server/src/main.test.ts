@@ -120,6 +120,18 @@ describe('a signal to end', SLOW, () => {
   });
 });
 
+test('a second Ctrl-C ends it now, whatever is under way', SLOW, async () => {
+  const server = await startServer(await createDatabasePlace(), PASSWORD);
+  const headers = await signInAt(server.url);
+  const { socket } = await beginImport(server.url, headers.authorization);
+  socket.on('error', () => socket.destroy());
+  const began = performance.now();
+  const again = setInterval(() => server.process.kill('SIGINT'), 100);
+  expect((await server.ended).code).toBe(130);
+  clearInterval(again);
+  expect(performance.now() - began).toBeLessThan(6000);
+});
+
 describe('a start that cannot be is one line and code 1:', SLOW, () => {
   const refusal = (line: string | RegExp) => ({
     code: 1,

@@ -79,19 +79,36 @@ async function greet(app: FastifyInstance, config: Config, database: OpenDatabas
   }
 }
 
-/** Closes at a signal; one that comes while the start still runs waits for its end. */
+/** Everything that closing waits for, together: a little less than the 10 s after which container runtimes kill. */
+const CLOSED_WITHIN_MS = 9500;
+/** Ctrl-C reaches every process of the terminal, and npm hands it on once more: what comes that soon is the same. */
+const SAME_CTRL_C_MS = 500;
+
+/** Ends the process where closing takes too long. Nothing acknowledged is lost: both databases have written it. */
+function endInTime(log: FastifyBaseLogger): void {
+  const end = () => {
+    log.error('closing took too long; the process ends with work under way');
+    process.exit(1);
+  };
+  setTimeout(end, CLOSED_WITHIN_MS).unref();
+}
+
+/** Closes at a signal; one that comes while the start still runs waits for its end. A second Ctrl-C ends the process now. */
 function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: Promise<void>): void {
-  let closing = false;
+  let sinceMs: number | undefined;
   const close = async (signal: NodeJS.Signals) => {
-    // Ctrl-C reaches every process of the terminal, and npm hands it on once more: one is enough.
-    if (closing) return;
-    closing = true;
+    if (sinceMs !== undefined) {
+      if (signal === 'SIGINT' && performance.now() - sinceMs > SAME_CTRL_C_MS) process.exit(130);
+      return;
+    }
+    sinceMs = performance.now();
     if (signal === 'SIGINT') print('');
     const failed = await started.then(
       () => false,
       () => true,
     );
     if (failed) return; // the start closes by itself and says why
+    endInTime(app.log);
     try {
       await app.close();
       await database.close();

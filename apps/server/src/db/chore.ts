@@ -1,4 +1,4 @@
-import { isAwayCause } from './constraints.ts';
+import { isAway, isAwayCause } from './constraints.ts';
 import type { Log } from './log.ts';
 
 /** Something that is done again and again until it is stopped. */
@@ -17,7 +17,7 @@ export function startChore(name: string, intervalMs: number, task: () => Promise
     running ??= task()
       .catch((err: unknown) => {
         // An outage of the database has a line of its own (watch.ts), however many chores it stops.
-        if (!isAwayCause(err)) log.warn({ err }, `${name} failed and will be tried again`);
+        if (!isAway(err) && !isAwayCause(err)) log.warn({ err }, `${name} failed and will be tried again`);
       })
       .finally(() => {
         running = undefined;

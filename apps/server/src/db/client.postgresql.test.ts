@@ -22,6 +22,20 @@ test('processes that start at once on an empty database migrate it once', async 
   await Promise.all(databases.map((database) => database.close()));
 });
 
+test('a start waits for a table that others are in, without keeping them waiting', { timeout: 60_000 }, async () => {
+  const { databaseUrl } = await createDatabasePlace();
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE drizzle.__drizzle_migrations IN ACCESS EXCLUSIVE MODE');
+  const warn = vi.fn(() => void other.query('ROLLBACK'));
+  const database = await openDatabase({ databaseUrl, dataDir: '', log: { ...silentLog, warn }, maintenance: false });
+  expect(warn.mock.calls).toEqual([
+    [{ triesLeft: 19 }, 'bringing the database up to date waits until others have left its tables'],
+  ]);
+  await database.close();
+  await other.end();
+});
+
 test('a connection that the server ends is logged, and the next query has another', async () => {
   const { databaseUrl } = await createDatabasePlace();
   const warn = vi.fn();

@@ -11,6 +11,7 @@ import { migrateDatabase } from './migrate.ts';
 import { POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import {
   openServerControl,
+  openStartPool,
   parseServerAddress,
   STATEMENT_LOST_AFTER_MS,
   serverPoolConfig,
@@ -43,6 +44,8 @@ export interface OpenDatabaseOptions {
 
 interface OpenPools {
   readonly kind: OpenDatabase['kind'];
+  /** For what is done before anybody calls; it may take its time. */
+  readonly startPool: pg.Pool;
   /** The connections for all that is not a handle's. */
   readonly pool: pg.Pool;
   readonly pools: StatementPools;
@@ -83,7 +86,7 @@ async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }
     await embedded.close();
   };
   const pools = { main: all, wide: all, exports: all };
-  return { kind: 'embedded', pool, pools, watch, where: `embedded in ${folder}`, close };
+  return { kind: 'embedded', startPool: pool, pool, pools, watch, where: `embedded in ${folder}`, close };
 }
 
 /** An export's first batch may have to look for its place in the order. */
@@ -114,12 +117,13 @@ async function openServer(
   const main = open(settings.max, settings.statementTimeoutMs);
   const wide = open(settings.wideMax, settings.wideTimeoutMs);
   const exports = open(settings.exportsMax, settings.wideTimeoutMs * EXPORT_TIMES_WIDE);
+  const startPool = openStartPool(databaseUrl);
   const close = async () => {
     await watch.stop();
-    await Promise.all([...raw.map((pool) => pool.end()), control.close()]);
+    await Promise.all([...raw.map((pool) => pool.end()), control.close(), startPool.ended || startPool.end()]);
   };
   try {
-    const client = await main.pool.connect();
+    const client = await startPool.connect();
     client.release();
   } catch (error) {
     await close();
@@ -127,6 +131,7 @@ async function openServer(
   }
   return {
     kind: 'postgresql',
+    startPool,
     pool: main.pool,
     pools: { main: main.statements, wide: wide.statements, exports: exports.statements },
     watch,
@@ -158,13 +163,14 @@ async function checkServer(pool: pg.Pool): Promise<string> {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, log } = options;
   const settings = { ...POOL_DEFAULTS, ...options.pools };
-  const { kind, pool, pools, watch, where, close } = databaseUrl
+  const { kind, startPool, pool, pools, watch, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)
     : await openEmbedded(options, settings);
   let maintenance: Chore | undefined;
   try {
-    const version = await checkServer(pool);
-    await migrateDatabase(pool);
+    const version = await checkServer(startPool);
+    await migrateDatabase(startPool, log);
+    if (startPool !== pool) await startPool.end();
     watch.start();
     if (options.maintenance ?? true) maintenance = startMaintenance({ kind, pool }, log);
     return {

@@ -38,7 +38,7 @@ test('once a night wrong counts are logged and repaired, and old sessions go', a
       FROM unnest(ARRAY[89, 91]) days`);
   const errors: object[] = [];
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
-  vi.advanceTimersByTime(HOUR_MS); // half past three
+  await vi.advanceTimersByTimeAsync(HOUR_MS); // half past three
   await maintenance.stop();
   expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
   expect(await countOf(`row_count WHERE rel = 'schools'::regclass AND block = 7 AND n <> 0`)).toBe(0);
@@ -50,7 +50,7 @@ test('before the night is over nothing is checked', async () => {
   await database().pool.query(`INSERT INTO row_change VALUES ('schools'::regclass, 7, 3)`);
   const errors: object[] = [];
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
-  vi.advanceTimersByTime(20 * HOUR_MS);
+  await vi.advanceTimersByTimeAsync(20 * HOUR_MS);
   await maintenance.stop();
   expect(errors).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Chore, startChore } from './chore.ts';
 import type { OpenDatabase } from './database.ts';
@@ -72,15 +73,42 @@ function oncePerNight(task: () => Promise<void>): () => Promise<void> {
   };
 }
 
+/** Any number; the process that does the nightly check has the lock of this number. */
+const NIGHTLY_LOCK = 6_020_319;
+/** By then every process has looked whether the night is its own. */
+const HELD_MS = 3 * MINUTE_MS;
+
+/**
+ * Does the nightly check in one of the processes on a server: all see the night within a minute, and who has the lock
+ * keeps it until the others have come by. `ending` gives it back at once.
+ */
+async function runInOneProcess(database: KeptDatabase, log: Log, ending: AbortSignal): Promise<void> {
+  if (database.kind === 'embedded') return runNightly(database, log);
+  const client = await database.pool.connect();
+  let isHeld = false;
+  let keepMs = 0;
+  try {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [NIGHTLY_LOCK]);
+    isHeld = rows[0]?.held === true;
+    if (isHeld) await runNightly(database, log);
+    keepMs = isHeld && !ending.aborted ? HELD_MS : 0;
+  } finally {
+    // Not waited for: the check is done. The session ends with the connection, and with it the lock.
+    const kept = setTimeout(keepMs, undefined, { ref: false, signal: ending });
+    void kept.catch(() => {}).then(() => client.release(true)); // rejects when ending, which is as good
+  }
+}
+
 /** The chores that keep a database well. The embedded one never vacuums or writes a checkpoint by itself. */
 export function startMaintenance(database: KeptDatabase, log: Log): Chore {
   const { kind, pool } = database;
+  const ending = new AbortController();
   const chores = [
     startChore('merging row counts', 5 * SECOND_MS, () => mergeAndVacuum(database), log),
     startChore(
       'the nightly check',
-      HOUR_MS,
-      oncePerNight(() => runNightly(database, log)),
+      MINUTE_MS,
+      oncePerNight(() => runInOneProcess(database, log, ending.signal)),
       log,
     ),
   ];
@@ -94,6 +122,7 @@ export function startMaintenance(database: KeptDatabase, log: Log): Chore {
   }
   return {
     stop: async () => {
+      ending.abort();
       await Promise.all(chores.map((chore) => chore.stop()));
     },
   };

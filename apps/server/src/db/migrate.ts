@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
+import type { Log } from './log.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -15,18 +17,41 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
+/** A change of a busy table waits this long for others, who all wait behind it meanwhile; then it lets them go first. */
+const LOCK_TIMEOUT_MS = 3000;
+const PAUSE_MS = 2000;
+const TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function isLockedOut(error: unknown): boolean {
+  const root = rootOf(error);
+  return root instanceof Error && 'code' in root && root.code === LOCK_NOT_AVAILABLE;
+}
+
+async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Promise<void> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    } catch (error) {
+      if (left === 0 || !isLockedOut(error)) throw error;
+      log.warn({ triesLeft: left }, 'bringing the database up to date waits until others have left its tables');
+      await setTimeout(PAUSE_MS);
+    }
+  }
+}
+
 /** Brings the tables up to date, all migrations or none. Of several processes that start at once, one does it and the others wait. */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, log: Pick<Log, 'warn'> = { warn: () => {} }): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    await client.query('SELECT ids_advance()');
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await migrateInTurn(client, log);
   } catch (error) {
     const message = `The database cannot be brought up to date: ${safeMessageOf(rootOf(error))}.`;
     throw new DatabaseStartError('DATABASE_MIGRATION_FAILED', message, { cause: error });
   } finally {
-    client.release(true); // the session ends, and with it the lock and the setting
+    client.release(true); // the session ends, and with it the lock and the settings
   }
 }

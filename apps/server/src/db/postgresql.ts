@@ -1,10 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import { DatabaseStartError } from './start-error.ts';
 import type { Control } from './watch.ts';
 
-/** Together less than the 2 s in which a probe must have its outcome. */
-const CONTROL_WAIT_MS = 900;
+/** Less than the 2 s in which a probe must have its outcome. */
+const PROBE_WITHIN_MS = 1500;
+/** By then a connection that gets no word is closed, so that the next probe has another. */
+const CONTROL_WAIT_MS = 3000;
+/** A start waits longer than a call: the server may be starting too. */
+const START_WAIT_MS = 30_000;
 /** Long after the server should have ended a statement its connection counts as lost. */
 export const STATEMENT_LOST_AFTER_MS = 5000;
 /** A server that is gone without a word (a pulled cable, a firewall that forgets) is noticed by this. */
@@ -55,6 +60,14 @@ export function serverPoolConfig(
   };
 }
 
+/** One connection for what is done before anybody calls. */
+export function openStartPool(databaseUrl: string): pg.Pool {
+  const config = serverPoolConfig(databaseUrl, { max: 1, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
+  const pool = new pg.Pool({ ...config, query_timeout: undefined });
+  pool.on('error', () => {}); // what it was running fails by itself
+  return pool;
+}
+
 /** Two connections of its own to look whether the server responds, and to cancel statements on the others. */
 export function openServerControl(databaseUrl: string): Control & { close(): Promise<void> } {
   const pool = new pg.Pool({
@@ -68,7 +81,17 @@ export function openServerControl(databaseUrl: string): Control & { close(): Pro
   pool.on('error', () => {}); // an idle connection that broke is opened again with the next probe, which says more
   return {
     probe: async () => {
-      await pool.query('SELECT 1');
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(async () => {
+        // Where this process was busy itself the response may have come; timers are run before it is read.
+        for (let turn = 0; turn < 3; turn++) await nextTurn();
+        late.reject(new Error('timeout expired'));
+      }, PROBE_WITHIN_MS);
+      try {
+        await Promise.race([pool.query('SELECT 1'), late.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
     },
     cancel: async (client) => {
       // The driver has it from the server's first words; its types leave it out.

@@ -136,8 +136,8 @@ export class StatementPool {
   async connect(): Promise<Connection> {
     this.#refuseGone();
     const client = await this.#pool.connect().catch(async (error: unknown) => {
-      // Connections also run out where what has them waits for a server that does not respond.
-      const away = isAwayCause(error) || (isPoolExhausted(error) && (await this.options.watch.isAway()));
+      // Whatever keeps a connection from being made. They also run out where what has them waits for a hung server.
+      const away = !isPoolExhausted(error) || (await this.options.watch.isAway());
       if (!away) throw error;
       this.options.watch.report(error);
       throw new DatabaseAwayError('The database cannot be reached', { cause: error });

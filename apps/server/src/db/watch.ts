@@ -26,9 +26,10 @@ interface Outage {
 
 const PROBE_EVERY_MS = 5000;
 const PROBE_IN_OUTAGE_MS = 1000;
-const HUNG_AFTER_PROBES = 2;
+const HUNG_AFTER_PROBES = 3;
 /** A full disk is taken for over when no statement has failed for this time: reading proves nothing about it. */
 const QUIET_MS = 30_000;
+const JUST_OVER_MS = 5000;
 
 /**
  * Knows whether the database can be used. An outage is one line in the log when it begins and one when it ends, whatever
@@ -41,6 +42,7 @@ export class DatabaseWatch {
   #outage: Outage | undefined;
   #suspicion: Promise<void> | undefined;
   #isStopped = true;
+  #overSinceMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -71,10 +73,10 @@ export class DatabaseWatch {
     return this.#probing;
   }
 
-  /** True where the database does not respond now. */
+  /** True where the database does not respond, or did not until a moment ago: who has waited since then has waited for it. */
   isAway(): Promise<boolean> {
     return this.check().then(
-      () => false,
+      () => this.#outage?.ofResources === false || performance.now() - this.#overSinceMs < JUST_OVER_MS,
       () => true,
     );
   }
@@ -131,6 +133,7 @@ export class DatabaseWatch {
     const nowMs = performance.now();
     if (outage.ofResources && nowMs - outage.lastReportMs < QUIET_MS) return;
     this.#outage = undefined;
+    this.#overSinceMs = nowMs;
     const seconds = Math.round((nowMs - outage.sinceMs) / 100) / 10;
     this.#options.log.warn({ seconds }, 'the database can be used again');
   }
