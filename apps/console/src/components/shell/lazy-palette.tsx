@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { logFailure } from '../../lib/log.ts';
+import { type EarlyKeys, holdKeys } from './early-keys.ts';
 
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
@@ -11,6 +12,7 @@ export interface PaletteControl {
 }
 
 const SETTLED_AFTER_MS = 3000;
+const NO_KEYS: EarlyKeys = { text: '', isEntered: false };
 
 /** Does the work once the page stands and the browser has nothing else to do. */
 function whenSettled(work: () => void): () => void {
@@ -24,17 +26,37 @@ function whenSettled(work: () => void): () => void {
 
 /** The palette, whose code is fetched once the page has settled or when it is wanted; Ctrl/⌘ K opens it from anywhere. */
 export function usePalette(): PaletteControl {
-  const [isWanted, setWanted] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const held = useRef<ReturnType<typeof holdKeys>>(undefined);
+  const takeKeys = useCallback(() => {
+    const keys = held.current?.take() ?? NO_KEYS;
+    held.current = undefined;
+    return keys;
+  }, []);
+  const close = useCallback(() => {
+    takeKeys();
+    setOpen(false);
+  }, [takeKeys]);
   const show = async () => {
-    const { palette } = await loadPalette();
-    setWanted(true);
-    palette.open();
+    if (isOpen || held.current !== undefined) return;
+    held.current = holdKeys(close);
+    try {
+      await loadPalette();
+    } catch (error) {
+      takeKeys();
+      throw error;
+    }
+    // Escape may have been pressed meanwhile.
+    if (held.current === undefined) return;
+    setLoaded(true);
+    setOpen(true);
   };
   const open = () => void show();
   useHotkeys([['mod+K', open]], []);
-  const element = isWanted ? (
+  const element = isLoaded ? (
     <Suspense fallback={null}>
-      <Palette />
+      <Palette isOpen={isOpen} onClose={close} takeKeys={takeKeys} />
     </Suspense>
   ) : null;
   useEffect(

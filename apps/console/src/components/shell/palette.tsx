@@ -1,135 +1,132 @@
-import './palette.css';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import type { Question } from '@quizdesk/contract/questions';
-import type { School } from '@quizdesk/contract/schools';
-import type { User } from '@quizdesk/contract/users';
-import { IconHelpSquareRounded, IconSchool, IconSearch, IconUser } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { profileAddress } from '../person-link.tsx';
-import { cutText, subjectText } from '../question-words.ts';
-import { findPages } from './page-search.ts';
-import type { Page } from './pages.ts';
-import { usePaletteSearch } from './palette-search.ts';
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { countOf } from '../number-text.ts';
+import { Spoken } from '../spoken.tsx';
+import type { EarlyKeys } from './early-keys.ts';
+import classes from './palette.module.css';
+import { type Hit, usePaletteHits } from './palette-hits.ts';
+import { PaletteList } from './palette-list.tsx';
 
-const [paletteStore, palette] = createSpotlight();
-
-/** Opens the palette. */
-export { palette };
-
-function PageHits({ pages }: { readonly pages: readonly Page[] }) {
-  const router = useRouter();
-  if (pages.length === 0) return null;
-  return (
-    <Spotlight.ActionsGroup label="Pages">
-      {pages.map((page) => (
-        <Spotlight.Action
-          key={page.path}
-          label={page.label}
-          leftSection={<page.icon size={18} stroke={1.6} />}
-          rightSection={page.gloss}
-          onClick={() => void router.navigate({ to: page.path })}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
-  );
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Returns what was typed before the field had the focus. */
+  readonly takeKeys: () => EarlyKeys;
 }
 
-function SchoolHits({ schools }: { readonly schools: readonly School[] }) {
-  const router = useRouter();
-  if (schools.length === 0) return null;
-  return (
-    <Spotlight.ActionsGroup label="Schools">
-      {schools.map(({ id, name, region, location }) => (
-        <Spotlight.Action
-          key={id}
-          label={name}
-          description={[`#${id}`, region, location].filter(Boolean).join(' · ')}
-          leftSection={<IconSchool size={18} stroke={1.6} />}
-          onClick={() => void router.navigate({ to: '/schools/$id/edit', params: { id } })}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
-  );
+/** Which hit is chosen, and the way to open it. With every other text the first is chosen again. */
+function useChoice(query: string, onClose: () => void) {
+  const { hits, isSearching } = usePaletteHits(query);
+  const [chosen, setChosen] = useState({ query, index: 0 });
+  const [isEntered, setEntered] = useState(false);
+  const index = chosen.query === query ? Math.min(chosen.index, Math.max(0, hits.length - 1)) : 0;
+  const choose = (wanted: number) => {
+    if (hits.length > 0) setChosen({ query, index: (wanted + hits.length) % hits.length });
+  };
+  const open = (hit: Hit) => {
+    onClose();
+    hit.open();
+  };
+  /** Pages are found as one types; what comes from the servers may still be what an earlier text has found. */
+  const enter = () => {
+    const hit = hits[index];
+    if (hit !== undefined && (hit.group === 'Pages' || !isSearching || index > 0)) open(hit);
+    else setEntered(isSearching);
+  };
+  const openFound = useEffectEvent(() => {
+    setEntered(false);
+    const [first] = hits;
+    if (first !== undefined) open(first);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) openFound();
+  }, [isEntered, isSearching]);
+  return { hits, isSearching, index, choose, open, enter, forgetEnter: () => setEntered(false) };
 }
 
-function PersonHits({ people }: { readonly people: readonly User[] }) {
-  const router = useRouter();
-  if (people.length === 0) return null;
-  const open = (id: number) => {
-    const elsewhere = profileAddress(id);
-    if (elsewhere === undefined) {
-      void router.navigate({ to: '/profile/$idOrUsername', params: { idOrUsername: String(id) } });
-    } else {
-      window.location.assign(elsewhere);
-    }
+function spokenResult(hits: readonly Hit[], isSearching: boolean): string {
+  if (isSearching) return '';
+  return hits.length === 0 ? 'Nothing found' : countOf(hits.length, 'result', 'results');
+}
+
+function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
+  const [query, setQuery] = useState('');
+  const listId = useId();
+  const { hits, isSearching, index, choose, open, enter, forgetEnter } = useChoice(query, onClose);
+  const optionId = (at: number) => `${listId}-${at}`;
+  const change = (text: string) => {
+    forgetEnter();
+    setQuery(text);
+  };
+  const [wasEntered, setWasEntered] = useState(false);
+  const takeOver = () => {
+    const { text, isEntered } = takeKeys();
+    if (text !== '') setQuery((typed) => typed + text);
+    setWasEntered(isEntered);
+  };
+  // After the text that was typed before it is in the field.
+  const enterEarly = useEffectEvent(enter);
+  useEffect(() => {
+    if (wasEntered) enterEarly();
+  }, [wasEntered]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') choose(index + 1);
+    else if (event.key === 'ArrowUp') choose(index - 1);
+    else if (event.key === 'Enter') enter();
+    else return;
+    event.preventDefault();
   };
   return (
-    <Spotlight.ActionsGroup label="People">
-      {people.map(({ id, name, username, email }) => (
-        <Spotlight.Action
-          key={id}
-          label={name}
-          description={[`#${id}`, `@${username}`, email].filter(Boolean).join(' · ')}
-          leftSection={<IconUser size={18} stroke={1.6} />}
-          onClick={() => open(id)}
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.7} className={classes.icon} aria-hidden="true" />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label="Page, school, person or question"
+          aria-autocomplete="list"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={hits.length > 0 ? optionId(index) : undefined}
+          placeholder="Jump to a page, school, person…"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onFocus={takeOver}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
         />
-      ))}
-    </Spotlight.ActionsGroup>
+      </div>
+      <PaletteList id={listId} hits={hits} index={index} optionId={optionId} onOpen={open} />
+      {hits.length === 0 && (
+        <p className={classes.empty}>
+          {isSearching ? 'Searching…' : `No page, school, person or question is called “${query.trim()}”.`}
+        </p>
+      )}
+      <Spoken isStatus>{spokenResult(hits, isSearching)}</Spoken>
+    </>
   );
 }
 
-function QuestionHits({ questions }: { readonly questions: readonly Question[] }) {
-  const router = useRouter();
-  if (questions.length === 0) return null;
+/** Jumps to any page, or to a school, a person or a question by their texts or id. Enter opens the first that is found. */
+export function Palette({ isOpen, onClose, takeKeys }: PaletteProps) {
   return (
-    <Spotlight.ActionsGroup label="Questions">
-      {questions.map(({ id, question_text, subject, level, round }) => (
-        <Spotlight.Action
-          key={id}
-          label={cutText(question_text)}
-          description={[`#${id}`, subjectText(subject), `Level ${level.level_number}`, round.name].join(' · ')}
-          leftSection={<IconHelpSquareRounded size={18} stroke={1.6} />}
-          onClick={() => void router.navigate({ to: '/questions/$id', params: { id } })}
-        />
-      ))}
-    </Spotlight.ActionsGroup>
-  );
-}
-
-/** Jumps to any page, or to a school, a person or a question by their texts or id. */
-export function Palette() {
-  const [query, setQuery] = useState('');
-  const pages = findPages(query);
-  const { schools, people, questions, isSearching } = usePaletteSearch(query);
-  const isEmpty = pages.length + schools.length + people.length + questions.length === 0;
-  return (
-    <Spotlight.Root
-      store={paletteStore}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
       size={560}
-      overlayProps={{ blur: 0 }}
+      yOffset={80}
+      padding={0}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{ body: classes.body }}
       attributes={{ content: { 'aria-label': 'Jump to a page, a school, a person or a question' } }}
     >
-      <Spotlight.Search
-        placeholder="Jump to a page, school, person…"
-        aria-label="Page, school, person or question"
-        maxLength={200}
-        leftSection={<IconSearch size={18} stroke={1.7} />}
-      />
-      <Spotlight.ActionsList tabIndex={0} aria-label="Found pages, schools, people and questions">
-        <PageHits pages={pages} />
-        <SchoolHits schools={schools} />
-        <PersonHits people={people} />
-        <QuestionHits questions={questions} />
-        {isEmpty && (
-          <Spotlight.Empty>
-            {isSearching ? 'Searching…' : `No page, school, person or question is called “${query.trim()}”.`}
-          </Spotlight.Empty>
-        )}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+      <PaletteBody onClose={onClose} takeKeys={takeKeys} />
+    </Modal>
   );
 }

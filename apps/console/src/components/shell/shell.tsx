@@ -1,12 +1,14 @@
 import '../../theme/mantine-admin.css';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
+import { Spoken } from '../spoken.tsx';
 import { Header } from './header.tsx';
 import { usePalette } from './lazy-palette.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
+import { useRouteFocus } from './route-focus.ts';
 import classes from './shell.module.css';
 import type { ShellUser } from './shell-user.ts';
 import { useUnexpectedErrors } from './unexpected-errors.ts';
@@ -23,6 +25,7 @@ type Panel = 'menu' | 'profile';
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [panel, setPanel] = useState<Panel>();
   const palette = usePalette();
+  const opened = useRouteFocus();
   useUnexpectedErrors();
   const close = () => setPanel(undefined);
   return (
@@ -43,6 +46,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
       <MenuDrawer isOpen={panel === 'menu'} onClose={close} />
       <ProfilePanel user={user} isOpen={panel === 'profile'} onClose={close} onLogout={onLogout} />
       {palette.element}
+      <Spoken isStatus>{opened}</Spoken>
       <Notifications position="bottom-right" limit={3} containerWidth={384} />
     </>
   );
