@@ -106,6 +106,7 @@ function useSaving<V extends Values>(props: FormFrameProps<V>) {
   return {
     element,
     problem,
+    setProblem,
     isBusy,
     isHolding,
     submit: form.onSubmit((values) => void once(() => save(values)), focusFirstInvalid),
@@ -118,7 +119,13 @@ function useSaving<V extends Values>(props: FormFrameProps<V>) {
  */
 export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
   const { submitLabel, busyLabel, cancel, isWaiting = false, isBeside = false, aside, children } = props;
-  const { element, problem, isBusy, isHolding, submit } = useSaving(props);
+  const { element, problem, setProblem, isBusy, isHolding, submit } = useSaving(props);
+  const [wasWaiting, setWasWaiting] = useState(isWaiting);
+  if (wasWaiting !== isWaiting) {
+    setWasWaiting(isWaiting);
+    // What an upload has to say takes the place of why the last save failed.
+    setProblem(undefined);
+  }
   return (
     <form
       ref={element}

@@ -64,3 +64,8 @@ test('the server’s message and its detail are both said, but words made for th
   expect(refusalOf(failed, values).message).toBe('Level not found. It was deleted.');
   expect(refusalOf(new RequestError('Error: Gone', 404, body), values).message).toBe('Error: Gone');
 });
+
+test('a row that was removed and added again is no change', () => {
+  const options = (key: string) => ({ options: [{ key, option_text: '' }] });
+  expect(isSameValues(options('new-1'), options('new-2'))).toBe(true);
+});

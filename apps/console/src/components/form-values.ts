@@ -3,10 +3,16 @@ import { RequestError } from '../lib/request-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether two sets of values say the same; spaces around a text do not count, as they are not stored. */
+/**
+ * Whether two sets of values say the same; spaces around a text do not count, as they are not stored, nor the keys that tell
+ * the rows of a list apart: a row that was removed and added again has another one.
+ */
 export function isSameValues(one: Values, other: Values): boolean {
   const settled = (values: Values) =>
-    JSON.stringify(values, (_, value: unknown) => (typeof value === 'string' ? value.trim() : value));
+    JSON.stringify(values, (name, value: unknown) => {
+      if (name === 'key') return undefined;
+      return typeof value === 'string' ? value.trim() : value;
+    });
   return settled(one) === settled(other);
 }
 

@@ -10,9 +10,17 @@ const onUploading = vi.fn();
 
 function LogoField({ stored }: { readonly stored: string }) {
   const [value, setValue] = useState(stored);
+  const [problem, setProblem] = useState<string>();
   return (
     <MantineProvider env="test">
-      <ImageField label="Logo" value={value} onChange={setValue} onUploading={onUploading} />
+      <ImageField
+        label="Logo"
+        value={value}
+        onChange={setValue}
+        onUploading={onUploading}
+        onProblem={setProblem}
+        error={problem}
+      />
       <output>{value}</output>
     </MantineProvider>
   );
@@ -69,4 +77,36 @@ test('a stored image can be removed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
   expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.getByLabelText('Logo')).toHaveProperty('type', 'file');
+});
+
+test('the focus stays in the field while its parts take each other’s place', async () => {
+  render(<LogoField stored="" />);
+  screen.getByLabelText('Logo').focus();
+  await chooseImage();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel upload' }));
+  await act(async () => uploads[0]?.answer(201, { filename: 'a1.webp', url: '/v1/uploads/a1.webp' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Replace' }));
+  screen.getByRole('button', { name: 'Remove' }).focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Logo'));
+});
+
+test('the focus stays elsewhere when an upload ends', async () => {
+  render(<LogoField stored="" />);
+  await chooseImage();
+  document.body.focus();
+  await act(async () => uploads[0]?.answer(201, { filename: 'a1.webp', url: '/v1/uploads/a1.webp' }));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('another upload takes away why the last one failed', async () => {
+  render(<LogoField stored="" />);
+  await chooseImage();
+  await act(async () => uploads[0]?.answer(500, { message: 'Internal Server Error', detail: '' }));
+  expect(screen.getByRole('alert')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Logo'), {
+    target: { files: [new File(['x'], 'crest.png', { type: 'image/png' })] },
+  });
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { uploadAddress } from './crest.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './image-field.module.css';
@@ -15,6 +15,8 @@ export interface ImageFieldProps {
   readonly onChange: (fileName: string) => void;
   /** An upload has begun or ended; the form cannot be sent in between. */
   readonly onUploading: (isUploading: boolean) => void;
+  /** Why no picture was stored, for `error`; undefined as soon as another one is sent. */
+  readonly onProblem: (problem: string | undefined) => void;
   /** Stands before the reason of a failed upload: "Error: ". */
   readonly failureStart?: string;
 }
@@ -74,36 +76,65 @@ function Uploading({ label, fraction, onCancel }: { label: string; fraction: num
   );
 }
 
-/** A picture of a form: dropped or browsed for, uploaded at once, shown, then kept, replaced or removed. */
-export function ImageField({ label, value, error, onChange, onUploading, failureStart }: ImageFieldProps) {
-  const { fraction, problem, setProblem, send, cancel } = useImageUpload(onChange, failureStart);
-  const isUploading = fraction !== undefined;
-  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
-  const fault = problem ?? error;
+/**
+ * Lets the focus stay in the field while its parts take each other's place: where it was on a part that goes, it moves to the
+ * first control of the next.
+ */
+function useKeptFocus(part: string) {
+  const field = useRef<HTMLDivElement>(null);
+  const isKept = useRef(false);
+  const keep = () => {
+    isKept.current = field.current?.contains(document.activeElement) ?? false;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each part that is shown
+  useLayoutEffect(() => {
+    if (isKept.current) field.current?.querySelector<HTMLElement>('button, input:not([hidden])')?.focus();
+    isKept.current = false;
+  }, [part]);
+  return { field, keep };
+}
 
-  if (isUploading) return <Uploading label={label} fraction={fraction} onCancel={cancel} />;
-  if (value !== '') {
-    return (
-      <div>
-        <Chosen label={label} value={value} onReplace={(file) => void send(file)} onRemove={() => onChange('')} />
-        {fault !== undefined && fault !== null && (
-          <p role="alert" className={classes.error}>
-            {fault}
-          </p>
-        )}
-      </div>
-    );
-  }
+/** A picture of a form: dropped or browsed for, uploaded at once, shown, then kept, replaced or removed. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, value, error, onChange, onUploading, onProblem, failureStart = '' } = props;
+  const change = (fileName: string) => {
+    keep();
+    onChange(fileName);
+  };
+  const { fraction, send, cancel } = useImageUpload({
+    onStored: change,
+    onUploading: (isUploading) => {
+      keep();
+      onUploading(isUploading);
+    },
+    onProblem,
+    failureStart,
+  });
+  const part = fraction !== undefined ? 'uploading' : value === '' ? 'empty' : 'chosen';
+  const { field, keep } = useKeptFocus(part);
   return (
-    <FileDrop
-      label={label}
-      accept={IMAGES}
-      icon={<IconPhoto size={24} stroke={1.6} aria-hidden="true" />}
-      prompt="Drop an image here, or"
-      hint="JPEG, PNG, GIF, WebP or AVIF"
-      error={fault}
-      onFile={(file) => void send(file)}
-      onRefused={setProblem}
-    />
+    <div ref={field}>
+      {part === 'uploading' && <Uploading label={label} fraction={fraction ?? 0} onCancel={cancel} />}
+      {part === 'chosen' && (
+        <Chosen label={label} value={value} onReplace={(file) => void send(file)} onRemove={() => change('')} />
+      )}
+      {part === 'chosen' && error !== undefined && error !== null && (
+        <p role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+      {part === 'empty' && (
+        <FileDrop
+          label={label}
+          accept={IMAGES}
+          icon={<IconPhoto size={24} stroke={1.6} aria-hidden="true" />}
+          prompt="Drop an image here, or"
+          hint="JPEG, PNG, GIF, WebP or AVIF"
+          error={error}
+          onFile={(file) => void send(file)}
+          onRefused={onProblem}
+        />
+      )}
+    </div>
   );
 }

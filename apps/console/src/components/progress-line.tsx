@@ -12,8 +12,10 @@ export function ProgressLine({ label, fraction }: ProgressLineProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   return (
     <div className={classes.progress}>
-      <p role="status" className={classes.label}>
-        {label}
+      <p className={classes.label}>
+        <span role="status">{label}</span>
+        {/* Would be read out with every step; the line below says it to whoever asks. */}
+        {percent !== undefined && <span aria-hidden="true"> {percent}%</span>}
       </p>
       <div
         role="progressbar"

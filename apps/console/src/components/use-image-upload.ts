@@ -11,34 +11,48 @@ function reasonOf(error: unknown): string {
   return alertWords(error, FAILED);
 }
 
-/**
- * Sends a picture to the server and hands its file name over. `fraction` is undefined unless one is on its way; leaving the
- * page cancels it. What failed is told after the words given to begin with.
- */
-export function useImageUpload(onStored: (fileName: string) => void, failureStart = '') {
+export interface ImageUploadOptions {
+  /** Takes the name of the stored file. */
+  readonly onStored: (fileName: string) => void;
+  readonly onUploading: (isUploading: boolean) => void;
+  /** Says why an upload failed; undefined as soon as another one begins. */
+  readonly onProblem: (problem: string | undefined) => void;
+  /** Stands before the reason of a failure. */
+  readonly failureStart: string;
+}
+
+/** Sends a picture to the server. `fraction` is undefined unless one is on its way; leaving the page cancels it. */
+export function useImageUpload({ onStored, onUploading, onProblem, failureStart }: ImageUploadOptions) {
   const [fraction, setFraction] = useState<number>();
-  const [problem, setProblem] = useState<string>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const cancel = () => {
-    running.current?.abort();
+  const end = () => {
     running.current = undefined;
     setFraction(undefined);
+    onUploading(false);
+  };
+  const cancel = () => {
+    running.current?.abort();
+    end();
   };
   const send = async (file: File) => {
-    cancel();
+    running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setProblem(undefined);
+    onProblem(undefined);
     setFraction(0);
+    onUploading(true);
     try {
       const stored = await upload(uploads.image, file, { onProgress: setFraction, signal: controller.signal });
+      if (running.current === controller) end();
       onStored(stored.filename);
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(`${failureStart}${reasonOf(error)}`);
+      // Cancelled by whoever has taken its place, or by leaving the page.
+      if (controller.signal.aborted) return;
+      end();
+      onProblem(`${failureStart}${reasonOf(error)}`);
     }
-    if (running.current === controller) setFraction(undefined);
   };
-  return { fraction, problem, setProblem, send, cancel };
+  return { fraction, send, cancel };
 }

@@ -94,6 +94,8 @@ export function download<E extends Endpoint & { readonly answersFile: string }>(
   return authorized((token) => fetchFile(endpoint, url, { file: options.file, signal: options.signal }, token));
 }
 
+const SAVED_AFTER_MS = 60_000;
+
 /** Hands a file over to the person, as a download of the browser. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
@@ -101,5 +103,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
+  // Some browsers begin to read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_AFTER_MS);
 }

@@ -7,12 +7,13 @@ export function isMissingCode(error: unknown): error is Error {
 }
 
 /**
- * The router reloads the whole console where the code of a page does not arrive, even without a connection: the browser
- * would then show its own error page in place of the console. It reloads once for each message, and is told that it has.
+ * The router reloads the whole console where an error begins with a browser's words for code that did not arrive, even
+ * without a connection: the browser would then show its own error page in place of the console. Begun with words of ours,
+ * the error reaches the console's own page for it.
  */
 export function keepConsoleWithoutCode(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
+    payload.message = `The code of this page did not arrive: ${payload.message}`;
   });
 }
 

@@ -129,6 +129,7 @@ export function BadgeForm({ initialValues, fallback, onSave, ...frame }: BadgeFo
         error={form.errors.icon}
         onChange={(icon) => form.setFieldValue('icon', icon)}
         onUploading={setUploading}
+        onProblem={(problem) => form.setFieldError('icon', problem)}
       />
       <TextInput label="Visual Level" {...form.getInputProps('visual_level')} />
       <Checkbox label="Hidden" {...form.getInputProps('hidden', { type: 'checkbox' })} />

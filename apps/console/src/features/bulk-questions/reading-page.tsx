@@ -13,7 +13,7 @@ interface ReadingPageProps {
 
 function progressOf(fraction: number) {
   if (fraction === 1) return { label: 'Checking the rows...' };
-  return { label: `Uploading... ${Math.round(fraction * 100)}%`, fraction };
+  return { label: 'Uploading...', fraction };
 }
 
 /** While a workbook is sent and read; it can be stopped. */

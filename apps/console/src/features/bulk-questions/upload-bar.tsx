@@ -24,7 +24,7 @@ export interface UploadBarProps {
 function progressOf(fraction: number, selected: number) {
   const questions = countOf(selected, 'question', 'questions');
   if (fraction === 1) return { label: `Storing ${questions}...` };
-  return { label: `Uploading ${questions}... ${Math.round(fraction * 100)}%`, fraction };
+  return { label: `Uploading ${questions}...`, fraction };
 }
 
 function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: UploadBarProps) {
@@ -67,7 +67,7 @@ function Buttons({ counts, selection, fraction, isLocked, onClear, onUpload, onC
         disabled={isBusy || selection.size === 0}
         onClick={onUpload}
       >
-        Bulk Upload
+        {isBusy ? 'Submitting...' : 'Bulk Upload'}
       </Button>
     </div>
   );

@@ -68,6 +68,7 @@ export function CoinPackageForm({ initialValues, onSave, ...labels }: CoinPackag
         error={form.errors.icon}
         onChange={(icon) => form.setFieldValue('icon', icon)}
         onUploading={setUploading}
+        onProblem={(problem) => form.setFieldError('icon', problem)}
         failureStart="Error: "
       />
     </FormFrame>

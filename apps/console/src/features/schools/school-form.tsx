@@ -66,6 +66,7 @@ export function SchoolForm({ initialValues, onSave, ...frame }: SchoolFormProps)
         error={form.errors.logo}
         onChange={(logo) => form.setFieldValue('logo', logo)}
         onUploading={setUploading}
+        onProblem={(problem) => form.setFieldError('logo', problem)}
       />
     </FormFrame>
   );

@@ -86,7 +86,7 @@ export function ImportButtons({ run }: { readonly run: SchoolImportRun }) {
       )}
       {step.at === 'checking' && <BusyButtons run={run} label="Checking..." />}
       {step.at === 'checked' && <CheckedButtons run={run} count={step.outcome.inserted} />}
-      {(step.at === 'storing' || step.at === 'finding-out') && <BusyButtons run={run} label="Importing..." />}
+      {(step.at === 'storing' || step.at === 'finding-out') && <BusyButtons run={run} label="Submitting..." />}
       {step.at === 'refused' && <RefusedButtons run={run} />}
       {step.at === 'stored' && <StoredButtons run={run} />}
     </ButtonBar>

@@ -51,7 +51,7 @@ function Busy({ title, label, fraction }: { title: string; label: string; fracti
 }
 
 function uploading(fraction: number, then: string) {
-  return fraction < 1 ? { label: `Uploading... ${Math.round(fraction * 100)}%`, fraction } : { label: then };
+  return fraction < 1 ? { label: 'Uploading...', fraction } : { label: then };
 }
 
 function rowCount({ inserted, unchanged, repeated }: SchoolImportOutcome): string {

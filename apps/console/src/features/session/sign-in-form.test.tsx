@@ -75,6 +75,13 @@ test('anyone else is told so, and nothing is stored', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test('while it is sent, the button is off and says so', async () => {
+  answerCalls(() => ({ status: 401, body: { message: 'Wrong username or password', detail: '' } }));
+  fill('akosua', 'wrong');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true);
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+});
+
 test('a refusal is told and keeps what was typed', async () => {
   answerCalls(() => ({ status: 401, body: { message: 'Wrong username or password', detail: '' } }));
   fill('akosua', 'wrong');

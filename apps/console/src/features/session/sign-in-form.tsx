@@ -132,7 +132,7 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
       />
       <Alert text={alert} />
       <Button type="submit" fullWidth disabled={isSending} className={classes.submit}>
-        Login
+        {isSending ? 'Submitting...' : 'Login'}
       </Button>
     </form>
   );

@@ -44,6 +44,7 @@ export function QuestionFields({ isCapped, onUploading, ...place }: QuestionFiel
         error={form.errors.media_file}
         onChange={(fileName) => form.setFieldValue('media_file', fileName)}
         onUploading={onUploading}
+        onProblem={(problem) => form.setFieldError('media_file', problem)}
       />
       <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
       <Textarea label="Hint" autosize minRows={1} {...form.getInputProps('hint')} />
