@@ -192,7 +192,7 @@ const DELETES: readonly [path: string, title: string, row: RegExp, question: Reg
     '/user-level-progress',
     'Delete Progress',
     /^Delete Progress of Esi Removals/,
-    /^Are you sure you want to delete this attempt\? Esi Removals loses the progress in level ID \d+/,
+    /^Are you sure you want to delete this progress\? Esi Removals loses the progress in level ID \d+/,
     'Progress deleted',
   ],
   [
@@ -223,7 +223,7 @@ test('a record is deleted after a question; Cancel and a failure leave it where 
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(failedCall(500, '/v1/'), /Failed to delete attempt/);
+  expectedErrors.push(failedCall(500, '/v1/'), /Failed to delete (attempt|progress)/);
   const id = await idOf(api, 'play.removals');
   for (const [path, title, row, question, toast] of DELETES) {
     await openList(page, `${path}?user_id=${id}`);
@@ -240,7 +240,7 @@ test('a record is deleted after a question; Cancel and a failure leave it where 
     await refuseDeletes(page, '/v1/**');
     await button.click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Failed to delete attempt.');
+    await expect(dialog.getByRole('alert')).toContainText(/Failed to delete (attempt|progress)\./);
     await page.unrouteAll();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(toast).last()).toBeVisible();

@@ -79,6 +79,8 @@ export interface SocketRequests {
 /** What a socket receives. A notification counts as delivered when it is acknowledged, and comes again until it is. */
 export interface SocketMessages {
   new_notification(notification: NewNotification, acknowledge: () => void): void;
+  /** To administrators: a notification was stored, delivered or read. What became of it is read from the list. */
+  notification_changed(change: { readonly id: number }): void;
 }
 
 /** `data` of the error that a refused connection gets; its `message` is a sentence for people. */

@@ -157,3 +157,15 @@ test('whoever may replace the form can ask whether something would be lost', asy
   view.unmount();
   expect(holding.current()).toBe(false);
 });
+
+test('why a save failed is said no longer once that has passed, and anything else still is', async () => {
+  const reasons = ['There is no connection.', 'The server is full.'];
+  const onSave = () => Promise.reject(new RequestError(reasons.shift() ?? ''));
+  const settled = { settledProblem: 'There is no connection.' };
+  await openPage('/towns/add', pageOf(onSave, undefined, settled));
+  fill('Name', 'Keta');
+  await act(async () => submit());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(async () => submit());
+  expect((await screen.findByRole('alert')).textContent).toBe('The server is full.');
+});

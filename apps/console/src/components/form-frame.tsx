@@ -26,6 +26,8 @@ export interface FormFrameProps<V extends Values> {
   readonly cancel?: ReactNode;
   /** Something is on its way that the values need first, such as an upload. */
   readonly isWaiting?: boolean;
+  /** Why a save failed, where that has passed meanwhile: it is shown no longer. */
+  readonly settledProblem?: string | undefined;
   /** Stands beside a list instead of being the page: its buttons follow its fields. */
   readonly isBeside?: boolean;
   /** Stands beside the fields where there is room, else below them. */
@@ -118,7 +120,16 @@ function useSaving<V extends Values>(props: FormFrameProps<V>) {
  * lost by an error or by a wrong click; while saving, the button is off and says so.
  */
 export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
-  const { submitLabel, busyLabel, cancel, isWaiting = false, isBeside = false, aside, children } = props;
+  const {
+    submitLabel,
+    busyLabel,
+    cancel,
+    isWaiting = false,
+    isBeside = false,
+    aside,
+    settledProblem,
+    children,
+  } = props;
   const { element, problem, setProblem, isBusy, isHolding, submit } = useSaving(props);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (wasWaiting !== isWaiting) {
@@ -138,7 +149,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
         <div className={classes.column}>{children}</div>
         {aside}
       </div>
-      {problem !== undefined && (
+      {problem !== undefined && problem !== settledProblem && (
         <p role="alert" className={classes.problem}>
           {problem}
         </p>

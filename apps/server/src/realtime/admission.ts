@@ -1,3 +1,4 @@
+import { isAdminRole } from '@quizdesk/contract/constants';
 import type { ConnectRefusal } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { ExtendedError } from 'socket.io';
@@ -6,6 +7,7 @@ import { unauthorized } from '../plugins/access-token-check.ts';
 import { AppError } from '../plugins/app-error.ts';
 import { authenticate } from '../plugins/authentication.ts';
 import {
+  ADMINISTRATORS,
   breakConnection,
   roomOf,
   type SocketServer,
@@ -20,8 +22,8 @@ const MAX_SOCKETS_OF_A_USER = 10;
 async function stateOf(app: FastifyInstance, auth: Readonly<Record<string, unknown>>): Promise<SocketState> {
   const { token } = auth;
   if (typeof token !== 'string' || token === '') throw unauthorized('There is no access token.');
-  const { id } = await authenticate(app, token);
-  return { token, userId: id, given: new Set() };
+  const { id, role } = await authenticate(app, token);
+  return { token, userId: id, isAdministrator: isAdminRole(role), given: new Set() };
 }
 
 function refusal({ code, message, facts }: AppError): ExtendedError {
@@ -47,8 +49,8 @@ async function admit(app: FastifyInstance, socket: UserSocket): Promise<Extended
 export function admitSockets(app: FastifyInstance, io: SocketServer): void {
   io.use((socket, next) => void admit(app, socket).then(next));
   io.on('connection', (socket) => {
-    const { userId } = socket.data;
-    void socket.join(roomOf(userId));
+    const { userId, isAdministrator } = socket.data;
+    void socket.join(isAdministrator ? [roomOf(userId), ADMINISTRATORS] : roomOf(userId));
     // The client of a socket that is ended like this stays away: two that both come back would drive each other out.
     for (const oldest of socketsOf(io, userId).slice(0, -MAX_SOCKETS_OF_A_USER)) oldest.disconnect(true);
   });

@@ -53,6 +53,21 @@ it('is read once its own user says so, and the first time counts', async () => {
   expect(await test().stored()).toEqual([first]);
 });
 
+it('tells the administrators, and nobody else, when it is stored, delivered and read', async () => {
+  const [admin, student] = [await test().connectAs('admin'), await test().connectAs('student')];
+  const heardBy = ({ socket }: typeof admin) => {
+    const ids: number[] = [];
+    socket.on('notification_changed', ({ id }) => void ids.push(id));
+    return ids;
+  };
+  const [toAdmin, toStudent] = [heardBy(admin), heardBy(student)];
+  await admin.socket.emitWithAck('send_notification', buildInput(student.userId));
+  await expect.poll(() => toAdmin).toEqual([1, 1]);
+  await student.socket.emitWithAck('notification_read', { id: 1 });
+  await expect.poll(() => toAdmin).toEqual([1, 1, 1]);
+  expect(toStudent).toEqual([]);
+});
+
 it('that came while its user was away comes when they connect, once', async () => {
   const [admin, student] = [await test().connectAs('admin'), await test().connectAs('student')];
   student.socket.disconnect();

@@ -8,7 +8,7 @@ import {
   listUndeliveredSince,
   markDelivered,
 } from './realtime.queries.ts';
-import { type SocketServer, socketsOf, type UserSocket } from './socket-server.ts';
+import { type SocketServer, socketsOf, tellOfChange, type UserSocket } from './socket-server.ts';
 import type { UnderWay } from './under-way.ts';
 
 /** What a user who was away gets at once when they connect: the newest so many. */
@@ -60,12 +60,16 @@ export class Deliveries {
     this.#lookedUpTo = [this.#lookedUpTo?.[1] ?? last, last];
   }
 
+  async #acknowledged(id: number): Promise<void> {
+    if (await markDelivered(this.#app.db, id)) tellOfChange(this.#io, id);
+  }
+
   async #give(socket: UserSocket, notifications: readonly NewNotification[]): Promise<void> {
     if (notifications.length === 0 || !(await isStillAdmitted(this.#app, socket))) return;
     for (const notification of notifications) {
       if (socket.data.given.has(notification.id)) continue;
       socket.data.given.add(notification.id);
-      const acknowledge = () => this.#underWay.add(markDelivered(this.#app.db, notification.id));
+      const acknowledge = () => this.#underWay.add(this.#acknowledged(notification.id));
       socket.emit('new_notification', notification, acknowledge);
     }
   }

@@ -71,12 +71,14 @@ export async function lastNotificationId(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** A socket of the user has taken it. The first time counts. */
-export async function markDelivered(db: Database, id: number): Promise<void> {
-  await db
+/** A socket of the user has taken it. True the first time, which counts. */
+export async function markDelivered(db: Database, id: number): Promise<boolean> {
+  const delivered = await db
     .update(notifications)
     .set({ delivered_at: sql`now()` })
-    .where(and(eq(notifications.id, id), isNull(notifications.delivered_at)));
+    .where(and(eq(notifications.id, id), isNull(notifications.delivered_at)))
+    .returning({ id: notifications.id });
+  return delivered.length > 0;
 }
 
 /** The user has opened it, and so it was delivered too; the first time counts. False where it is none of this user's. */

@@ -11,7 +11,7 @@ import { Deliveries } from './deliveries.ts';
 import { connectProcesses } from './processes.ts';
 import { insertNotification, markRead } from './realtime.queries.ts';
 import { answerRequest, type RequestHandler } from './requests.ts';
-import { createSocketServer } from './socket-server.ts';
+import { createSocketServer, tellOfChange } from './socket-server.ts';
 import { UnderWay } from './under-way.ts';
 import { takeUpgrades } from './upgrades.ts';
 
@@ -26,7 +26,13 @@ const LONGEST_WAIT_MS = 1000;
 
 type Requests = Readonly<Record<keyof SocketRequests, RequestHandler>>;
 
-function createRequests(app: FastifyInstance, announce: (stored: NewNotification) => void): Requests {
+interface RequestUses {
+  readonly announce: (stored: NewNotification) => void;
+  /** Tells administrators that something became of a notification. */
+  readonly tellOfChange: (id: number) => void;
+}
+
+function createRequests(app: FastifyInstance, { announce, tellOfChange }: RequestUses): Requests {
   const sends = app.createLimit({ name: 'notification', points: SENDS_A_MINUTE, durationS: 60 });
   const reads = app.createLimit({ name: 'notification-read', points: READS_A_MINUTE, durationS: 60 });
   return {
@@ -42,6 +48,7 @@ function createRequests(app: FastifyInstance, announce: (stored: NewNotification
       const { id } = parsePayload(notificationReadInput, payload);
       await reads.take(String(account.id));
       if (!(await markRead(app.db, id, account.id))) throw notFound('Notification');
+      tellOfChange(id);
       return {};
     },
   };
@@ -56,9 +63,13 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   const io = createSocketServer();
   const deliveries = new Deliveries(app, io, underWay);
   const others = await connectProcesses(app, io, (stored) => underWay.add(deliveries.deliverById(stored)));
-  const requests = createRequests(app, (stored) => {
-    underWay.add(deliveries.deliver(stored));
-    others.tell(stored);
+  const requests = createRequests(app, {
+    announce: (stored) => {
+      underWay.add(deliveries.deliver(stored));
+      others.tell(stored);
+      tellOfChange(io, stored.id);
+    },
+    tellOfChange: (id) => tellOfChange(io, id),
   });
 
   admitSockets(app, io);

@@ -8,6 +8,7 @@ interface UntrustedEvents {
 
 interface SentEvents {
   new_notification: (notification: NewNotification, acknowledge: () => void) => void;
+  notification_changed: (change: { readonly id: number }) => void;
 }
 
 /** What the processes tell each other. */
@@ -20,6 +21,7 @@ export interface SocketState {
   /** The access token that it connected with; checked anew whenever something is sent or received. */
   readonly token: string;
   readonly userId: number;
+  readonly isAdministrator: boolean;
   /** Notifications that this socket was given, so that none comes twice while it lives. */
   readonly given: Set<number>;
 }
@@ -45,6 +47,17 @@ export function createSocketServer(): SocketServer {
 
 /** The room of all sockets of a user. */
 export const roomOf = (userId: number) => `user:${userId}`;
+
+/** The room of all sockets of administrators. */
+export const ADMINISTRATORS = 'administrators';
+
+/**
+ * Tells the administrators' sockets, also those of other processes where there is Redis, that something became of a
+ * notification. A console that does not hear it reads its list from time to time.
+ */
+export function tellOfChange(io: SocketServer, id: number): void {
+  io.to(ADMINISTRATORS).emit('notification_changed', { id });
+}
 
 /** The sockets that a user has in this process, the oldest first. */
 export function socketsOf(io: SocketServer, userId: number): UserSocket[] {

@@ -39,8 +39,8 @@ function countQuery(name: CountName) {
   });
 }
 
-/** How many there are: undefined until it is known, 0 where the count failed. The menu and the dashboard share one call. */
-export function useCount(name: CountName): number | undefined {
+/** How many there are: undefined until it is known, or where the count failed. The menu and the dashboard share one call. */
+export function useCount(name: CountName): { readonly count: number | undefined; readonly isFailed: boolean } {
   const { data, isError } = useQuery(countQuery(name));
-  return isError ? (data ?? 0) : data;
+  return { count: data, isFailed: isError && data === undefined };
 }

@@ -10,7 +10,7 @@ interface MenuCountProps {
 }
 
 function MenuCount({ name, counted }: MenuCountProps) {
-  const count = useCount(name);
+  const { count } = useCount(name);
   if (count === undefined) return null;
   return (
     <span className={classes.count} aria-hidden="true">

@@ -33,10 +33,11 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
   const [isLeaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
+    // The question comes on the page, above which the panel would lie.
+    onClose();
     // Before the session ends: afterwards what is typed could not be stored any more.
     if (await mayLeave()) return onLogout();
     setLeaving(false);
-    onClose();
   };
   const link = { username: user.username, onFollow: onClose };
   return (

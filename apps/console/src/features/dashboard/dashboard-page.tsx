@@ -26,15 +26,19 @@ const CARDS: readonly Card[] = [
 ];
 
 function CountCell({ label, path, count, counted }: Card) {
-  const value = useCount(count);
+  const { count: value, isFailed } = useCount(count);
   return (
     <li>
       <Link to={path} className={classes.cell}>
         <span className={classes.label}>{label}</span>{' '}
-        <span className={classes.count}>
-          {value === undefined ? <span className={classes.wait} /> : countText(value)}
-          {counted !== undefined && <span className={classes.counted}> {counted}</span>}
-        </span>
+        {isFailed ? (
+          <span className={classes.failed}>Could not be counted</span>
+        ) : (
+          <span className={classes.count}>
+            {value === undefined ? <span className={classes.wait} /> : countText(value)}
+            {counted !== undefined && <span className={classes.counted}> {counted}</span>}
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -47,6 +47,11 @@ export class Inbox {
     this.#settleSoon();
   }
 
+  /** The list has changed: it is read again once no more is heard of it for a moment. */
+  refreshSoon(): void {
+    this.#settleSoon();
+  }
+
   /** The person has read these, their own. */
   markRead(ids: readonly number[]): void {
     for (const id of ids) this.#unsaid.add(id);

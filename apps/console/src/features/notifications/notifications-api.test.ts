@@ -9,6 +9,8 @@ test('a page is read again soon while something is undelivered, seldom while som
   const undelivered = { delivered_at: null, read_at: null };
   expect(rereadAfter([read, unread, undelivered])).toBe(5000);
   expect(rereadAfter([read, unread])).toBe(30_000);
+  // The open line says when it is delivered.
+  expect(rereadAfter([undelivered], true)).toBe(30_000);
   expect(rereadAfter([read])).toBe(false);
   expect(rereadAfter(undefined)).toBe(false);
 });

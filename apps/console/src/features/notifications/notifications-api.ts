@@ -22,7 +22,10 @@ const findUser = {
 export const notificationSearch = listSearch({ filters: { user_id: 'id' } });
 export type NotificationSearch = SearchOf<typeof notificationSearch>;
 
-/** Nobody tells the console when a notification arrives or is read, so a page with news to come is read again and again. */
+/**
+ * An open line says when a notification is delivered or read; without one, a page with news to come is read again and again.
+ * Seldom also with one: another process of the server can be cut off from the one that has the line.
+ */
 const UNDELIVERED_MS = 5000;
 const UNREAD_MS = 30_000;
 
@@ -32,8 +35,8 @@ interface Delivery {
 }
 
 /** How soon a page of notifications is worth reading again; false where all of them have been read. */
-export function rereadAfter(rows: readonly Delivery[] = []): number | false {
-  if (rows.some(({ delivered_at }) => delivered_at === null)) return UNDELIVERED_MS;
+export function rereadAfter(rows: readonly Delivery[] = [], isConnected = false): number | false {
+  if (!isConnected && rows.some(({ delivered_at }) => delivered_at === null)) return UNDELIVERED_MS;
   return rows.some(({ read_at }) => read_at === null) && UNREAD_MS;
 }
 
@@ -47,7 +50,6 @@ export function notificationsQuery({ user_id, page = 1 }: NotificationSearch) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => rereadAfter(state.data?.rows),
   });
 }
 

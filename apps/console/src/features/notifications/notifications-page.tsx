@@ -42,8 +42,8 @@ export function NotificationsPage({ search, ownUsername }: NotificationsPageProp
     <>
       <PageHead title="Notifications" note={<ConnectionNote state={state} onRetry={() => line.open()} />} isRuled />
       <SectionHead>Send Notification</SectionHead>
-      <SendForm key={sent} onSend={send} onSent={() => setSent(sent + 1)} />
-      <SentList search={search} />
+      <SendForm key={sent} isConnected={state === 'connected'} onSend={send} onSent={() => setSent(sent + 1)} />
+      <SentList search={search} isConnected={state === 'connected'} />
     </>
   );
 }

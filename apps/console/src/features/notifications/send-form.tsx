@@ -10,6 +10,7 @@ import { UserPicker } from '../../components/user-picker.tsx';
 import { RequestError } from '../../lib/request-error.ts';
 import { TYPE_NAMES } from './notification-words.ts';
 import { personQuery } from './notifications-api.ts';
+import { NOT_CONNECTED } from './socket-line.ts';
 
 /** What the form holds: texts, as they were typed. */
 type SendValues = Record<'type' | 'user_id' | 'title' | 'message', string>;
@@ -69,13 +70,15 @@ function PersonFields({ form }: { readonly form: SendFields }) {
 }
 
 export interface SendFormProps {
+  /** Once there is a connection again, nothing says any longer that there is none. */
+  readonly isConnected: boolean;
   /** Sends it; a `RequestError` is shown at the fields it names, or above the button. */
   readonly onSend: (notification: NotificationInput) => Promise<void>;
   readonly onSent: () => void;
 }
 
 /** The form of a notification to one user. */
-export function SendForm({ onSend, onSent }: SendFormProps) {
+export function SendForm({ isConnected, onSend, onSent }: SendFormProps) {
   const form = useForm<SendValues>({
     initialValues: EMPTY,
     validate: (values) => faultsOf(sentOf(values)),
@@ -87,6 +90,7 @@ export function SendForm({ onSend, onSent }: SendFormProps) {
       form={form}
       onSave={(values) => onSend(notificationInput.parse(sentOf(values)))}
       onSaved={onSent}
+      settledProblem={isConnected ? NOT_CONNECTED : undefined}
       submitLabel="Send"
       busyLabel="Sending..."
     >

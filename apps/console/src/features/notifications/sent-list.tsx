@@ -12,7 +12,7 @@ import { useListPage } from '../../components/use-list-page.ts';
 import { UserPicker } from '../../components/user-picker.tsx';
 import { notificationColumns } from './notification-columns.tsx';
 import classes from './notifications.module.css';
-import { type NotificationSearch, notificationSearch, notificationsQuery } from './notifications-api.ts';
+import { type NotificationSearch, notificationSearch, notificationsQuery, rereadAfter } from './notifications-api.ts';
 
 function NothingSent({ search }: { readonly search: NotificationSearch }) {
   if (search.user_id === undefined) {
@@ -36,13 +36,23 @@ function NothingSent({ search }: { readonly search: NotificationSearch }) {
   );
 }
 
+interface SentListProps {
+  readonly search: NotificationSearch;
+  /** The line is open that says what becomes of notifications. */
+  readonly isConnected: boolean;
+}
+
 /** The notifications that were sent, newest first: person and page come from the address and go there. */
-export function SentList({ search }: { readonly search: NotificationSearch }) {
+export function SentList({ search, isConnected }: SentListProps) {
   const navigate = useNavigate();
   const show = (wanted: NotificationSearch, replace: boolean) =>
     void navigate({ to: '/notifications', search: wanted, replace, resetScroll: false });
   const replacePage = (page: number) => show(notificationSearch.pageOf(search, page), true);
-  const list = useListPage(useQuery(notificationsQuery(search)), search, { replacePage });
+  const query = useQuery({
+    ...notificationsQuery(search),
+    refetchInterval: ({ state }) => rereadAfter(state.data?.rows, isConnected),
+  });
+  const list = useListPage(query, search, { replacePage });
   return (
     <section aria-label="Sent notifications" className={classes.list}>
       <SectionHead actions={<PageRange>{list.range}</PageRange>}>Sent notifications</SectionHead>

@@ -16,6 +16,8 @@ const session = {
   signIn: vi.fn<() => Promise<string | null>>(),
 };
 
+const changed = vi.fn<() => void>();
+
 function open() {
   let socket: FakeSocket | undefined;
   const got: NewNotification[] = [];
@@ -24,7 +26,7 @@ function open() {
       socket = new FakeSocket(events);
       return socket;
     },
-    (notification) => got.push(notification),
+    { onNotification: (notification) => got.push(notification), onChange: changed },
   );
   const states: LineState[] = [];
   line.follow(() => states.push(line.state()));
@@ -251,4 +253,11 @@ test('says what was read, and whether it is to be said again', async () => {
   line.close();
   expect(await line.read(6)).toBe(false);
   expect(socket.read.mock.calls.map(([id]) => id)).toEqual([3, 4, 5]);
+});
+
+test('what becomes of notifications is passed on, so that the list is read again', async () => {
+  const { socket } = await openConnected();
+  changed.mockClear();
+  socket.events.onChange();
+  expect(changed).toHaveBeenCalledOnce();
 });

@@ -20,9 +20,14 @@ export interface SocketEvents {
   /** A try to connect failed; with the code of a refusal, after which the socket does not try again by itself. */
   onConnectError(refusal: string | undefined): void;
   onNotification(notification: NewNotification): void;
+  /** Something became of a notification that was sent to anybody. */
+  onChange(): void;
   /** The token to connect with, asked for at every try. */
   token(): Promise<string | null>;
 }
+
+/** What the line hands over. */
+export type LineUses = Pick<SocketEvents, 'onNotification' | 'onChange'>;
 
 /** One socket, as the line drives it. */
 export interface LineSocket {
@@ -39,7 +44,8 @@ const ANSWER_TIMEOUT_MS = 10_000;
 /** How long a connection with a newer token may take before it is left to the person to send again. */
 const RENEW_TIMEOUT_MS = 5000;
 
-const NOT_CONNECTED =
+/** Said where something is sent without a connection. */
+export const NOT_CONNECTED =
   'There is no connection to the server, so nothing was sent. What you typed stays here; send it again once it says “Connected”.';
 const NO_ANSWER =
   'The connection broke before the server answered. What you typed stays here; look in the list below whether it was stored before you send it again.';
@@ -57,7 +63,6 @@ const currentToken = () => authorized((token) => Promise.resolve(token));
  */
 export class SocketLine {
   readonly #socket: LineSocket;
-  readonly #onNotification: (notification: NewNotification) => void;
   readonly #listeners = new Set<() => void>();
   #state: LineState = 'connecting';
   #isOpen = false;
@@ -67,13 +72,13 @@ export class SocketLine {
   #isRecovering = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(openSocket: (events: SocketEvents) => LineSocket, onNotification: (one: NewNotification) => void) {
-    this.#onNotification = onNotification;
+  constructor(openSocket: (events: SocketEvents) => LineSocket, uses: LineUses) {
     this.#socket = openSocket({
       onConnect: () => this.#connected(),
       onDisconnect: (isFinal) => this.#broken(isFinal ? 'ended' : 'waiting'),
       onConnectError: (refusal) => this.#failed(refusal),
-      onNotification: (notification) => this.#onNotification(notification),
+      onNotification: uses.onNotification,
+      onChange: uses.onChange,
       token: () => this.#token(),
     });
   }

@@ -28,6 +28,7 @@ const events = {
   onDisconnect: vi.fn(),
   onConnectError: vi.fn(),
   onNotification: vi.fn(),
+  onChange: vi.fn(),
   token: async () => 'the access token',
 } satisfies SocketEvents;
 

@@ -36,6 +36,7 @@ export function openSocket(events: SocketEvents): LineSocket {
     events.onNotification(notification);
     acknowledge();
   });
+  socket.on('notification_changed', () => events.onChange());
   return {
     connect: () => void socket.connect(),
     disconnect: () => void socket.disconnect(),

@@ -18,7 +18,13 @@ export function markRead(ids: readonly number[]): void {
 
 /** The line to the realtime service, open for as long as the page is; what comes for the administrator is shown. */
 export function useSocketLine() {
-  const [line] = useState(() => new SocketLine(openSocket, (notification) => inbox.take(notification)));
+  const [line] = useState(
+    () =>
+      new SocketLine(openSocket, {
+        onNotification: (notification) => inbox.take(notification),
+        onChange: () => inbox.refreshSoon(),
+      }),
+  );
   useEffect(() => {
     const unfollow = line.follow(() => {
       if (line.state() === 'connected') void inbox.sayRead();

@@ -40,8 +40,8 @@ const view: PlayView<LevelProgress> = {
     title: 'Delete Progress',
     thing: 'Progress',
     question: ({ user, level_id }) =>
-      `Are you sure you want to delete this attempt? ${user.name} loses the progress in level ID ${level_id}; the answers and attempts stay.`,
-    failure: 'Failed to delete attempt',
+      `Are you sure you want to delete this progress? ${user.name} loses the progress in level ID ${level_id}; the answers and attempts stay.`,
+    failure: 'Failed to delete progress',
   },
 };
 
