@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { safeMessageOf } from '../logging/error-facts.ts';
@@ -22,6 +22,8 @@ export function lockFolder(folder: string): FolderLock {
     const lock = new DatabaseSync(`${folder}.lock`);
     try {
       lock.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      // Whoever could read it could lock it, and so keep the next start out.
+      chmodSync(`${folder}.lock`, 0o600);
     } catch (error) {
       lock.close();
       throw error;
