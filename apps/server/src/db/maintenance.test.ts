@@ -45,6 +45,21 @@ test('once a night wrong counts are logged and repaired, and old sessions go', a
   expect(await countOf('sessions')).toBe(1);
 });
 
+test('once a night all but the newest thousand sessions of an account go, running or not', async () => {
+  await database().pool.query(`
+    INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama'), (2, 'Kofi', 'kofi');
+    INSERT INTO sessions (id, user_id, address, expires_at, created_at)
+      SELECT gen_random_uuid(), 1, n::text, now() + interval '1 day', now() - make_interval(secs => n)
+      FROM generate_series(1, 1003) n;
+    INSERT INTO sessions (id, user_id, address, expires_at) VALUES (gen_random_uuid(), 2, 'here', now())`);
+  const maintenance = startMaintenance(database(), silentLog);
+  vi.advanceTimersByTime(HOUR_MS);
+  await maintenance.stop();
+  expect(await countOf('sessions WHERE user_id = 1')).toBe(1000);
+  expect(await countOf(`sessions WHERE user_id = 1 AND address IN ('1001', '1002', '1003')`)).toBe(0);
+  expect(await countOf('sessions WHERE user_id = 2')).toBe(1);
+});
+
 test('before the night is over nothing is checked', async () => {
   vi.setSystemTime(new Date(2026, 10, 20, 4, 0));
   await database().pool.query(`INSERT INTO row_change VALUES ('schools'::regclass, 7, 3)`);

@@ -45,15 +45,24 @@ export async function tidy({ kind, pool }: KeptDatabase, tables: readonly string
   if (kind === 'embedded') await pool.query('CHECKPOINT');
 }
 
+/** The newest sessions of an account that are kept, ended ones too: who signs in without end must not fill the table. */
+const MOST_SESSIONS = 1000;
+
 /**
- * Checks every row count, and removes ended sessions once their address counts as known no longer, and the keys of
- * uploads that will not arrive again.
+ * Checks every row count, and removes ended sessions once their address counts as known no longer, all but the newest of
+ * an account that has very many, and the keys of uploads that will not arrive again.
  */
 async function runNightly({ pool }: KeptDatabase, log: Log): Promise<void> {
   for (const { table, wrongBlocks } of await repairCounts(pool)) {
     if (wrongBlocks > 0) log.error({ table, wrongBlocks }, 'row counts were wrong and have been repaired');
   }
   await pool.query(`DELETE FROM sessions WHERE expires_at < now() AND created_at < now() - interval '90 days'`);
+  await pool.query(
+    `DELETE FROM sessions WHERE id IN (SELECT id FROM (
+      SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place FROM sessions
+    ) numbered WHERE place > $1)`,
+    [MOST_SESSIONS],
+  );
   await pool.query(`DELETE FROM question_uploads WHERE created_at < now() - interval '7 days'`);
 }
 
