@@ -18,6 +18,7 @@ import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 import { fileRoutes } from './uploads/files.routes.ts';
+import { unusedPictures } from './uploads/unused-pictures.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
@@ -30,6 +31,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(guard);
     await guarded.register(multipart);
     guarded.decorate('exportTurns', new ExportTurns(app.config.pools.exportsMax));
+    await guarded.register(unusedPictures);
     await guarded.register(activityRoutes);
     await guarded.register(badgeRoutes);
     await guarded.register(bulkQuestionRoutes);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -62,4 +62,46 @@ test('opening removes what a crash left, but neither stored files nor a write th
   await writeFile(join(folder, 'abc.webp'), 'stored');
   await openLocalStorage(folder);
   expect((await readdir(folder)).sort()).toEqual(['.0f0e-2.tmp', 'abc.webp']);
+});
+
+test('an old file that nobody touches is removed, a touched one stays, and one that is missing is no error', async () => {
+  const storage = await openLocalStorage(folder);
+  const old = new Date(Date.now() - 3_600_000);
+  const before = new Date(Date.now() - 60_000);
+  for (const name of ['a.webp', 'b.webp', 'c.webp']) await storage.write(name, Buffer.from(name));
+  for (const name of ['a.webp', 'b.webp']) await utimes(join(folder, name), old, old);
+  await storage.touch('b.webp');
+  await storage.touch('none.webp');
+  await storage.touch('../b.webp');
+  expect(await storage.listUntouched(before)).toEqual(['a.webp']);
+  for (const name of ['a.webp', 'b.webp', 'c.webp', 'none.webp']) await storage.removeUntouched(name, before);
+  expect((await readdir(folder)).sort()).toEqual(['b.webp', 'c.webp']);
+});
+
+test('of a touch and a removal at the same instant the touch wins unless the file was gone before', async () => {
+  const storage = await openLocalStorage(folder);
+  const old = new Date(Date.now() - 3_600_000);
+  const before = new Date(Date.now() - 60_000);
+  let kept = 0;
+  for (let round = 0; round < 300; round++) {
+    const name = `a${round}.webp`;
+    await storage.write(name, Buffer.from('x'));
+    await utimes(join(folder, name), old, old);
+    const touch = storage.touch(name);
+    await Promise.all([storage.removeUntouched(name, before), touch]);
+    const facts = await stat(join(folder, name)).catch(() => undefined);
+    if (facts) {
+      kept++;
+      // Whatever stays was touched: nothing is left half removed.
+      expect(facts.mtimeMs).toBeGreaterThan(before.getTime());
+    }
+  }
+  expect(kept).toBeGreaterThan(0);
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('what a crash left aside is put back when the folder is opened', async () => {
+  await writeFile(join(folder, '.abc.webp.unused'), 'a picture');
+  await openLocalStorage(folder);
+  expect(await readdir(folder)).toEqual(['abc.webp']);
 });

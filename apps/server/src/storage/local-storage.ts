@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage, StoredFile } from './storage.ts';
 
 const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
+/** Where a file is while it is decided whether it goes. */
+const asideOf = (name: string) => `.${name}.unused`;
+const ASIDE = /^\.([a-z0-9]+\.[a-z0-9]+)\.unused$/;
 const TEMPORARY = /^\.[a-f0-9-]+\.tmp$/;
 /** A temporary file that is older than this belongs to no running write: another server may share the folder. */
 const LEFTOVER_AFTER_MS = 60_000;
@@ -12,8 +15,17 @@ function isErrorWithCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
+async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: unknown) => {
+    if (isErrorWithCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+}
+
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
+    const aside = ASIDE.exec(name)?.[1];
+    if (aside !== undefined) await unlessMissing(rename(join(folder, name), join(folder, aside)));
     if (!TEMPORARY.test(name)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
@@ -40,6 +52,42 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Marks a file as used now; one that was just put aside is taken back. */
+async function touchIn(folder: string, name: string): Promise<void> {
+  const path = join(folder, name);
+  const now = new Date();
+  const mark = async (file: string) => utimes(file, now, now).then(() => true);
+  if (await unlessMissing(mark(path))) return;
+  const aside = join(folder, asideOf(name));
+  if (await unlessMissing(mark(aside))) await unlessMissing(rename(aside, path));
+  // Put back by the other side in between.
+  else await unlessMissing(mark(path));
+}
+
+/**
+ * Whoever touches the file before it is put aside is seen by its age then, and whoever comes later takes it back from
+ * there: of the two one always sees the other.
+ */
+async function removeUntouchedIn(folder: string, name: string, before: Date): Promise<void> {
+  const path = join(folder, name);
+  const aside = join(folder, asideOf(name));
+  await unlessMissing(rename(path, aside));
+  const facts = await unlessMissing(stat(aside));
+  if (facts === undefined) return;
+  if (facts.mtime < before) await rm(aside, { force: true });
+  else await unlessMissing(rename(aside, path));
+}
+
+async function listUntouchedIn(folder: string, before: Date): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (!NAME.test(name)) continue;
+    const facts = await unlessMissing(stat(join(folder, name)));
+    if (facts && facts.mtime < before) found.push(name);
+  }
+  return found;
 }
 
 async function findIn(folder: string, name: string): Promise<StoredFile | undefined> {
@@ -82,6 +130,14 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
       await syncFolder(folder);
     },
     find: (name) => findIn(folder, name),
+    async touch(name) {
+      if (NAME.test(name)) await touchIn(folder, name);
+    },
+    listUntouched: (before) => listUntouchedIn(folder, before),
+    async removeUntouched(name, before) {
+      pathOf(name);
+      await removeUntouchedIn(folder, name, before);
+    },
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },

@@ -14,4 +14,10 @@ export interface Storage {
   find(name: string): Promise<StoredFile | undefined>;
   /** Removes the file; one that is not there is no error. */
   remove(name: string): Promise<void>;
+  /** Says that the file is about to be used: `removeUntouched` then leaves it alone. One that is not there is no error. */
+  touch(name: string): Promise<void>;
+  /** The names of the files that were written, or touched last, before a moment. */
+  listUntouched(before: Date): Promise<string[]>;
+  /** Removes a file unless it has been touched since that moment, be it at this very instant. */
+  removeUntouched(name: string, before: Date): Promise<void>;
 }

@@ -12,7 +12,14 @@ import { rateLimit } from '../plugins/rate-limit.ts';
 import { buildUser, PASSWORD } from './builders/users.ts';
 
 const noFiles = () => Promise.reject(new Error('The account service touches no files'));
-const storage = { write: noFiles, find: noFiles, remove: noFiles };
+const storage = {
+  write: noFiles,
+  find: noFiles,
+  remove: noFiles,
+  touch: noFiles,
+  listUntouched: noFiles,
+  removeUntouched: noFiles,
+};
 
 interface Options {
   readonly redisUrl?: string;

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { startChore } from '../../db/chore.ts';
+import type { Database } from '../../db/database.ts';
+import type { Storage } from '../../storage/storage.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A form may stay open for a day between its picture and its Save. */
+const SAFE_AGE_MS = 24 * HOUR_MS;
+/** What uploads are called (uploads.routes.ts): whatever else lies in the storage is none of this. */
+const UPLOADED = /^[0-9a-f]{40}\.webp$/;
+/** Where rows name pictures; what is stored as an address may name one at its end. */
+const NAMED_BY = sql.raw(`
+  SELECT logo AS name FROM schools UNION ALL SELECT substring(logo_url FROM '[^/]*$') FROM schools
+  UNION ALL SELECT icon FROM coin_packages UNION ALL SELECT icon FROM badges
+  UNION ALL SELECT media_file FROM questions UNION ALL SELECT substring(image FROM '[^/]*$') FROM users`);
+/** The fields of requests that name a picture. */
+const FIELDS = ['logo', 'logo_url', 'icon', 'media_file', 'image'] as const;
+
+async function withoutRows(db: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    SELECT found.name FROM unnest(${`{${names.join(',')}}`}::text[]) AS found (name)
+    WHERE NOT EXISTS (SELECT FROM (${NAMED_BY}) used WHERE used.name = found.name)`);
+  return rows.map(({ name }) => String(name));
+}
+
+/** Removes pictures that no row names and that nobody has named in a request for a day: replaced ones, abandoned uploads. */
+export async function removeUnusedPictures(db: Database, storage: Storage, before: Date): Promise<void> {
+  const names = (await storage.listUntouched(before)).filter((name) => UPLOADED.test(name));
+  if (names.length === 0) return;
+  for (const name of await withoutRows(db, names)) await storage.removeUntouched(name, before);
+}
+
+/**
+ * Sees to it that unused pictures go, and that a picture that a request names is kept until its row is stored: it is
+ * touched before anything is written.
+ */
+export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
+  app.addHook('preHandler', async ({ body }) => {
+    if (typeof body !== 'object' || body === null) return;
+    for (const field of FIELDS) {
+      const name: unknown = Reflect.get(body, field);
+      if (typeof name === 'string') await app.storage.touch(name.split('/').at(-1) ?? '');
+    }
+  });
+  const remove = () => removeUnusedPictures(app.db, app.storage, new Date(Date.now() - SAFE_AGE_MS));
+  const chore = startChore('removing unused pictures', HOUR_MS, remove, app.log);
+  app.addHook('onClose', () => chore.stop());
+});
