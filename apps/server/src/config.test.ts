@@ -30,6 +30,8 @@ const defaults = {
   apiUrl: undefined,
   realtimeUrl: undefined,
   consoleUrl: undefined,
+  socketOrigins: [],
+  logoHosts: undefined,
   trustedProxies: 0,
   logLevel: 'warn',
 };
@@ -38,7 +40,7 @@ const NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'MAIN_SITE_URL'],
   ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
   ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
-  'CONTEST_TIME_ZONE',
+  ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS'],
   ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
 ];
 
@@ -64,6 +66,12 @@ test.each([
   ['BRAND_LOGO', 'logo.svg', { brandLogo: resolve('logo.svg') }],
   ['SERVICES', 'site', { services: ['site'] }],
   ['SERVICES', 'api , account,api', { services: ['api', 'account'] }],
+  [
+    'SOCKET_ORIGINS',
+    'https://app.example.org/x, http://a:81',
+    { socketOrigins: ['https://app.example.org', 'http://a:81'] },
+  ],
+  ['LOGO_HOSTS', '*.example.org, a:8080', { logoHosts: ['*.example.org', 'a:8080'] }],
   ['TRUST_PROXY', '2', { trustedProxies: 2 }],
   ['LOG_LEVEL', 'info', { logLevel: 'info' }],
   ['PG_POOL_MAX', '30', { pools: { ...defaults.pools, max: 30 } }],

@@ -16,9 +16,21 @@ const webAddress = address(['http:', 'https:'], 'https://quiz.example.org').tran
   text.replace(/\/+$/, ''),
 );
 
+const list = (text: string) => text.split(',').map((part) => part.trim());
+
+const origins = z
+  .string()
+  .transform(list)
+  .pipe(z.array(webAddress.transform((url) => new URL(url).origin)));
+
+const hosts = z
+  .string()
+  .transform(list)
+  .pipe(z.array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'must be a list of hosts such as logos.example.org')));
+
 const services = z
   .string()
-  .transform((text) => text.split(',').map((name) => name.trim()))
+  .transform(list)
   .pipe(z.array(z.enum(SERVICES, `must be a list of: ${SERVICES.join(', ')}`)))
   .transform((names) => [...new Set(names)]);
 
@@ -89,6 +101,8 @@ const environment = z
     API_URL: webAddress.optional(),
     REALTIME_URL: webAddress.optional(),
     CONSOLE_URL: webAddress.optional(),
+    SOCKET_ORIGINS: origins.default([]),
+    LOGO_HOSTS: hosts.optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
@@ -137,6 +151,10 @@ const environment = z
     realtimeUrl: env.REALTIME_URL,
     /** The console's origin when it stands on another host: the only one that browsers may call from. */
     consoleUrl: env.CONSOLE_URL,
+    /** Further origins whose pages may open sockets, such as the participants' app. */
+    socketOrigins: env.SOCKET_ORIGINS,
+    /** The hosts that logos by address are shown from; any where left out. */
+    logoHosts: env.LOGO_HOSTS,
     /** How many reverse proxies stand in front: so many addresses from the right of X-Forwarded-For are theirs. */
     trustedProxies: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

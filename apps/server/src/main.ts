@@ -63,6 +63,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+const LOOPBACK = /^(localhost|127\..+|::1)$/;
+
+/** True where other machines can call and no proxy that encrypts is known to stand in front. */
+const isOpenToOthers = ({ host, trustedProxies }: Config) => trustedProxies === 0 && !LOOPBACK.test(host);
+
 /** The short block that a start prints: where it is, where the data are, and once the first administrator. */
 async function greet(app: FastifyInstance, config: Config, database: OpenDatabase): Promise<void> {
   const first = await ensureFirstAdministrator(database.db, config);
@@ -70,6 +75,9 @@ async function greet(app: FastifyInstance, config: Config, database: OpenDatabas
   const port = typeof address === 'object' && address ? address.port : config.port;
   print(`${config.brandName} is running at http://localhost:${port}`);
   print(`  Database       ${database.description}`);
+  if (isOpenToOthers(config)) {
+    print('  Network        open to other machines, without encryption: see "Who can reach it" in docs/operations.md');
+  }
   if (!first) return;
   print(`  Administrator  ${first.username}`);
   if (first.generatedPassword !== undefined) {

@@ -13,6 +13,8 @@ export interface TestSocket {
 }
 
 interface SocketOptions {
+  /** What a browser would send along. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What it connects with; `{ token }` where left out. */
   readonly auth?: object;
   /** False for one that takes notifications without a word. */
@@ -20,10 +22,15 @@ interface SocketOptions {
 }
 
 /** Begins to connect; the socket is closed with the test. It comes back quickly where a console waits a second. */
-export function openSocket(url: string, token: string, { auth, acknowledges = true }: SocketOptions = {}): TestSocket {
+export function openSocket(
+  url: string,
+  token: string,
+  { auth, headers = {}, acknowledges = true }: SocketOptions = {},
+): TestSocket {
   const socket: TestSocket['socket'] = io(url, {
     transports: ['websocket'],
     auth: auth ?? { token },
+    extraHeaders: headers,
     forceNew: true,
     reconnectionDelay: 20,
     reconnectionDelayMax: 100,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { mayOpenSocket } from './socket-origin.ts';
 import type { SocketServer } from './socket-server.ts';
 import { waitAtMost } from './under-way.ts';
 
@@ -27,6 +28,10 @@ export function takeUpgrades(app: FastifyInstance, io: SocketServer): () => Prom
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (isClosing) {
       connection.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    if (!mayOpenSocket(request, app.config)) {
+      connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
     connections.add(connection);

@@ -42,20 +42,25 @@ const CONFIGURATION_ELEMENT = '<script type="application/json" id="quizdesk-conf
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function contentSecurityPolicy(html: string, configuration: ConsoleConfiguration): string {
+function contentSecurityPolicy(
+  html: string,
+  configuration: ConsoleConfiguration,
+  logoHosts?: readonly string[],
+): string {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   const { account_url, api_url, realtime_url } = configuration;
   const elsewhere = [...new Set([account_url, api_url])].filter((url) => url !== '');
+  const logos = logoHosts?.map((host) => `https://${host}`) ?? ['https:'];
   const socket = realtime_url === '' ? [] : [realtime_url.replace(/^http/, 'ws')];
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...inline].join(' ')}`,
     // Mantine writes its theme into a style element and positions into style attributes.
     "style-src 'self' 'unsafe-inline'",
-    // A school's logo may lie anywhere on the web.
-    'img-src * data: blob:',
+    // A school's logo may lie anywhere on the web, unless the operator names where.
+    `img-src ${["'self'", 'data:', 'blob:', ...elsewhere, ...logos].join(' ')}`,
     `connect-src ${["'self'", ...elsewhere, ...socket].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -65,7 +70,11 @@ function contentSecurityPolicy(html: string, configuration: ConsoleConfiguration
 }
 
 /** Puts brand and addresses into the built page. Throws if the page has no place for them. */
-export function buildIndexPage(builtHtml: string, configuration: ConsoleConfiguration): IndexPage {
+export function buildIndexPage(
+  builtHtml: string,
+  configuration: ConsoleConfiguration,
+  logoHosts?: readonly string[],
+): IndexPage {
   if (!builtHtml.includes(CONFIGURATION_ELEMENT))
     throw new Error('The console was built without its configuration element');
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c');
@@ -75,7 +84,7 @@ export function buildIndexPage(builtHtml: string, configuration: ConsoleConfigur
   const identity = Buffer.from(html);
   return {
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    contentSecurityPolicy: contentSecurityPolicy(html, configuration),
+    contentSecurityPolicy: contentSecurityPolicy(html, configuration, logoHosts),
     bodies: {
       identity,
       gzip: gzipSync(identity),

@@ -57,6 +57,19 @@ describe('the page of the console', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('shows pictures of its own, of the API and of hosts that may have logos', () => {
+    const policyFor = (env: Record<string, string>) => {
+      const config = parseConfig(env);
+      const page = buildIndexPage(readFileSync(BUILT_PAGE, 'utf8'), consoleConfiguration(config), config.logoHosts);
+      return page.contentSecurityPolicy.split('; ').find((directive) => directive.startsWith('img-src '));
+    };
+    expect(policyFor({})).toBe("img-src 'self' data: blob: https:");
+    expect(policyFor({ API_URL: 'http://api.example.org', LOGO_HOSTS: 'logos.example.org, *.schools.example' })).toBe(
+      "img-src 'self' data: blob: http://api.example.org https://logos.example.org https://*.schools.example",
+    );
+    expect(() => policyFor({ LOGO_HOSTS: 'https://x.example; script-src *' })).toThrow('must be a list of hosts');
+  });
+
   it('looks for the socket where it is told to', async () => {
     const config = parseConfig({ API_URL: 'https://api.example.org', REALTIME_URL: 'http://live.example.org:8080' });
     const { realtime_url } = consoleConfiguration(config);

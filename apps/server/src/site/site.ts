@@ -65,7 +65,7 @@ async function readBuiltPage(): Promise<string> {
 
 /** Serves the built console: its files for good, and its one page for every other address a person may open. */
 export async function site(app: FastifyInstance): Promise<void> {
-  const page = buildIndexPage(await readBuiltPage(), consoleConfiguration(app.config));
+  const page = buildIndexPage(await readBuiltPage(), consoleConfiguration(app.config), app.config.logoHosts);
   await app.register(fastifyStatic, {
     root: BUILT_CONSOLE,
     wildcard: false,
