@@ -53,8 +53,9 @@ const questionColumn: Column<UserAnswer> = {
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
-  cell: (answer) => <QuestionCell answer={answer} />,
-  phoneCell: (answer) => <QuestionCell answer={answer} isPhone />,
+  // Nothing at all, for the table to show a dash where there is no question.
+  cell: (answer) => answer.question_id !== null && <QuestionCell answer={answer} />,
+  phoneCell: (answer) => answer.question_id !== null && <QuestionCell answer={answer} isPhone />,
 };
 
 const view: PlayView<UserAnswer> = {
