@@ -82,6 +82,7 @@ describe('a socket that is let in', () => {
     expect(await admin.socket.emitWithAck('send_notification', buildInput(student.userId))).toEqual({
       ok: false,
       message: SESSION_ENDED.message,
+      details: {},
     });
     expect(await ended).toBe('transport close');
     expect(await refusalOf(admin)).toEqual(SESSION_ENDED);

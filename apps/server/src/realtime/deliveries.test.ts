@@ -40,7 +40,7 @@ it('is read once its own user says so, and the first time counts', async () => {
     await test().connectAs('student'),
   ];
   await admin.socket.emitWithAck('send_notification', buildInput(student.userId));
-  const unknown = { ok: false, message: 'There is no notification with this id.' };
+  const unknown = { ok: false, message: 'There is no notification with this id.', details: {} };
   for (const { socket } of [other, admin]) {
     expect(await socket.emitWithAck('notification_read', { id: 1 })).toEqual(unknown);
   }
