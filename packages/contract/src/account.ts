@@ -62,10 +62,12 @@ export const account = {
     path: '/v1/jwt/refresh',
     summary: 'Exchange a refresh token for a new access token',
     access: 'public',
-    body: z.union(
-      [z.object({ refresh_token: token('refresh_token') }), z.object({ refreshToken: token('refreshToken') })],
-      'refresh_token is required',
-    ),
+    body: z
+      .object({ refresh_token: token('refresh_token').optional(), refreshToken: token('refreshToken').optional() })
+      .superRefine(({ refresh_token, refreshToken }, { addIssue }) => {
+        if (refresh_token !== undefined || refreshToken !== undefined) return;
+        addIssue({ code: 'custom', path: ['refresh_token'], message: 'refresh_token is required' });
+      }),
     status: 200,
     response: tokenPair.partial({ refresh_token: true }),
   }),

@@ -32,7 +32,7 @@ export type Level = z.input<typeof level>;
 
 export const LEVEL_DESCRIPTION_MAX = 2000;
 
-/** A new level belongs to quiz 9 and has no time limit unless it says otherwise; an update keeps what it leaves out. */
+/** A new level belongs to quiz 9 and has no time limit unless it says otherwise. */
 export const levelInput = z.object({
   quiz_id: requiredId('Quiz').optional(),
   level_number: requiredInteger('Level number', 0),
@@ -40,6 +40,10 @@ export const levelInput = z.object({
   time_limit: requiredInteger('Time limit', 0).optional(),
 });
 export type LevelInput = z.output<typeof levelInput>;
+
+/** An update keeps what it leaves out. */
+export const levelUpdate = levelInput.partial();
+export type LevelUpdate = z.output<typeof levelUpdate>;
 
 export const levels = {
   list: endpoint({
@@ -77,7 +81,7 @@ export const levels = {
     summary: 'Change a level',
     access: 'administrator',
     params: idParams,
-    body: levelInput,
+    body: levelUpdate,
     status: 200,
     response: level,
   }),

@@ -27,7 +27,7 @@ export type Round = z.input<typeof round>;
 
 export const ROUND_NAME_MAX = 200;
 
-/** A new round is active unless it says otherwise; an update keeps the status it leaves out. */
+/** A new round is active unless it says otherwise. */
 export const roundInput = z.object({
   name: requiredText('Round name', ROUND_NAME_MAX),
   serial_number: requiredInteger('Serial number', 0),
@@ -35,6 +35,10 @@ export const roundInput = z.object({
   status: z.enum(ACTIVITY_STATUSES, 'Status must be active or inactive').optional(),
 });
 export type RoundInput = z.output<typeof roundInput>;
+
+/** An update keeps what it leaves out. */
+export const roundUpdate = roundInput.partial();
+export type RoundUpdate = z.output<typeof roundUpdate>;
 
 export const rounds = {
   list: endpoint({
@@ -75,7 +79,7 @@ export const rounds = {
     summary: 'Change a round',
     access: 'administrator',
     params: idParams,
-    body: roundInput,
+    body: roundUpdate,
     status: 200,
     response: round,
   }),

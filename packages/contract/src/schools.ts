@@ -40,6 +40,10 @@ export const schoolInput = z.object({
 });
 export type SchoolInput = z.output<typeof schoolInput>;
 
+/** An update keeps what it leaves out. */
+export const schoolUpdate = schoolInput.partial();
+export type SchoolUpdate = z.output<typeof schoolUpdate>;
+
 /** The columns a CSV of schools must have, in any case and order. */
 export const SCHOOL_CSV_COLUMNS = ['NAME', 'REGION', 'LOCATION'] as const;
 
@@ -103,7 +107,7 @@ export const schools = {
     summary: 'Change a school',
     access: 'administrator',
     params: idParams,
-    body: schoolInput,
+    body: schoolUpdate,
     status: 200,
     response: school,
   }),

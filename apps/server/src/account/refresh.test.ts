@@ -155,3 +155,15 @@ test('the end of a reused session is logged, without any token', async () => {
   expect(lines.filter((line) => line.includes('used a second time'))).toHaveLength(1);
   expect(lines.join()).not.toContain(first.refresh_token);
 });
+
+test.each([
+  [{}, { refresh_token: 'refresh_token is required' }],
+  [{ refresh_token: 5 }, { refresh_token: 'refresh_token is required' }],
+  [{ refresh_token: null }, { refresh_token: 'refresh_token is required' }],
+  [{ refresh_token: '' }, { refresh_token: 'refresh_token is required' }],
+  [{ refresh_token: 'x'.repeat(1001) }, { refresh_token: 'refresh_token is too long' }],
+  [{ refreshToken: 5 }, { refreshToken: 'refreshToken is required' }],
+])('the body %j is refused by its field', async (payload, details) => {
+  const response = await refresh(app, payload);
+  expect([response.statusCode, response.json().details]).toEqual([422, details]);
+});

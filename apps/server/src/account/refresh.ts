@@ -24,8 +24,9 @@ export async function refresh(
   body: BodyOf<typeof account.refresh>,
   { countRefusal, log }: Caller,
 ): Promise<AnswerOf<typeof account.refresh>> {
-  const rotates = 'refresh_token' in body;
-  const result = rotates ? await rotate(db, signingKeys, body.refresh_token) : await peek(db, body.refreshToken);
+  const { refresh_token, refreshToken = '' } = body;
+  const rotates = refresh_token !== undefined;
+  const result = rotates ? await rotate(db, signingKeys, refresh_token) : await peek(db, refreshToken);
   if (result.outcome === 'reused') {
     liveSessions.forget(result.sessionId);
     log.warn({ session_id: result.sessionId }, 'a refresh token was used a second time; its session has been ended');

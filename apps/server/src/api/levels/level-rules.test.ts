@@ -54,7 +54,10 @@ describe('a level that is not right', () => {
     ],
   ])('is refused by its fields and nothing is stored: %j', async (wrong, details) => {
     const { id } = await buildLevel(test().app.db);
-    for (const answer of [await add({ ...whole, ...wrong }), await change(id, { ...whole, ...wrong })]) {
+    // An update keeps what it leaves out.
+    const isLeftOut = Object.values(wrong).includes(undefined);
+    const changed = isLeftOut ? [] : [await change(id, { ...whole, ...wrong })];
+    for (const answer of [await add({ ...whole, ...wrong }), ...changed]) {
       expect(answer.statusCode).toBe(422);
       expect(answer.json().details).toEqual(details);
     }

@@ -1,5 +1,5 @@
 import type { ActivityStatus } from '@quizdesk/contract/constants';
-import type { levels as endpoints, LevelInput } from '@quizdesk/contract/levels';
+import type { levels as endpoints, LevelInput, LevelUpdate } from '@quizdesk/contract/levels';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -75,7 +75,7 @@ export async function insertLevel(db: Database, input: LevelInput): Promise<Leve
 export async function updateLevel(
   db: Database,
   id: number,
-  values: LevelInput | { readonly status: ActivityStatus },
+  values: LevelUpdate | { readonly status: ActivityStatus },
 ): Promise<LevelRow | undefined> {
   const [row] = await db
     .update(levels)

@@ -1,5 +1,5 @@
 import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
-import { type LevelInput, levels } from '@quizdesk/contract/levels';
+import { levels } from '@quizdesk/contract/levels';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
@@ -26,9 +26,9 @@ function beginningOf(description: string): string {
 }
 
 /** A refused write that met a level with the same number answers 409 and names that level; every other error goes on as it is. */
-async function namingTheSame(db: Database, error: unknown, quizId: number, input: LevelInput): Promise<unknown> {
+async function namingTheSame(db: Database, error: unknown, quizId: number, number: number): Promise<unknown> {
   if (constraintOf(error)?.constraint !== 'levels_level_number_key') return error;
-  const same = await findLevelByNumber(db, quizId, input.level_number);
+  const same = await findLevelByNumber(db, quizId, number);
   if (!same) return error;
   return new AppError('conflict', 'This level number is already taken', {
     detail: `Level ${same.level_number} "${beginningOf(same.description)}" (id ${same.id}) already has this number in the quiz.`,
@@ -61,13 +61,15 @@ export async function levelRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, levels.insert, ({ body }) =>
     insertLevel(app.db, body).catch(async (error: unknown) => {
-      throw await namingTheSame(app.db, error, body.quiz_id ?? DEFAULT_QUIZ_ID, body);
+      throw await namingTheSame(app.db, error, body.quiz_id ?? DEFAULT_QUIZ_ID, body.level_number);
     }),
   );
   route(app, levels.update, async ({ params, body }) => {
     const level = await updateLevel(app.db, params.id, body).catch(async (error: unknown) => {
-      const quizId = body.quiz_id ?? (await findLevel(app.db, params.id))?.quiz_id ?? DEFAULT_QUIZ_ID;
-      throw await namingTheSame(app.db, error, quizId, body);
+      const before = await findLevel(app.db, params.id);
+      if (!before) throw error;
+      const { quiz_id, level_number } = { ...before, ...body };
+      throw await namingTheSame(app.db, error, quiz_id ?? before.quiz_id, level_number ?? before.level_number);
     });
     if (!level) throw notFound('Level');
     return level;

@@ -17,6 +17,22 @@ const setStatus = (id: number, query: Record<string, string>) =>
 const ids = (response: { json(): { rows: { id: number }[] } }) => response.json().rows.map((row) => row.id);
 
 describe('a level', () => {
+  it('keeps what an update leaves out, also where one field alone meets another level', async () => {
+    const other = await buildQuiz(test().app.db);
+    const stored = { quiz_id: other.id, level_number: 7, description: 'Seven', time_limit: 30 };
+    const { id } = (await add(stored)).json();
+    await add({ ...stored, quiz_id: DEFAULT_QUIZ_ID });
+    for (const some of [{}, { description: 'Sept' }, { time_limit: 0 }, { level_number: 8 }, { level_number: 7 }]) {
+      Object.assign(stored, some);
+      expect((await change(id, some)).json()).toMatchObject({ id, ...stored });
+    }
+    const met = await change(id, { quiz_id: DEFAULT_QUIZ_ID });
+    expect([met.statusCode, met.json().message]).toEqual([409, 'This level number is already taken']);
+    expect((await change(id, { description: null })).json().details).toEqual({
+      description: 'Description is required',
+    });
+  });
+
   it('is added, read, changed and deleted', async () => {
     const quiz = await buildQuiz(test().app.db);
     const added = await add({ quiz_id: quiz.id, level_number: 0, description: ' First\n\tsteps ', time_limit: 90 });

@@ -1,5 +1,5 @@
 import type { STATUS_FILTERS } from '@quizdesk/contract/constants';
-import type { rounds as endpoints, RoundInput } from '@quizdesk/contract/rounds';
+import type { rounds as endpoints, RoundInput, RoundUpdate } from '@quizdesk/contract/rounds';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -56,7 +56,7 @@ export async function insertRound(db: Database, input: RoundInput): Promise<Roun
 }
 
 /** Changes a round; a status that the input leaves out stays as it is. */
-export async function updateRound(db: Database, id: number, input: RoundInput): Promise<RoundRow | undefined> {
+export async function updateRound(db: Database, id: number, input: RoundUpdate): Promise<RoundRow | undefined> {
   const [row] = await db
     .update(rounds)
     .set({ ...input, updated_at: sql`now()` })

@@ -1,4 +1,4 @@
-import { type RoundInput, rounds } from '@quizdesk/contract/rounds';
+import { rounds } from '@quizdesk/contract/rounds';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,9 +17,9 @@ import {
 } from './rounds.queries.ts';
 
 /** A refused write that met a round with the same serial number answers 409 and names that round; every other error goes on as it is. */
-async function namingTheSame(db: Database, error: unknown, input: RoundInput): Promise<unknown> {
-  if (constraintOf(error)?.constraint !== 'rounds_serial_number_key') return error;
-  const same = await findRoundByNumber(db, input.serial_number);
+async function namingTheSame(db: Database, error: unknown, number: number | undefined): Promise<unknown> {
+  if (number === undefined || constraintOf(error)?.constraint !== 'rounds_serial_number_key') return error;
+  const same = await findRoundByNumber(db, number);
   if (!same) return error;
   return new AppError('conflict', 'This serial number is already taken', {
     detail: `"${same.name}" (round ${same.id}) already has serial number ${same.serial_number}.`,
@@ -49,12 +49,12 @@ export async function roundRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, rounds.insert, ({ body }) =>
     insertRound(app.db, body).catch(async (error: unknown) => {
-      throw await namingTheSame(app.db, error, body);
+      throw await namingTheSame(app.db, error, body.serial_number);
     }),
   );
   route(app, rounds.update, async ({ params, body }) => {
     const round = await updateRound(app.db, params.id, body).catch(async (error: unknown) => {
-      throw await namingTheSame(app.db, error, body);
+      throw await namingTheSame(app.db, error, body.serial_number);
     });
     if (!round) throw notFound('Round');
     return round;

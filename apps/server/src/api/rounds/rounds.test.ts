@@ -13,6 +13,16 @@ const change = (id: number, payload: object) =>
 const names = (response: { json(): { rows: { name: string }[] } }) => response.json().rows.map((row) => row.name);
 
 describe('a round', () => {
+  it('keeps what an update leaves out', async () => {
+    const stored = { name: 'Speed', serial_number: 3, max_questions: 20, status: 'inactive' };
+    const { id } = (await add(stored)).json();
+    for (const some of [{}, { name: 'Fast' }, { max_questions: 5 }, { status: 'active' }, { serial_number: 4 }]) {
+      Object.assign(stored, some);
+      expect((await change(id, some)).json()).toMatchObject({ id, ...stored });
+    }
+    expect((await change(id, { name: null })).json().details).toEqual({ name: 'Round name is required' });
+  });
+
   it('is added, read, changed and deleted', async () => {
     const added = await add({ name: ' General round ', serial_number: 0, max_questions: 1 });
     expect(added.statusCode).toBe(201);

@@ -1,4 +1,4 @@
-import type { schools as endpoints, SchoolInput } from '@quizdesk/contract/schools';
+import type { schools as endpoints, SchoolInput, SchoolUpdate } from '@quizdesk/contract/schools';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -67,9 +67,9 @@ export async function insertSchool(db: Database, input: SchoolInput): Promise<Sc
 }
 
 /** Changes a school; what the input leaves out stays as it is. */
-export async function updateSchool(db: Database, id: number, input: SchoolInput): Promise<SchoolRow | undefined> {
+export async function updateSchool(db: Database, id: number, input: SchoolUpdate): Promise<SchoolRow | undefined> {
   const kept = {
-    name: input.name,
+    name: input.name ?? schools.name,
     region: input.region === undefined ? schools.region : input.region,
     location: input.location === undefined ? schools.location : input.location,
   };

@@ -45,7 +45,8 @@ export async function schoolRoutes(app: FastifyInstance): Promise<void> {
   route(app, schools.update, async ({ params, body }) => {
     const school = await updateSchool(app.db, params.id, body).catch(async (error: unknown) => {
       const before = await findSchool(app.db, params.id);
-      throw await namingTheSame(app.db, error, { ...before, ...body });
+      if (!before) throw error;
+      throw await namingTheSame(app.db, error, { ...before, ...body, name: body.name ?? before.name });
     });
     if (!school) throw notFound('School');
     return school;

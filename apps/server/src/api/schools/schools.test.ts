@@ -12,6 +12,22 @@ async function addAll(...all: string[]): Promise<void> {
 }
 
 describe('a school', () => {
+  it('keeps what an update leaves out, and is the same school as before', async () => {
+    const stored = { name: 'Keta', region: 'Volta', location: 'Keta', logo_url: null, logo: null };
+    const { id } = (await add(stored)).json();
+    const change = (payload: object) => test().call({ method: 'PUT', url: pathOf(schools.update, { id }), payload });
+    for (const some of [{}, { region: 'Oti' }, { location: 'Anloga' }, { name: 'Keta High' }]) {
+      Object.assign(stored, some);
+      expect((await change(some)).json()).toMatchObject({ id, ...stored });
+      expect((await add(stored)).statusCode).toBe(409);
+    }
+    const other = { ...stored, location: 'Ho' };
+    await add(other);
+    const met = await change({ location: 'Ho' });
+    expect([met.statusCode, met.json().message]).toEqual([409, 'This school is already in the list']);
+    expect((await change({ name: null })).json().details).toEqual({ name: 'School name is required' });
+  });
+
   it('is added, read, changed and deleted', async () => {
     const added = await add({
       name: ' Lakeview ',
