@@ -27,20 +27,30 @@ const MENU: [name: string, path: string, title?: string][] = [
   ['Quiz of the Day', '/qotd'],
   ['User Subscriptions', '/user/subscriptions'],
 ];
+const MORE: typeof MENU = [
+  ['Levels', '/levels', 'Level List'],
+  ['Options', '/options'],
+  ['Notifications', '/notifications'],
+  ['User Activities', '/user-activities'],
+];
 
-test('the menu has every section in order, marks the present one, and each opens a page', async ({
+test('the menu has every section in order and a group More, marks the present one in sight, and each opens a page', async ({
   adminPage: page,
 }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Sections' });
   const links = menu.getByRole('link');
-  await expect(links).toHaveCount(MENU.length);
-  for (const [index, [name, path, title = name]] of MENU.entries()) {
+  await expect(links).toHaveCount(MENU.length + MORE.length);
+  await expect(menu.getByRole('list', { name: 'More' }).getByRole('link')).toHaveCount(MORE.length);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(links.nth(MENU.length - 1)).toBeInViewport({ ratio: 1 });
+  for (const [index, [name, path, title = name]] of [...MENU, ...MORE].entries()) {
     await expect(links.nth(index)).toHaveAccessibleName(name);
     await links.nth(index).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
+    await expect(links.nth(index)).toBeInViewport({ ratio: 1 });
     await expect(menu.locator('[aria-current="page"]')).toHaveCount(1);
   }
 });
@@ -125,8 +135,21 @@ test('a count that fails is logged and said, not taken for 0', async ({ adminPag
 test('an address that is nothing says so, with a way home', async ({ adminPage: page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByText('Sorry, the page you are looking for could not be found')).toBeVisible();
+  await expect(page).toHaveTitle(/^404 · /);
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Schools' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: /home/i }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('to a guest, an address that is nothing says so without the menu', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(
+    page.getByRole('main').getByText('Sorry, the page you are looking for could not be found'),
+  ).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByRole('link', { name: /home/i }).click();
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('a page whose code does not load says so in the words of the catalogue', async ({

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
 import { countText } from '../number-text.ts';
 import { useCount } from './counts.ts';
 import classes from './navigation.module.css';
-import { MENU, type Page } from './pages.ts';
+import { MENU, MORE, type Page } from './pages.ts';
 
 interface MenuCountProps {
   readonly name: NonNullable<Page['count']>;
@@ -20,6 +21,19 @@ function MenuCount({ name, counted }: MenuCountProps) {
   );
 }
 
+/** An entry's name; keeps the current one in sight where the menu is higher than the window. */
+function EntryLabel({ isCurrent, children }: { readonly isCurrent: boolean; readonly children: string }) {
+  const label = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (isCurrent) label.current?.closest('a')?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <span ref={label} className={classes.label}>
+      {children}
+    </span>
+  );
+}
+
 function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow: (() => void) | undefined }) {
   const Icon = page.icon;
   return (
@@ -30,14 +44,18 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
       >
-        <Icon size={18} aria-hidden="true" className={classes.icon} />
-        <span className={classes.label}>{page.label}</span>
-        {page.gloss !== undefined && (
-          <span className={classes.gloss} aria-hidden="true">
-            {page.gloss}
-          </span>
+        {({ isActive }) => (
+          <>
+            <Icon size={18} aria-hidden="true" className={classes.icon} />
+            <EntryLabel isCurrent={isActive}>{page.label}</EntryLabel>
+            {page.gloss !== undefined && (
+              <span className={classes.gloss} aria-hidden="true">
+                {page.gloss}
+              </span>
+            )}
+            {page.count !== undefined && <MenuCount name={page.count} counted={page.counted} />}
+          </>
         )}
-        {page.count !== undefined && <MenuCount name={page.count} counted={page.counted} />}
       </Link>
     </li>
   );
@@ -49,15 +67,18 @@ interface NavigationProps {
   readonly isDrawer?: boolean;
 }
 
-/** Every section in the specification's order; the current one looks like an index tab of the page. */
+/** Every section in the specification's order, and below them what has no entry there; the current one looks like an index tab of the page. */
 export function Navigation({ onFollow, isDrawer = false }: NavigationProps) {
+  const moreId = useId();
+  const entries = (pages: readonly Page[]) =>
+    pages.map((page) => <MenuEntry key={page.path} page={page} onFollow={onFollow} />);
   return (
     <nav aria-label="Sections" className={isDrawer ? classes.drawer : classes.sidebar}>
-      <ul>
-        {MENU.map((page) => (
-          <MenuEntry key={page.path} page={page} onFollow={onFollow} />
-        ))}
-      </ul>
+      <ul>{entries(MENU)}</ul>
+      <p id={moreId} className={classes.groupName}>
+        More
+      </p>
+      <ul aria-labelledby={moreId}>{entries(MORE)}</ul>
     </nav>
   );
 }

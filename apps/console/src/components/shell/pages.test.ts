@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findPages } from './page-search.ts';
-import { MENU, PAGES } from './pages.ts';
+import { MENU, MORE, PAGES } from './pages.ts';
 
 test('the menu has the 23 sections of the specification in its order', () => {
   expect(MENU.map((page) => `${page.label} ${page.path}`)).toEqual([
@@ -28,6 +28,10 @@ test('the menu has the 23 sections of the specification in its order', () => {
     'Quiz of the Day /qotd',
     'User Subscriptions /user/subscriptions',
   ]);
+});
+
+test('a second group of the menu has the pages that the first does not name', () => {
+  expect(MORE.map(({ label }) => label)).toEqual(['Levels', 'Options', 'Notifications', 'User Activities']);
 });
 
 const labels = (query: string) => findPages(query).map((page) => page.label);
