@@ -18,7 +18,7 @@ const FIRST_VISIT = [
   },
   {
     name: 'base',
-    test: /src[\\/](lib[\\/](?!toast|upload|download)|features[\\/]session[\\/](?!session-over|sign-out)|components[\\/]brand-mark)/,
+    test: /src[\\/](lib[\\/](?!toast|upload|download)|features[\\/]session[\\/](?!session-over|sign-out|signed-in-shell)|components[\\/]brand-mark)/,
   },
   // What the URL map knows of each page: how its address is read and what it loads. The pages themselves (their modules
   // have a query) come when they are opened.

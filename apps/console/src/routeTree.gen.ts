@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root';
+import { Route as SplatRouteImport } from './routes/$';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AdminIndexRouteImport } from './routes/_admin/index';
@@ -69,6 +70,11 @@ import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admi
 import { Route as AdminUsersIdEditRouteImport } from './routes/_admin/users/$id.edit';
 import { Route as AdminQuizzesByLevelIdQuestion_idEditRouteImport } from './routes/_admin/quizzes-by-level/$id.$question_id.edit';
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminRoute = AdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => rootRouteImport,
@@ -379,6 +385,7 @@ const AdminQuizzesByLevelIdQuestion_idEditRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
+  '/$': typeof SplatRoute;
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
   '/password': typeof AdminPasswordRoute;
@@ -439,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRoutesByTo {
+  '/$': typeof SplatRoute;
   '/login': typeof LoginRoute;
   '/password': typeof AdminPasswordRoute;
   '/': typeof AdminIndexRoute;
@@ -500,6 +508,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
+  '/$': typeof SplatRoute;
   '/_admin': typeof AdminRouteWithChildren;
   '/login': typeof LoginRoute;
   '/_admin/password': typeof AdminPasswordRoute;
@@ -563,6 +572,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
+    | '/$'
     | '/'
     | '/login'
     | '/password'
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | '/quizzes-by-level/$id/$question_id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | '/$'
     | '/login'
     | '/password'
     | '/'
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | '/quizzes-by-level/$id/$question_id/edit';
   id:
     | '__root__'
+    | '/$'
     | '/_admin'
     | '/login'
     | '/_admin/password'
@@ -745,12 +757,20 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute;
   AdminRoute: typeof AdminRouteWithChildren;
   LoginRoute: typeof LoginRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_admin': {
       id: '/_admin';
       path: '';
@@ -1291,6 +1311,7 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   AdminRoute: AdminRouteWithChildren,
   LoginRoute: LoginRoute,
 };

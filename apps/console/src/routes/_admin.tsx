@@ -1,9 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { Shell } from '../components/shell/shell.tsx';
 import { currentSession } from '../features/session/session.ts';
-import { SessionOver } from '../features/session/session-over.tsx';
-import { signOut } from '../features/session/sign-out.ts';
-import { useSession } from '../features/session/use-session.ts';
+import { SignedInShell } from '../features/session/signed-in-shell.tsx';
 
 export const Route = createFileRoute('/_admin')({
   beforeLoad: ({ location }) => {
@@ -11,18 +8,9 @@ export const Route = createFileRoute('/_admin')({
       throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
     }
   },
-  component: AdminLayout,
+  component: () => (
+    <SignedInShell>
+      <Outlet />
+    </SignedInShell>
+  ),
 });
-
-function AdminLayout() {
-  const { user } = useSession();
-  if (user === null) return null;
-  return (
-    <>
-      <Shell user={user} onLogout={signOut}>
-        <Outlet />
-      </Shell>
-      <SessionOver />
-    </>
-  );
-}
