@@ -32,6 +32,18 @@ test('a card says where the question belongs and what it is worth', () => {
   expect(card.textContent?.startsWith('11')).toBe(true);
 });
 
+test('its text is a heading to jump to, below the one of the section it stands in', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 2, name: 'Why?' })).toBeTruthy();
+  cleanup();
+  render(
+    <MantineProvider env="test">
+      <QuestionCard question={buildQuestion({ question_text: 'Why?' })} heading="h3" />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('heading', { level: 3, name: 'Why?' })).toBeTruthy();
+});
+
 test('one point is no points', () => {
   show({ score: 1 });
   expect(screen.getByText('1 point')).toBeTruthy();

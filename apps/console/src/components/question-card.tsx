@@ -35,6 +35,8 @@ export interface QuestionCardProps {
   /** Hangs in the margin: the place in the list. */
   readonly number?: number;
   readonly actions?: readonly RowAction[];
+  /** What its text is among the page's headings: a section of the page unless it stands in one. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 function factsOf({ level, round, time, score }: CardQuestion): string[] {
@@ -86,7 +88,7 @@ function isEmpty(content: ReactNode): boolean {
 }
 
 /** A question as a page of the exercise book shows it: facts, text, picture, options or answer, notes and hint. */
-export function QuestionCard({ question, number, actions = [] }: QuestionCardProps) {
+export function QuestionCard({ question, number, actions = [], heading: Heading = 'h2' }: QuestionCardProps) {
   const hasRemarks = !isEmpty(question.notes) || !isEmpty(question.hint);
   return (
     <article className={classes.card} aria-label={cutText(question.question_text) || 'Question'}>
@@ -96,7 +98,9 @@ export function QuestionCard({ question, number, actions = [] }: QuestionCardPro
       </CardRow>
       <CardRow>
         <TexBox className={classes.question}>
-          <TexText>{question.question_text}</TexText>
+          <Heading>
+            <TexText>{question.question_text}</TexText>
+          </Heading>
         </TexBox>
         {question.media_file !== null && <QuestionMedia key={question.media_file} fileName={question.media_file} />}
       </CardRow>

@@ -50,7 +50,7 @@ export function QuestionPreview({ values, places }: QuestionPreviewProps) {
         {isBlank(card) ? (
           <p className={classes.nothing}>What you write appears here, with its formulas drawn.</p>
         ) : (
-          <QuestionCard question={card} />
+          <QuestionCard question={card} heading="h3" />
         )}
       </div>
     </section>
