@@ -141,7 +141,11 @@ test('on a phone nothing scrolls sideways and an answer can be deleted', async (
   const question = await addText(api, `A long answer ${'that goes on and on '.repeat(20)}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/correct-answers');
-  await expect(page.getByRole('link', { name: `Question ${question.id}`, exact: true })).toBeVisible();
+  await expect(page.getByText(`Question ${question.id}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link', { name: /^A long answer/ }).first()).toHaveAttribute(
+    'href',
+    `/questions/${question.id}`,
+  );
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: `Delete Answer of question ${question.id}` }).click();

@@ -8,7 +8,7 @@ export interface ButtonBarProps {
 }
 
 /**
- * A form's buttons, always in sight at the lower edge: what sends the form comes first. Pressing the mouse on one leaves
+ * A form's buttons, always in sight at the lower edge, on a phone at the form's end: what sends the form comes first. Pressing the mouse on one leaves
  * the keyboard in its field: otherwise an error that appears there on leaving moves the button away under the click.
  */
 export function ButtonBar({ isBeside = false, children }: ButtonBarProps) {

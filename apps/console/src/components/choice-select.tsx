@@ -20,7 +20,11 @@ export function ChoiceSelect({ choices, prompt, error, ...props }: ChoiceSelectP
     </>
   );
   return (
-    <NativeSelect {...props} error={failed || error}>
+    <NativeSelect
+      title={choices.choices.find(({ value }) => String(value) === props.value)?.label}
+      {...props}
+      error={failed || error}
+    >
       <option value="">{choices.isLoading ? 'Loading...' : prompt}</option>
       {choices.choices.map(({ value, label }) => (
         <option key={value} value={value}>

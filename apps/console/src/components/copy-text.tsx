@@ -44,7 +44,7 @@ export function CopyText({ name, children: text }: CopyTextProps) {
         type="button"
         className={classes.button}
         aria-label={`Copy ${name} ${text}`}
-        data-tip={said || text}
+        data-tip={said === '' ? text : `${said}: ${text}`}
         data-said={said !== ''}
         onClick={() => void copy()}
       >

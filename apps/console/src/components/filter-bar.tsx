@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import classes from './filter-bar.module.css';
 import { parseDay } from './list-search.ts';
+import { dayText } from './moment-text.ts';
 
 /** The filters of a list, beside each other where there is room. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
@@ -80,17 +81,23 @@ export function FilterDay({ label, value = '', min, max, onChange }: FilterDayPr
         <span className={classes.dayLabel} aria-hidden="true">
           {label}
         </span>
-        <input
-          type="date"
-          aria-label={`${label} day`}
-          aria-invalid={isTooEarly}
-          aria-describedby={isTooEarly ? faultId : undefined}
-          className={classes.dayInput}
-          value={text}
-          min={min}
-          max={max}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
+        {/* Days read as everywhere in the console; the browser's own order of figures comes while the field is typed in. */}
+        <span className={classes.dayField}>
+          <span className={classes.dayShown} aria-hidden="true">
+            {parseDay(text) === undefined ? 'any day' : dayText(text)}
+          </span>
+          <input
+            type="date"
+            aria-label={`${label} day`}
+            aria-invalid={isTooEarly}
+            aria-describedby={isTooEarly ? faultId : undefined}
+            className={classes.dayInput}
+            value={text}
+            min={min}
+            max={max}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </span>
       </label>
       {isTooEarly && (
         <p id={faultId} role="alert" className={classes.fault}>

@@ -9,7 +9,6 @@ import classes from './correct-answers.module.css';
 function QuestionLink({ id }: { readonly id: number }) {
   return (
     <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
-      <span className={classes.onPhone}>Question </span>
       {id}
     </Link>
   );
@@ -22,6 +21,7 @@ export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
     align: 'right',
     onPhone: 'detail',
     cell: ({ question_id }) => <QuestionLink id={question_id} />,
+    phoneCell: ({ question_id }) => `Question ${question_id}`,
   },
   {
     header: 'Question',

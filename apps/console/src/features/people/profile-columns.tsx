@@ -155,7 +155,7 @@ function QuestionCell({ question_id: id, question_text, deleted_ids }: UserAnswe
     );
   }
   return (
-    <span className={classes.question}>
+    <span className={classes.question} title={`Question ID ${id} ${question_text ?? ''}`}>
       <Link to="/questions/$id" params={{ id }}>
         {name}
       </Link>{' '}

@@ -5,6 +5,7 @@ import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/button-link.tsx';
+import { copyText } from '../../components/copy-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { LoadError } from '../../components/load-error.tsx';
@@ -30,8 +31,8 @@ function Details({ user }: { readonly user: User }) {
       <Facts
         facts={[
           ['Username', `@${username}`],
-          ['Email', email],
-          ['Phone', phone],
+          ['Email', copyText('email', email)],
+          ['Phone', copyText('phone', phone)],
           ['Role', roleText(role)],
           ['Status', <StatusBadge key="status" status={status} />],
           ['Since', dateText(created_at)],

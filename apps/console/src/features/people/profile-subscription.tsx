@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import type { User } from '@quizdesk/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { copyText } from '../../components/copy-text.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { LoadError } from '../../components/load-error.tsx';
 import { dateText } from '../../components/moment-text.ts';
@@ -25,8 +26,8 @@ function SubscriptionFacts({ subscription, until }: { subscription: Subscription
         ['Plan', PLAN_TEXTS[plan]],
         [isOver ? 'Ran' : 'Runs', `${dateText(starts_at)} – ${dateText(ends_at)}`],
         ['Amount', plan === 'test' ? 'Free of charge' : paidText(subscription)],
-        ['Transaction ID', transaction_id],
-        ['Email', email],
+        ['Transaction ID', copyText('transaction', transaction_id)],
+        ['Email', copyText('email', email)],
       ]}
     />
   );

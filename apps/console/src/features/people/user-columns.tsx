@@ -43,7 +43,7 @@ export const userColumns: readonly Column<User>[] = [
     onPhone: 'detail',
     cell: ({ email }) => copyText('email', email),
   },
-  { header: 'Phone', minWidth: 122, priority: 2, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
+  { header: 'Phone', minWidth: 136, priority: 2, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
   {
     header: 'Premium',
     minWidth: 132,

@@ -19,7 +19,7 @@ type Origin = UserAnswer['deleted_ids'][number];
 const isDeleted = (origin: Origin) => (answer: UserAnswer) => answer.deleted_ids.includes(origin);
 const isQuestionDeleted = isDeleted('question_id');
 
-/** The question as a link, or its id alone where it was deleted. */
+/** The question as a link, or its id alone where it was deleted, and on a phone, where the answer is the link. */
 function QuestionCell({ answer, isPhone = false }: { readonly answer: UserAnswer; readonly isPhone?: boolean }) {
   const { question_id: id } = answer;
   if (id === null) return null;
@@ -31,6 +31,7 @@ function QuestionCell({ answer, isPhone = false }: { readonly answer: UserAnswer
       </>
     );
   }
+  if (isPhone) return text;
   return (
     <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
       {text}

@@ -25,7 +25,7 @@ const columns: readonly Column<WaitlistEntry>[] = [
     onPhone: 'detail',
     cell: ({ email }) => copyText('email', email),
   },
-  { header: 'Phone', minWidth: 122, priority: 1, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
+  { header: 'Phone', minWidth: 136, priority: 1, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
   {
     header: 'School Name',
     minWidth: 170,
