@@ -142,10 +142,12 @@ test('on a phone nothing scrolls sideways and an answer can be deleted', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/correct-answers');
   await expect(page.getByText(`Question ${question.id}`, { exact: true })).toBeVisible();
-  await expect(page.getByRole('listitem').getByRole('link', { name: /^A long answer/ }).first()).toHaveAttribute(
-    'href',
-    `/questions/${question.id}`,
-  );
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByRole('link', { name: /^A long answer/ })
+      .first(),
+  ).toHaveAttribute('href', `/questions/${question.id}`);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: `Delete Answer of question ${question.id}` }).click();

@@ -30,7 +30,7 @@ export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
     priority: 2,
     onPhone: 'detail',
     cell: ({ question_text }) => (
-      <span className={classes.answer}>
+      <span className={classes.answer} title={question_text}>
         <TexText isInline>{question_text}</TexText>
       </span>
     ),
