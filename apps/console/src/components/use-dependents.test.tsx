@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { refresh } from '../lib/query-client.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { openPage } from './testing-page.tsx';
 import { useAsking } from './use-asking.ts';
@@ -35,7 +36,7 @@ function SchoolsPage() {
         nameOf={({ id }) => String(id)}
         dependents={useDependents(asking, COUNTING)}
         remove={() => Promise.resolve()}
-        refresh={() => Promise.resolve()}
+        refresh={() => refresh('schools')}
       >
         Sure?
       </DeleteDialog>
@@ -76,4 +77,13 @@ test('where they could not be counted the delete may be tried', async () => {
     expect(screen.getByRole('status').textContent).toBe('The pupils and answers could not be counted.'),
   );
   expect(isDeleteDisabled()).toBe(false);
+});
+
+test('nothing is counted for a row that was just deleted', async () => {
+  count.mockResolvedValue({ pupils: 0, answers: 0 });
+  await ask();
+  await waitFor(() => expect(isDeleteDisabled()).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(count).toHaveBeenCalledTimes(1);
 });

@@ -38,7 +38,8 @@ export function useDependents<Kind extends string>(
 ): Dependents {
   const id = about?.id ?? 0;
   const { data, isError } = useQuery({
-    queryKey: [resource, 'dependents', id],
+    // Not under the resource's own key: what a delete refreshes must not count for the row that is gone.
+    queryKey: ['dependents', resource, id],
     queryFn: ({ signal }) => count(id, signal),
     enabled: isOpen && about !== undefined,
     refetchOnMount: 'always',
