@@ -114,8 +114,10 @@ test.describe('rounds', () => {
     await page.getByRole('link', { name: 'Edit Resting round' }).click();
     await page.getByRole('checkbox', { name: 'Active' }).check();
     await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page).toHaveURL('/rounds?status=inactive');
     await expect(row(page, 'Resting round')).toBeHidden();
-    await page.goto('/rounds?status=active');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Active');
+    await expect(page).toHaveURL('/rounds?status=active');
     await expect(row(page, 'Resting round').getByRole('cell').nth(3)).toHaveText('Active');
     await page.getByRole('combobox', { name: 'Status' }).selectOption('All rounds');
     await expect(page).toHaveURL('/rounds');
