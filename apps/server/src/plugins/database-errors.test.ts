@@ -62,6 +62,7 @@ test('every unique rule is known either as the callers’ or as ours', async () 
   expect(ours).toEqual([
     'badge_revocations_badge_id_key',
     'correct_answers_question_id_key',
+    'levels_id_key',
     'question_options_position_key',
     'question_uploads_key',
     'user_badges_badge_id_key',
