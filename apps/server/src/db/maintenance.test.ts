@@ -53,7 +53,7 @@ test('once a night all but the newest thousand sessions of an account go, runnin
       FROM generate_series(1, 1003) n;
     INSERT INTO sessions (id, user_id, address, expires_at) VALUES (gen_random_uuid(), 2, 'here', now())`);
   const maintenance = startMaintenance(database(), silentLog);
-  vi.advanceTimersByTime(HOUR_MS);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   await maintenance.stop();
   expect(await countOf('sessions WHERE user_id = 1')).toBe(1000);
   expect(await countOf(`sessions WHERE user_id = 1 AND address IN ('1001', '1002', '1003')`)).toBe(0);
