@@ -72,7 +72,7 @@ test('a verified payment becomes premium, in the list and of the user', async ({
   expect((await sending).postDataJSON()).toEqual({
     transaction_id: TRANSACTION,
     plan: 'yearly',
-    amount: 89.5,
+    amount: '89.50',
     currency: 'USD',
     email: 'paying_panyin@premium.example',
     user_id: (await person(api, 'paying_panyin')).id,

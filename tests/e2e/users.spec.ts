@@ -2,7 +2,7 @@ import { field, row } from './bank-rows.ts';
 import { expect, failedCall, test } from './fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from './page-checks.ts';
 
-const names = /Pagewright \d+/;
+const names = /^Pagewright \d+/;
 
 test('students are searched, sorted by name, paged, and lead to their page', async ({
   adminPage: page,
