@@ -68,6 +68,12 @@ export function openStartPool(databaseUrl: string): pg.Pool {
   return pool;
 }
 
+/** Timers run before responses are read: where this process was busy itself, the response may have come already. */
+async function rejectSoon(reject: (reason: Error) => void): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await nextTurn();
+  reject(new Error('timeout expired'));
+}
+
 /** Two connections of its own to look whether the server responds, and to cancel statements on the others. */
 export function openServerControl(databaseUrl: string): Control & { close(): Promise<void> } {
   const pool = new pg.Pool({
@@ -82,11 +88,7 @@ export function openServerControl(databaseUrl: string): Control & { close(): Pro
   return {
     probe: async () => {
       const late = Promise.withResolvers<never>();
-      const timer = setTimeout(async () => {
-        // Where this process was busy itself the response may have come; timers are run before it is read.
-        for (let turn = 0; turn < 3; turn++) await nextTurn();
-        late.reject(new Error('timeout expired'));
-      }, PROBE_WITHIN_MS);
+      const timer = setTimeout(() => void rejectSoon(late.reject), PROBE_WITHIN_MS);
       try {
         await Promise.race([pool.query('SELECT 1'), late.promise]);
       } finally {

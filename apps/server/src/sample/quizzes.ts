@@ -4,7 +4,7 @@ import { options } from '../db/schema/options.ts';
 import { quizzes } from '../db/schema/quizzes.ts';
 
 /** Short quizzes beside the contest's own, each with its options from a to d. */
-export const sampleQuizzes = [
+const sampleQuizzes = [
   {
     title: 'Warm-up: what an ammeter measures',
     subject: 'physics',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -264,7 +265,7 @@ describe.skipIf(!mislabelled.present)('files under another name', () => {
 
 test.skipIf(!images.present)('all hazards together take less than 300 MB more memory', async () => {
   const all = ['images', 'svg', 'mislabelled'].flatMap((name) => openRealFolder(`hazards/${name}`).files);
-  const script = join(import.meta.dirname, 'testing-memory.ts');
+  const script = fileURLToPath(new URL('./testing-memory.ts', import.meta.url));
   const env = { ...cleanEnvironment(), IMAGES: all.map(({ path }) => path).join('\n') };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   const grownMb = Number(stdout);
