@@ -23,7 +23,7 @@ test('names with the letters of West Africa and Vietnam are drawn in one face, w
   await page.goto('/schools?q=afolabi');
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  await expect.poll(() => fontsOf(page, 'main tbody a span')).toEqual(['Onest Variable']);
+  await expect.poll(() => fontsOf(page, 'main tbody a span')).toEqual(['Onest']);
 
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
   const asked: string[] = [];

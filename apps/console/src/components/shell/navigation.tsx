@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { countText } from '../number-text.ts';
 import { useCount } from './counts.ts';
 import classes from './navigation.module.css';
@@ -21,19 +21,6 @@ function MenuCount({ name, counted }: MenuCountProps) {
   );
 }
 
-/** An entry's name; keeps the current one in sight where the menu is higher than the window. */
-function EntryLabel({ isCurrent, children }: { readonly isCurrent: boolean; readonly children: string }) {
-  const label = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (isCurrent) label.current?.closest('a')?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
-  return (
-    <span ref={label} className={classes.label}>
-      {children}
-    </span>
-  );
-}
-
 function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow: (() => void) | undefined }) {
   const Icon = page.icon;
   return (
@@ -44,18 +31,14 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
         {...(onFollow === undefined ? {} : { onClick: onFollow })}
       >
-        {({ isActive }) => (
-          <>
-            <Icon size={18} aria-hidden="true" className={classes.icon} />
-            <EntryLabel isCurrent={isActive}>{page.label}</EntryLabel>
-            {page.gloss !== undefined && (
-              <span className={classes.gloss} aria-hidden="true">
-                {page.gloss}
-              </span>
-            )}
-            {page.count !== undefined && <MenuCount name={page.count} counted={page.counted} />}
-          </>
+        <Icon size={18} aria-hidden="true" className={classes.icon} />
+        <span className={classes.label}>{page.label}</span>
+        {page.gloss !== undefined && (
+          <span className={classes.gloss} aria-hidden="true">
+            {page.gloss}
+          </span>
         )}
+        {page.count !== undefined && <MenuCount name={page.count} counted={page.counted} />}
       </Link>
     </li>
   );
@@ -67,13 +50,25 @@ interface NavigationProps {
   readonly isDrawer?: boolean;
 }
 
+/** Keeps the current entry in sight where the menu is higher than the window, after the router put scrolled parts back. */
+function useCurrentInSight(menu: RefObject<HTMLElement | null>): void {
+  const router = useRouter();
+  useEffect(() => {
+    const show = () => menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    show();
+    return router.subscribe('onRendered', show);
+  }, [menu, router]);
+}
+
 /** Every section in the specification's order, and below them what has no entry there; the current one looks like an index tab of the page. */
 export function Navigation({ onFollow, isDrawer = false }: NavigationProps) {
+  const menu = useRef<HTMLElement>(null);
   const moreId = useId();
+  useCurrentInSight(menu);
   const entries = (pages: readonly Page[]) =>
     pages.map((page) => <MenuEntry key={page.path} page={page} onFollow={onFollow} />);
   return (
-    <nav aria-label="Sections" className={isDrawer ? classes.drawer : classes.sidebar}>
+    <nav ref={menu} aria-label="Sections" className={isDrawer ? classes.drawer : classes.sidebar}>
       <ul>{entries(MENU)}</ul>
       <p id={moreId} className={classes.groupName}>
         More
