@@ -101,7 +101,7 @@ test('leaving while an upload is under way asks first', async ({ adminPage: page
   });
   await upload(page).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  await expect(upload(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await page.getByRole('navigation').getByRole('link', { name: 'Rounds' }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave during the upload?' });
   await expect(dialog).toBeVisible();

@@ -6,33 +6,32 @@ import { TexText } from '../../components/tex-text.tsx';
 import { AnswerText } from './answer-text.tsx';
 import classes from './correct-answers.module.css';
 
-function QuestionLink({ id }: { readonly id: number }) {
+/** The question by its id, which leads to it, and by its text. */
+function QuestionCell({ question_id: id, question_text: text }: CorrectAnswer) {
   return (
-    <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
-      {id}
-    </Link>
+    <span className={classes.question}>
+      <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
+        {id}
+      </Link>
+      <span className={classes.answer} title={text}>
+        <TexText isInline>{text}</TexText>
+      </span>
+    </span>
   );
 }
 
 export const correctAnswerColumns: readonly Column<CorrectAnswer>[] = [
   {
     header: 'Question ID',
-    minWidth: 84,
-    align: 'right',
-    onPhone: 'detail',
-    cell: ({ question_id }) => <QuestionLink id={question_id} />,
-    phoneCell: ({ question_id }) => `Question ${question_id}`,
-  },
-  {
-    header: 'Question',
-    minWidth: 160,
+    minWidth: 200,
     grow: 1,
     priority: 2,
     onPhone: 'detail',
-    cell: ({ question_text }) => (
-      <span className={classes.answer} title={question_text}>
-        <TexText isInline>{question_text}</TexText>
-      </span>
+    cell: (answer) => <QuestionCell {...answer} />,
+    phoneCell: ({ question_id, question_text }) => (
+      <>
+        Question {question_id}: <TexText isInline>{question_text}</TexText>
+      </>
     ),
   },
   {
