@@ -21,12 +21,12 @@ const phoneMoment = (word: string, at: string | null) =>
   at === null ? `Not yet ${word}` : `${word.charAt(0).toUpperCase()}${word.slice(1)} ${momentText(at)}`;
 
 export const notificationColumns: readonly Column<Notification>[] = [
-  { header: 'Type', minWidth: 100, priority: 3, onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
+  { header: 'Type', minWidth: 92, priority: 3, onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
   { header: 'User', minWidth: 124, priority: 6, onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
-  { header: 'Title', minWidth: 150, onPhone: 'title', cell: ({ title }) => title },
+  { header: 'Title', minWidth: 140, onPhone: 'title', cell: ({ title }) => title },
   {
     header: 'Message',
-    minWidth: 190,
+    minWidth: 150,
     grow: 2,
     priority: 5,
     onPhone: 'detail',
@@ -35,7 +35,7 @@ export const notificationColumns: readonly Column<Notification>[] = [
   },
   {
     header: 'Sent by',
-    minWidth: 100,
+    minWidth: 90,
     priority: 1,
     onPhone: 'detail',
     cell: ({ sent_by }) => sent_by && <Person person={sent_by} />,
