@@ -5,7 +5,7 @@ import { sessions } from '../db/schema/sessions.ts';
 import { withoutTable } from '../testing/without-table.ts';
 import { buildInput, heard, refusalOf, type TestSocket, useRealtimeApp } from './testing-sockets.ts';
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] }));
 afterAll(() => void vi.useRealTimers());
 const test = useRealtimeApp();
 
