@@ -68,8 +68,8 @@ test('administrators have a page too, and nobody has none', async ({ adminPage: 
   await page.getByRole('dialog').getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page).toHaveURL('/profile/admin');
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Superadmin');
-  await page.getByRole('link', { name: 'Reset password' }).click();
-  await expect(page.getByText('This is your own account')).toBeVisible();
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change password' })).toBeVisible();
   await page.goto('/profile/nobody.of.this.name');
   await expect(page.getByRole('heading', { name: 'No such person' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Users' }).click();
