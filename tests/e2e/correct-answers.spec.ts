@@ -141,7 +141,7 @@ test('on a phone nothing scrolls sideways and an answer can be deleted', async (
   const question = await addText(api, `A long answer ${'that goes on and on '.repeat(20)}`);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/correct-answers');
-  await expect(page.getByText(`Question ${question.id}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Question ${question.id}: What is it?`)).toBeVisible();
   await expect(
     page
       .getByRole('listitem')

@@ -186,7 +186,7 @@ test('a server error, a lost connection and an expired session lose nothing of a
   const failure = { message: 'Internal Server Error', detail: 'Something went wrong', request_id: 'e2e' };
   await page.route('**/v1/questions', (route) => route.fulfill({ status: 500, json: failure }), { times: 1 });
   await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Internal Server Error');
+  await expect(page.getByRole('alert')).toHaveText('Internal Server Error. Something went wrong');
   await isKept();
 
   await context.setOffline(true);
