@@ -31,7 +31,9 @@ function isLockedOut(error: unknown): boolean {
 async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Promise<void> {
   for (let left = TRIES - 1; ; left--) {
     try {
-      return await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+      await client.query('SELECT ids_advance()');
+      return;
     } catch (error) {
       if (left === 0 || !isLockedOut(error)) throw error;
       log.warn({ triesLeft: left }, 'bringing the database up to date waits until others have left its tables');
