@@ -75,7 +75,7 @@ test('on a phone the list is read and left with a thumb', async ({ adminPage: pa
   await expectNoSidewaysScrolling(page);
   expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await next.click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Hopeful 1' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText('Hopeful 1', { exact: true })).toBeVisible();
 });
 
 test('a waitlist that cannot be read says so and is read again', async ({ adminPage: page, expectedErrors }) => {

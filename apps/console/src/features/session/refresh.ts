@@ -47,10 +47,36 @@ async function exchangeUnlessDone(stale: string | null): Promise<string | null> 
   return refreshToken === null ? null : exchange(refreshToken);
 }
 
+/** A lock that nobody holds comes sooner. */
+const WAITED_MS = 20;
+const SETTLE_MS = 300;
+
+/** What another tab has stored may arrive a moment after its lock: browsers pass storage between processes without waiting. */
+function storageSettled(stale: string | null): Promise<void> {
+  if (storedTokens.access() !== stale) return Promise.resolve();
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      window.removeEventListener('storage', settle);
+      resolve();
+    };
+    const timer = setTimeout(settle, SETTLE_MS);
+    window.addEventListener('storage', settle);
+  });
+}
+
 /** One tab at a time. Browsers offer locks to secure pages only; elsewhere the server's tolerance for a race of tabs helps. */
-function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work();
-  return navigator.locks.request('quizdesk-refresh', work);
+async function exchangeInTurn(stale: string | null): Promise<string | null> {
+  if (!navigator.locks) return exchangeUnlessDone(stale);
+  let hasWaited = false;
+  const waits = setTimeout(() => {
+    hasWaited = true;
+  }, WAITED_MS);
+  return navigator.locks.request('quizdesk-refresh', async () => {
+    clearTimeout(waits);
+    if (hasWaited) await storageSettled(stale);
+    return exchangeUnlessDone(stale);
+  });
 }
 
 let running: Promise<string | null> | undefined;
@@ -60,7 +86,7 @@ let running: Promise<string | null> | undefined;
  * that the session is over. A fault that may pass (no network, a server error) throws and keeps the refresh token.
  */
 export function refreshAccessToken(stale: string | null): Promise<string | null> {
-  running ??= oneTabAtATime(() => exchangeUnlessDone(stale)).finally(() => {
+  running ??= exchangeInTurn(stale).finally(() => {
     running = undefined;
   });
   return running;
