@@ -37,7 +37,7 @@ function hasField(values: Values, path: string): boolean {
   return true;
 }
 
-/** The server's message and detail, unless whoever made the call has put them into words of its own. */
+/** The server's message and detail, unless the caller has already worded them. */
 function messageOf(error: RequestError): string {
   return error.message === error.body?.message ? serverWords(error) : error.message;
 }

@@ -94,7 +94,7 @@ function useKeptFocus(part: string) {
   return { field, keep };
 }
 
-/** A picture of a form: dropped or browsed for, uploaded at once, shown, then kept, replaced or removed. */
+/** A picture of a form: dropped or browsed for, uploaded immediately, shown, then kept, replaced or removed. */
 export function ImageField(props: ImageFieldProps) {
   const { label, value, error, onChange, onUploading, onProblem, failureStart = '' } = props;
   const change = (fileName: string) => {

@@ -14,7 +14,7 @@ export function ProgressLine({ label, fraction }: ProgressLineProps) {
     <div className={classes.progress}>
       <p className={classes.label}>
         <span role="status">{label}</span>
-        {/* Would be read out with every step; the line below says it to whoever asks. */}
+        {/* Hidden from screen readers, which would announce every step; the line below says it on request. */}
         {percent !== undefined && <span aria-hidden="true"> {percent}%</span>}
       </p>
       <div

@@ -97,7 +97,7 @@ describe('what a formula must not do', () => {
   });
 });
 
-/** What froze the page: few signs that define much and use it often. */
+/** What froze the page: few characters that define much and use it often. */
 const freezing = (signs: number) => {
   const use = '\\a'.repeat(Math.floor(signs / 4));
   return `$\\def\\a{${'x'.repeat(signs - use.length - 10)}}${use}$`;

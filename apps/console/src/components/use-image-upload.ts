@@ -48,7 +48,7 @@ export function useImageUpload({ onStored, onUploading, onProblem, failureStart 
       if (running.current === controller) end();
       onStored(stored.filename);
     } catch (error) {
-      // Cancelled by whoever has taken its place, or by leaving the page.
+      // Cancelled by the search that replaced it, or by leaving the page.
       if (controller.signal.aborted) return;
       end();
       onProblem(`${failureStart}${reasonOf(error)}`);

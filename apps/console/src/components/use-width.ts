@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element, in pixels; undefined until it stands in the page, which is before anything is painted. */
+/** The width of an element, in pixels; undefined until it is mounted, which is before anything is painted. */
 export function useWidth(): readonly [number | undefined, (element: HTMLElement | null) => (() => void) | undefined] {
   const [width, setWidth] = useState<number>();
   const measure = useCallback((element: HTMLElement | null) => {

@@ -20,7 +20,7 @@ export interface Hit {
 
 const line = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** Everything that a text finds, in the order in which it is shown; pages at once, the rest when the servers have answered. */
+/** Everything that a text finds, in the order in which it is shown; pages immediately, the rest when the servers have responded. */
 export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; readonly isSearching: boolean } {
   const router = useRouter();
   const { schools, people, questions, isSearching } = usePaletteSearch(query);

@@ -51,7 +51,7 @@ export function questionsOfTypeQuery(question_type: QuestionType, { page }: List
   });
 }
 
-/** So many questions of a level are asked for at once. */
+/** How many questions of a level are requested in one batch. */
 const LEVEL_BATCH = 1000;
 
 async function readLevel(level_id: number, signal: AbortSignal): Promise<ListAnswer<Question>> {

@@ -10,7 +10,7 @@ interface SignedInShellProps {
   readonly children: ReactNode;
 }
 
-/** A page within the shell, for whoever is signed in. */
+/** A page within the shell, for a signed-in person. */
 export function SignedInShell({ guest = null, children }: SignedInShellProps) {
   const { user } = useSession();
   if (user === null) return guest;
