@@ -1,66 +1,109 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findTestServer } from './apps/server/src/testing/test-server.ts';
+import { findTestsWithoutDatabase } from './apps/server/src/testing/tests-without-database.ts';
 
 // An address says all that tests need of PostgreSQL: options or a password of the shell would change what is tested.
 for (const name of Object.keys(process.env)) if (/^PG[A-Z]+$/.test(name)) delete process.env[name];
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+const serverSources = path('./apps/server/src');
+const withoutDatabase = findTestsWithoutDatabase(serverSources);
+
+const propertySeed = `${serverSources}/testing/property-seed.ts`;
+
+/** Without it a project has one worker less than there are processors: on two, a single one. It inherits nothing. */
+const maxWorkers = 2;
+
+const server = {
+  maxWorkers,
+  root: path('./apps/server'),
+  pool: 'forks' as const,
+  isolate: false, // test files share their process, and the database of it
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  setupFiles: [propertySeed],
+};
+
 /** The server's tests run alike on both databases; `*.embedded.test.ts` and `*.postgresql.test.ts` are about one of them. */
 function serverProject(kind: 'embedded' | 'postgresql', other: string): TestProjectInlineConfiguration {
   return {
     extends: false, // else this file is read once for each project
     test: {
+      ...server,
       name: `server-${kind}`,
-      root: path('./apps/server'),
-      include: [path('./apps/server/src/**/*.test.ts')],
-      exclude: [`**/*.${other}.test.ts`],
+      include: [`${serverSources}/**/*.test.ts`],
+      exclude: [`**/*.${other}.test.ts`, ...withoutDatabase],
       env: { TEST_DATABASE: kind },
-      globalSetup: [path('./apps/server/src/testing/database-setup.ts')],
-      pool: 'forks',
-      isolate: false, // test files share the database of their process
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      globalSetup: [`${serverSources}/testing/database/database-setup.ts`],
     },
   };
 }
 
+const pureServerProject: TestProjectInlineConfiguration = {
+  extends: false,
+  test: {
+    ...server,
+    name: 'server-pure',
+    include: withoutDatabase,
+    setupFiles: [propertySeed, `${serverSources}/testing/refuse-databases.ts`],
+  },
+};
+
 async function serverProjects(): Promise<TestProjectInlineConfiguration[]> {
-  const embedded = serverProject('embedded', 'postgresql');
+  const projects = [pureServerProject, serverProject('embedded', 'postgresql')];
   const { address, problem } = await findTestServer();
-  if (!problem) return [embedded, serverProject('postgresql', 'embedded')];
+  if (!problem) return [...projects, serverProject('postgresql', 'embedded')];
   const why = `no PostgreSQL server answers at ${address} (${problem})`;
   if (process.env.REQUIRE_SERVICES === '1') throw new Error(`The tests on PostgreSQL cannot run: ${why}`);
   process.stderr.write(`The tests on PostgreSQL are skipped: ${why}\n`);
-  return [embedded];
+  return projects;
 }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers,
     projects: [
       ...(await serverProjects()),
       {
         extends: false,
         test: {
+          maxWorkers,
           name: 'contract',
           root: path('./packages/contract'),
           include: [path('./packages/contract/src/**/*.test.ts')],
+          setupFiles: [propertySeed],
+          isolate: false,
         },
       },
       {
         extends: false,
-        test: { name: 'scripts', root: path('./scripts'), include: [path('./scripts/*.test.mjs')] },
+        test: { maxWorkers, name: 'scripts', root: path('./scripts'), include: [path('./scripts/*.test.mjs')] },
       },
       {
         extends: false,
         test: {
+          maxWorkers,
+          name: 'budgets',
+          root: path('./tests/budgets'),
+          include: [path('./tests/budgets/*.test.ts')],
+        },
+      },
+      {
+        extends: false,
+        test: { maxWorkers, name: 'build', root: path('./tests/build'), include: [path('./tests/build/*.test.ts')] },
+      },
+      {
+        extends: false,
+        test: {
+          maxWorkers,
           name: 'console',
           root: path('./apps/console'),
           include: [path('./apps/console/src/**/*.test.{ts,tsx}')],
           environment: 'happy-dom',
-          pool: 'vmForks', // each file on its own, in a third of the time that an environment per file takes
+          setupFiles: [propertySeed, path('./apps/console/src/components/page/testing-setup.ts')],
+          isolate: false, // a file has its own page; evaluating React for each one takes longer than its tests
           testTimeout: 30_000, // a busy machine is no failure
         },
       },

@@ -1,9 +1,10 @@
 // What a list costs at the least: node:http and pg, no framework, no checks, with a trigram index and a kept count.
-// Started by api.ts: node bare-server.ts DATABASE_URL PORT
+// Started by api.ts: node bare-server.ts DATABASE_URL. Prints its port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 
-const [databaseUrl, port] = process.argv.slice(2);
+const [databaseUrl] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const COLUMNS = 'id, name, region, location, logo_url, logo, created_at, updated_at';
 
@@ -24,7 +25,7 @@ async function search(text: string, limit: number): Promise<object> {
   return { rows: rows.rows, count: Number(count.rows[0].n) };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const limit = Number(searchParams.get('limit'));
   const q = searchParams.get('q');
@@ -33,4 +34,5 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(JSON.stringify(list));
 }
 
-createServer((request, response) => void answer(request, response)).listen(Number(port), '127.0.0.1');
+const server = createServer((request, response) => void respond(request, response));
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));

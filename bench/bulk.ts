@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { workbookOf } from '../apps/server/src/api/bulk-questions/testing-workbooks.ts';
-import { makeDataFolder, removeFolder, signIn, startServer } from '../tests/e2e/server.ts';
-import { dropDatabase, makeDatabase, median } from './database.ts';
+import { signIn } from '../tests/e2e/server.ts';
+import { dropDatabase, makeDatabase } from './database.ts';
+import { type CleanUp, noteFigures, runBench, startBenchServer } from './harness.ts';
+import { median } from './statistics.ts';
 
 const REAL = fileURLToPath(new URL('../../shared/data/questions/all_mixed.xlsx', import.meta.url));
 const DATABASE = 'quizdesk_bench_bulk';
@@ -66,7 +68,7 @@ class Caller {
     const headers = { ...this.headers, ...(init.headers as Record<string, string> | undefined) };
     const response = await fetch(this.url + path, { ...init, headers });
     const body = Buffer.from(await response.arrayBuffer());
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${body.toString().slice(0, 500)}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body.toString().slice(0, 500)}`);
     return body;
   }
 
@@ -106,16 +108,14 @@ interface Round {
   readonly preview: Timed;
   readonly marked: Timed;
   readonly upload: Timed;
-  readonly stored: number;
 }
 
 interface PreviewRow {
   readonly status: string;
 }
 
-async function runOnce(file: Buffer, databaseUrl: string | undefined): Promise<Round> {
-  const folder = await makeDataFolder();
-  const server = await startServer(folder, { DATABASE_URL: databaseUrl });
+async function runOnce(cleanUp: CleanUp, file: Buffer, databaseUrl: string | undefined): Promise<Round> {
+  const server = await startBenchServer(cleanUp, { DATABASE_URL: databaseUrl, SERVICES: 'account,api' });
   const { access_token } = await signIn(server.url);
   const caller = new Caller(server.url, access_token);
   for (const level_number of [1, 2, 3]) await caller.post('/v1/levels', { level_number, description: 'Level' });
@@ -128,9 +128,9 @@ async function runOnce(file: Buffer, databaseUrl: string | undefined): Promise<R
   const upload = await caller.timed(() => caller.post('/v1/questions/bulk/upload', fine));
   const marked = await caller.timed(() => caller.sendFile('/v1/questions/bulk/preview/marked', file));
   const stored = Number((await caller.call('/v1/questions/count')).toString());
+  if (stored !== fine.length) throw new Error(`${stored} questions were stored of ${fine.length} that are fine`);
   await server.stop();
-  await removeFolder(folder);
-  return { preview, marked, upload, stored };
+  return { preview, marked, upload };
 }
 
 interface Limits {
@@ -138,10 +138,15 @@ interface Limits {
   readonly longestWaitMs: number;
 }
 
-async function measure(kind: string, limits: Limits, openUrl: () => Promise<string | undefined>): Promise<boolean> {
+async function measure(
+  cleanUp: CleanUp,
+  kind: string,
+  limits: Limits,
+  openUrl: () => Promise<string | undefined>,
+): Promise<boolean> {
   const file = await readWorkbook();
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await runOnce(file, await openUrl()));
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await runOnce(cleanUp, file, await openUrl()));
   const results = (['preview', 'upload', 'marked'] as const).map((step) => {
     const ms = median(rounds.map((round) => round[step].ms));
     const longestWaitMs = Math.max(...rounds.map((round) => round[step].longestWaitMs));
@@ -150,16 +155,19 @@ async function measure(kind: string, limits: Limits, openUrl: () => Promise<stri
       `${kind.padEnd(11)} ${step.padEnd(8)} ${ms.toFixed(0).padStart(5)} ms (under ${limits.ms}), longest wait of others ` +
         `${longestWaitMs.toFixed(0)} ms (under ${limits.longestWaitMs})  ${passed ? 'ok' : 'TOO SLOW'}`,
     );
+    noteFigures('bulk', { kind, step, ms, longestWaitMs });
     return passed;
   });
-  console.log(`${kind.padEnd(11)} ${rounds[0]?.stored} questions stored`);
   return results.every(Boolean);
 }
 
-console.log(`3,326 rows, median of ${ROUNDS} rounds, each on an empty database; waits are the longest of all rounds`);
-const results = [
-  await measure('PostgreSQL', { ms: 3000, longestWaitMs: 500 }, () => makeDatabase(DATABASE)),
-  await measure('embedded', { ms: 6000, longestWaitMs: 2500 }, async () => undefined),
-];
-await dropDatabase(DATABASE);
-process.exit(results.every(Boolean) ? 0 : 1);
+await runBench(async (cleanUp) => {
+  cleanUp(() => dropDatabase(DATABASE));
+  console.log(`3,326 rows, median of ${ROUNDS} rounds, each on an empty database; waits are the longest of all rounds`);
+  const onServer = () => makeDatabase(DATABASE);
+  const passed = [
+    await measure(cleanUp, 'PostgreSQL', { ms: 3000, longestWaitMs: 500 }, onServer),
+    await measure(cleanUp, 'embedded', { ms: 6000, longestWaitMs: 2500 }, async () => undefined),
+  ];
+  return passed.every(Boolean);
+});

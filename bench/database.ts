@@ -15,7 +15,7 @@ export async function runStatements(url: string, ...statements: string[]): Promi
   await client.end();
 }
 
-/** Makes an empty database and answers its address; one of that name from an earlier run goes first. */
+/** Makes an empty database and returns its address; one of that name from an earlier run is dropped. */
 export async function makeDatabase(name: string): Promise<string> {
   await dropDatabase(name);
   await runStatements(SERVER, `CREATE DATABASE ${name}`);
@@ -24,8 +24,4 @@ export async function makeDatabase(name: string): Promise<string> {
 
 export async function dropDatabase(name: string): Promise<void> {
   await runStatements(SERVER, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

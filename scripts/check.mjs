@@ -1,5 +1,7 @@
-// `npm run check`: format, lint, promises, types, unused code and the specification's tests. Every check runs; the exit code tells if one failed.
-import { spawnSync } from 'node:child_process';
+// `npm run check`: format, lint, promises, types, unused code and the specification's tests. Every check runs, two at a time; the exit code says whether one failed.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { installPackages, node, root } from './install.mjs';
 
 installPackages();
@@ -16,10 +18,23 @@ const checks = {
   'unused code': [bin('knip/bin/knip.js'), '--no-progress'],
 };
 
-const failed = Object.entries(checks).filter(([name, command]) => {
-  const { status, stdout, stderr } = spawnSync(node, command, { cwd: root, encoding: 'utf8' });
-  process.stdout.write(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name}\n`);
-  if (status !== 0) process.stdout.write(`${stdout}${stderr}\n`);
-  return status !== 0;
-});
-process.exit(failed.length === 0 ? 0 : 1);
+const AT_ONCE = 2;
+
+/** Runs one check and prints its outcome, and what it said where it failed. Resolves to whether it passed. */
+async function runCheck([name, command]) {
+  const child = spawn(node, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}\n${code === 0 ? '' : `${out}${err}\n`}`);
+  return code === 0;
+}
+
+const waiting = Object.entries(checks);
+
+async function runWaiting() {
+  let passed = true;
+  for (let next = waiting.shift(); next; next = waiting.shift()) passed = (await runCheck(next)) && passed;
+  return passed;
+}
+
+const passed = await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
+process.exit(passed.every(Boolean) ? 0 : 1);

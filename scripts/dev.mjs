@@ -1,6 +1,6 @@
 // `npm run dev`: the server restarts and the console reloads as their files change. Open the address that Vite prints.
 import { spawn } from 'node:child_process';
-import { buildConsole } from './console.mjs';
+import { buildConsole } from './build.mjs';
 import { installPackages, node, root } from './install.mjs';
 
 installPackages();

@@ -1,4 +1,4 @@
-// `node scripts/specification.mjs`: every row of docs/specification.md names tests, and every test it names is there.
+// `node scripts/specification.mjs`: every row of docs/specification.md and docs/security.md names tests, and every test named is there.
 // With the folder of a run's results: every test it names ran and passed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,10 @@ function testFilesIn(folder) {
 }
 
 const files = ['apps/', 'packages/', 'scripts/', 'tests/'].flatMap(testFilesIn);
-const text = readFileSync(`${root}docs/specification.md`, 'utf8');
+const documents = ['docs/specification.md', 'docs/security.md'].map((name) => ({
+  name,
+  text: readFileSync(root + name, 'utf8'),
+}));
 const sourceOf = (file) => readFileSync(root + file, 'utf8');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -39,8 +42,12 @@ const faultOf =
         ...browserResults(readJson(`${results}/browser.json`), root),
       ]);
 const absent = results === undefined ? [] : await findAbsent();
-const faults = faultsOf(text, { files, faultOf });
-for (const fault of faults) process.stderr.write(`docs/specification.md, ${fault}\n`);
-if (faults.length === 0) process.stdout.write(`${rowsOf(text).length} rows, each with its tests\n`);
-else if (absent.length > 0) process.stderr.write(`Nobody can prove these rows here: ${absent.join('; ')}\n`);
+const faults = documents.flatMap(({ name, text }) =>
+  faultsOf(text, { files, faultOf }).map((fault) => `${name}, ${fault}`),
+);
+for (const fault of faults) process.stderr.write(`${fault}\n`);
+if (faults.length === 0) {
+  const rows = documents.flatMap(({ text }) => rowsOf(text));
+  process.stdout.write(`${rows.length} rows, each with its tests\n`);
+} else if (absent.length > 0) process.stderr.write(`Nobody can prove these rows here: ${absent.join('; ')}\n`);
 process.exit(faults.length === 0 || absent.length > 0 ? 0 : 1);

@@ -33,3 +33,22 @@ export function browserResults({ config, suites }, root) {
   ];
   return suites.flatMap((suite) => read(suite, []));
 }
+
+/** How long each file of vitest's JSON report took, once for each project that ran it: `{ file, seconds }`. */
+export function durationsOfUnits({ testResults }, root) {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    file: name.replace(root, ''),
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** How long the tests of each file of Playwright's JSON report took together: `{ file, seconds }`. */
+export function durationsOfBrowser({ config, suites }, root) {
+  const folder = `${config.rootDir}/`.replace(root, '');
+  const milliseconds = ({ specs = [], suites: inner = [] }) =>
+    [
+      ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
+      ...inner.map(milliseconds),
+    ].reduce((total, one) => total + one, 0);
+  return suites.map((suite) => ({ file: folder + suite.file, seconds: milliseconds(suite) / 1000 }));
+}

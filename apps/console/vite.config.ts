@@ -1,33 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './vite/compressed-copies.ts';
+import { firstVisit } from './vite/first-visit.ts';
 import { modernFonts } from './vite/modern-fonts.ts';
-import { preloadedChunk } from './vite/preloaded-chunk.ts';
-import { preloadedFont } from './vite/preloaded-font.ts';
+import { usedPalettes } from './vite/used-palettes.ts';
 
 const server = `http://localhost:${process.env.PORT || 3000}`;
 
-// What every visit needs, in four files instead of the dozens that would otherwise be split off for each combination of
-// pages. The first is small and needs none of the others: it restores the session while they are still being read.
-const FIRST_VISIT = [
+// Every stylesheet can use them.
+const BREAKPOINTS = fileURLToPath(new URL('src/theme/breakpoints.css', import.meta.url));
+
+// Few files instead of the dozens that would otherwise be split off for each combination of pages. A group takes what its
+// modules import, unless a group before it has taken that already.
+const CHUNKS = [
+  // Small and without any of the others: it restores the session while they are still being read.
   { name: 'start', test: /src[\\/]features[\\/]session[\\/]start-session/ },
-  {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|@tanstack(?![\\/](react-virtual|virtual-core)))[\\/]/,
-  },
-  {
-    name: 'base',
-    test: /src[\\/](lib[\\/](?!toast|upload|download)|features[\\/]session[\\/](?!session-over|sign-out|signed-in-shell)|components[\\/]brand-mark)/,
-  },
-  // What the URL map knows of each page: how its address is read and what it loads. The pages themselves (their modules
-  // have a query) come when they are opened.
-  { name: 'pages', test: /src[\\/]routes[\\/][^?]*\.tsx$/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'login', test: /src[\\/]login\.tsx$/ },
+  { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/ },
+  // The router with what its URL map knows of each page: how its address is read and what it loads. The pages themselves
+  // (their modules have a query) come when they are opened.
+  { name: 'console', test: /src[\\/](console\.tsx|routes[\\/][^?]*\.tsx)$/ },
+  { name: 'shell', test: /src[\\/]features[\\/]session[\\/]signed-in-shell/ },
   // What every list shows.
   {
     name: 'lists',
-    test: /src[\\/]components[\\/](list-body|resource-table|page-head|search-box|delete-dialog|button-link|empty-state|use-asking|use-list-page)\./,
+    test: /src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/]page-head|dialog[\\/]delete-dialog|form[\\/]button-link)\./,
   },
+];
+
+// What /login may load. Whatever else it comes to import fails the build.
+const ON_LOGIN = [
+  /console[\\/]index\.html$/,
+  /node_modules[\\/](react|react-dom|scheduler|clsx)[\\/]/,
+  /node_modules[\\/]@mantine[\\/]hooks[\\/]/,
+  /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))[\\/]/,
+  /node_modules[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(Eye|EyeOff|X))\./,
+  /packages[\\/]contract[\\/]src[\\/](constants|paths[\\/]account)\.ts$/,
+  /src[\\/](main|login|render)\.tsx?$/,
+  /src[\\/]theme[\\/]/,
+  /src[\\/]features[\\/]session[\\/]/,
+  /src[\\/]components[\\/]page[\\/]brand-mark\.tsx$/,
+  /src[\\/]lib[\\/](address|authorization|configuration|log|operation|request|request-error)\.ts$/,
 ];
 
 export default defineConfig({
@@ -35,16 +53,23 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
     modernFonts(),
-    preloadedChunk('src/console.tsx'),
-    preloadedFont(/onest-latin-wght-normal.*\.woff2$/),
+    firstVisit({
+      login: 'src/login.tsx',
+      console: 'src/console.tsx',
+      allowed: ON_LOGIN,
+      font: /onest-latin-(?!ext-).*\.woff2$/,
+    }),
     compressedCopies(),
   ],
+  css: { postcss: { plugins: [globalData({ files: [BREAKPOINTS] }), customMedia(), usedPalettes()] } },
   build: {
+    // Read by the test of the budgets.
+    manifest: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     // The page's security policy takes fonts from files alone.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
-    rolldownOptions: { output: { codeSplitting: { groups: FIRST_VISIT } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     proxy: {

@@ -2,14 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { signAccessToken } from '../../apps/server/src/account/tokens.ts';
 import { type SeededSessions, sessionsFile } from './seed/sessions.ts';
-import {
-  makeDataFolder,
-  type RunningServer,
-  removeFolder,
-  seedDataFolder,
-  startServer,
-  type Tokens,
-} from './server.ts';
+import { copySeededFolder } from './seed-once.ts';
+import { type RunningServer, removeFolder, startServer, type Tokens } from './server.ts';
 
 interface Fixtures {
   /** A page of a signed-in administrator. */
@@ -53,15 +47,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   installation: [
     async ({ serverEnv }, use) => {
-      const folder = await makeDataFolder();
-      await seedDataFolder(folder);
+      const folder = await copySeededFolder();
       const newTokens = await openSessions(folder);
       const server = await startServer(folder, serverEnv);
       await use({ server, newTokens });
       await server.stop();
       await removeFolder(folder);
     },
-    // A first start makes a whole database.
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [async ({ installation }, use) => use(installation.server), { scope: 'worker' }],

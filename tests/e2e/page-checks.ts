@@ -12,6 +12,12 @@ export async function expectNoSeriousFindings(page: Page): Promise<void> {
   expect(faults, page.url()).toEqual([]);
 }
 
+/** Waits until the page has its heading and shows all that it reads. */
+export async function expectSettled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
+}
+
 /** Fails if the page is wider than its window. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}test-results`,
+  globalSetup: './seed-once.ts',
   // Every worker runs a server of its own (see fixtures.ts), so two are what a small machine carries.
   workers: 2,
   fullyParallel: false,

@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { cleanEnvironment } from '../../apps/server/src/testing/clean-environment.ts';
+import { makeMemoryFolder } from '../../apps/server/src/testing/memory-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export const ADMIN = { username: 'admin', password: 'squared paper 5' };
 
-/** The product, running as `npm start` runs it, in a process and a folder of its own. */
+/** Runs the build, as `npm start` does. */
+export const BUILT = 'scripts/serve.mjs';
+
+/** The product, running in a process and a folder of its own. */
 export interface RunningServer {
   readonly url: string;
   readonly process: ChildProcess;
@@ -20,10 +22,8 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** Makes a folder that the caller removes with `rm`. */
-export function makeDataFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'quizdesk-e2e-'));
-}
+/** Makes a folder that the caller removes with `removeFolder`. */
+export const makeDataFolder = () => makeMemoryFolder('quizdesk-e2e-');
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
@@ -46,8 +46,9 @@ export async function startServer(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
+  script = BUILT,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -2,11 +2,21 @@ import './theme/font.css';
 import './theme/mantine.css';
 import './theme/roles.css';
 import './theme/base.css';
-import { exchangeIsSent } from './features/session/refresh.ts';
 import { startSession } from './features/session/start-session.ts';
+import { exchangeIsSent } from './features/session/tokens/refresh.ts';
+import { storedTokens } from './features/session/tokens/stored-tokens.ts';
+
+// The page's security policy forbids turning text into code, which zod otherwise tries in order to check faster. Set here,
+// before any chunk with schemas is loaded, because importing zod's own setter would load its core on every visit.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // The stored token is exchanged while what shows the pages is evaluated.
 const sessionStart = startSession();
-await exchangeIsSent();
-const { showConsole } = await import('./console.tsx');
-await showConsole(sessionStart);
+if (storedTokens.refresh() === null && window.location.pathname === '/login') {
+  const { showLogin } = await import('./login.tsx');
+  showLogin();
+} else {
+  await exchangeIsSent();
+  const { showConsole } = await import('./console.tsx');
+  await showConsole(sessionStart);
+}

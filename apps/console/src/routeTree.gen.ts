@@ -14,8 +14,10 @@ import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AdminIndexRouteImport } from './routes/_admin/index';
 import { Route as AdminPasswordRouteImport } from './routes/_admin/password';
+import { Route as AdminAccountSecurityRouteImport } from './routes/_admin/account/security';
 import { Route as AdminAdminsIndexRouteImport } from './routes/_admin/admins/index';
 import { Route as AdminAdminsAddRouteImport } from './routes/_admin/admins/add';
+import { Route as AdminAuditLogIndexRouteImport } from './routes/_admin/audit-log/index';
 import { Route as AdminBadgesIndexRouteImport } from './routes/_admin/badges/index';
 import { Route as AdminBadgesAddRouteImport } from './routes/_admin/badges/add';
 import { Route as AdminBulkQuestionsIndexRouteImport } from './routes/_admin/bulk-questions/index';
@@ -44,6 +46,7 @@ import { Route as AdminStreakHistoryIndexRouteImport } from './routes/_admin/str
 import { Route as AdminSuggestedQuizzesIndexRouteImport } from './routes/_admin/suggested-quizzes/index';
 import { Route as AdminSuggestedQuizzesIdRouteImport } from './routes/_admin/suggested-quizzes/$id';
 import { Route as AdminSuggestedQuizzesCreateRouteImport } from './routes/_admin/suggested-quizzes/create';
+import { Route as AdminTrashIndexRouteImport } from './routes/_admin/trash/index';
 import { Route as AdminUserActivitiesIndexRouteImport } from './routes/_admin/user-activities/index';
 import { Route as AdminUserAnswersIndexRouteImport } from './routes/_admin/user-answers/index';
 import { Route as AdminUserBadgesIndexRouteImport } from './routes/_admin/user-badges/index';
@@ -52,6 +55,7 @@ import { Route as AdminUserStreakIndexRouteImport } from './routes/_admin/user-s
 import { Route as AdminUsersIndexRouteImport } from './routes/_admin/users/index';
 import { Route as AdminWaitlistIndexRouteImport } from './routes/_admin/waitlist/index';
 import { Route as AdminAdminsIdPasswordRouteImport } from './routes/_admin/admins/$id.password';
+import { Route as AdminAdminsIdSessionsRouteImport } from './routes/_admin/admins/$id.sessions';
 import { Route as AdminBadgesIdIndexRouteImport } from './routes/_admin/badges/$id.index';
 import { Route as AdminBadgesIdEditRouteImport } from './routes/_admin/badges/$id.edit';
 import { Route as AdminCoinPackagesIdEditRouteImport } from './routes/_admin/coin-packages/$id.edit';
@@ -94,6 +98,11 @@ const AdminPasswordRoute = AdminPasswordRouteImport.update({
   path: '/password',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAccountSecurityRoute = AdminAccountSecurityRouteImport.update({
+  id: '/account/security',
+  path: '/account/security',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminsIndexRoute = AdminAdminsIndexRouteImport.update({
   id: '/admins/',
   path: '/admins/',
@@ -102,6 +111,11 @@ const AdminAdminsIndexRoute = AdminAdminsIndexRouteImport.update({
 const AdminAdminsAddRoute = AdminAdminsAddRouteImport.update({
   id: '/admins/add',
   path: '/admins/add',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAuditLogIndexRoute = AdminAuditLogIndexRouteImport.update({
+  id: '/audit-log/',
+  path: '/audit-log/',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminBadgesIndexRoute = AdminBadgesIndexRouteImport.update({
@@ -250,6 +264,11 @@ const AdminSuggestedQuizzesCreateRoute =
     path: '/suggested-quizzes/create',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminTrashIndexRoute = AdminTrashIndexRouteImport.update({
+  id: '/trash/',
+  path: '/trash/',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminUserActivitiesIndexRoute =
   AdminUserActivitiesIndexRouteImport.update({
     id: '/user-activities/',
@@ -290,6 +309,11 @@ const AdminWaitlistIndexRoute = AdminWaitlistIndexRouteImport.update({
 const AdminAdminsIdPasswordRoute = AdminAdminsIdPasswordRouteImport.update({
   id: '/admins/$id/password',
   path: '/admins/$id/password',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminAdminsIdSessionsRoute = AdminAdminsIdSessionsRouteImport.update({
+  id: '/admins/$id/sessions',
+  path: '/admins/$id/sessions',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminBadgesIdIndexRoute = AdminBadgesIdIndexRouteImport.update({
@@ -389,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
   '/password': typeof AdminPasswordRoute;
+  '/account/security': typeof AdminAccountSecurityRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
@@ -402,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
   '/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
   '/admins/': typeof AdminAdminsIndexRoute;
+  '/audit-log/': typeof AdminAuditLogIndexRoute;
   '/badges/': typeof AdminBadgesIndexRoute;
   '/bulk-questions/': typeof AdminBulkQuestionsIndexRoute;
   '/coin-packages/': typeof AdminCoinPackagesIndexRoute;
@@ -419,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/sq-attempts/': typeof AdminSqAttemptsIndexRoute;
   '/streak-history/': typeof AdminStreakHistoryIndexRoute;
   '/suggested-quizzes/': typeof AdminSuggestedQuizzesIndexRoute;
+  '/trash/': typeof AdminTrashIndexRoute;
   '/user-activities/': typeof AdminUserActivitiesIndexRoute;
   '/user-answers/': typeof AdminUserAnswersIndexRoute;
   '/user-badges/': typeof AdminUserBadgesIndexRoute;
@@ -427,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/users/': typeof AdminUsersIndexRoute;
   '/waitlist/': typeof AdminWaitlistIndexRoute;
   '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
+  '/admins/$id/sessions': typeof AdminAdminsIdSessionsRoute;
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
@@ -450,6 +478,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/password': typeof AdminPasswordRoute;
   '/': typeof AdminIndexRoute;
+  '/account/security': typeof AdminAccountSecurityRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
@@ -463,6 +492,7 @@ export interface FileRoutesByTo {
   '/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
   '/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
   '/admins': typeof AdminAdminsIndexRoute;
+  '/audit-log': typeof AdminAuditLogIndexRoute;
   '/badges': typeof AdminBadgesIndexRoute;
   '/bulk-questions': typeof AdminBulkQuestionsIndexRoute;
   '/coin-packages': typeof AdminCoinPackagesIndexRoute;
@@ -480,6 +510,7 @@ export interface FileRoutesByTo {
   '/sq-attempts': typeof AdminSqAttemptsIndexRoute;
   '/streak-history': typeof AdminStreakHistoryIndexRoute;
   '/suggested-quizzes': typeof AdminSuggestedQuizzesIndexRoute;
+  '/trash': typeof AdminTrashIndexRoute;
   '/user-activities': typeof AdminUserActivitiesIndexRoute;
   '/user-answers': typeof AdminUserAnswersIndexRoute;
   '/user-badges': typeof AdminUserBadgesIndexRoute;
@@ -488,6 +519,7 @@ export interface FileRoutesByTo {
   '/users': typeof AdminUsersIndexRoute;
   '/waitlist': typeof AdminWaitlistIndexRoute;
   '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
+  '/admins/$id/sessions': typeof AdminAdminsIdSessionsRoute;
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
@@ -513,6 +545,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_admin/password': typeof AdminPasswordRoute;
   '/_admin/': typeof AdminIndexRoute;
+  '/_admin/account/security': typeof AdminAccountSecurityRoute;
   '/_admin/admins/add': typeof AdminAdminsAddRoute;
   '/_admin/badges/add': typeof AdminBadgesAddRoute;
   '/_admin/coin-packages/add': typeof AdminCoinPackagesAddRoute;
@@ -526,6 +559,7 @@ export interface FileRoutesById {
   '/_admin/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
   '/_admin/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
   '/_admin/admins/': typeof AdminAdminsIndexRoute;
+  '/_admin/audit-log/': typeof AdminAuditLogIndexRoute;
   '/_admin/badges/': typeof AdminBadgesIndexRoute;
   '/_admin/bulk-questions/': typeof AdminBulkQuestionsIndexRoute;
   '/_admin/coin-packages/': typeof AdminCoinPackagesIndexRoute;
@@ -543,6 +577,7 @@ export interface FileRoutesById {
   '/_admin/sq-attempts/': typeof AdminSqAttemptsIndexRoute;
   '/_admin/streak-history/': typeof AdminStreakHistoryIndexRoute;
   '/_admin/suggested-quizzes/': typeof AdminSuggestedQuizzesIndexRoute;
+  '/_admin/trash/': typeof AdminTrashIndexRoute;
   '/_admin/user-activities/': typeof AdminUserActivitiesIndexRoute;
   '/_admin/user-answers/': typeof AdminUserAnswersIndexRoute;
   '/_admin/user-badges/': typeof AdminUserBadgesIndexRoute;
@@ -551,6 +586,7 @@ export interface FileRoutesById {
   '/_admin/users/': typeof AdminUsersIndexRoute;
   '/_admin/waitlist/': typeof AdminWaitlistIndexRoute;
   '/_admin/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
+  '/_admin/admins/$id/sessions': typeof AdminAdminsIdSessionsRoute;
   '/_admin/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/_admin/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/_admin/levels/$id/edit': typeof AdminLevelsIdEditRoute;
@@ -576,6 +612,7 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/password'
+    | '/account/security'
     | '/admins/add'
     | '/badges/add'
     | '/coin-packages/add'
@@ -589,6 +626,7 @@ export interface FileRouteTypes {
     | '/suggested-quizzes/$id'
     | '/suggested-quizzes/create'
     | '/admins/'
+    | '/audit-log/'
     | '/badges/'
     | '/bulk-questions/'
     | '/coin-packages/'
@@ -606,6 +644,7 @@ export interface FileRouteTypes {
     | '/sq-attempts/'
     | '/streak-history/'
     | '/suggested-quizzes/'
+    | '/trash/'
     | '/user-activities/'
     | '/user-answers/'
     | '/user-badges/'
@@ -614,6 +653,7 @@ export interface FileRouteTypes {
     | '/users/'
     | '/waitlist/'
     | '/admins/$id/password'
+    | '/admins/$id/sessions'
     | '/badges/$id/edit'
     | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
@@ -637,6 +677,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password'
     | '/'
+    | '/account/security'
     | '/admins/add'
     | '/badges/add'
     | '/coin-packages/add'
@@ -650,6 +691,7 @@ export interface FileRouteTypes {
     | '/suggested-quizzes/$id'
     | '/suggested-quizzes/create'
     | '/admins'
+    | '/audit-log'
     | '/badges'
     | '/bulk-questions'
     | '/coin-packages'
@@ -667,6 +709,7 @@ export interface FileRouteTypes {
     | '/sq-attempts'
     | '/streak-history'
     | '/suggested-quizzes'
+    | '/trash'
     | '/user-activities'
     | '/user-answers'
     | '/user-badges'
@@ -675,6 +718,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/waitlist'
     | '/admins/$id/password'
+    | '/admins/$id/sessions'
     | '/badges/$id/edit'
     | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
@@ -699,6 +743,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_admin/password'
     | '/_admin/'
+    | '/_admin/account/security'
     | '/_admin/admins/add'
     | '/_admin/badges/add'
     | '/_admin/coin-packages/add'
@@ -712,6 +757,7 @@ export interface FileRouteTypes {
     | '/_admin/suggested-quizzes/$id'
     | '/_admin/suggested-quizzes/create'
     | '/_admin/admins/'
+    | '/_admin/audit-log/'
     | '/_admin/badges/'
     | '/_admin/bulk-questions/'
     | '/_admin/coin-packages/'
@@ -729,6 +775,7 @@ export interface FileRouteTypes {
     | '/_admin/sq-attempts/'
     | '/_admin/streak-history/'
     | '/_admin/suggested-quizzes/'
+    | '/_admin/trash/'
     | '/_admin/user-activities/'
     | '/_admin/user-answers/'
     | '/_admin/user-badges/'
@@ -737,6 +784,7 @@ export interface FileRouteTypes {
     | '/_admin/users/'
     | '/_admin/waitlist/'
     | '/_admin/admins/$id/password'
+    | '/_admin/admins/$id/sessions'
     | '/_admin/badges/$id/edit'
     | '/_admin/coin-packages/$id/edit'
     | '/_admin/levels/$id/edit'
@@ -799,6 +847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPasswordRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/account/security': {
+      id: '/_admin/account/security';
+      path: '/account/security';
+      fullPath: '/account/security';
+      preLoaderRoute: typeof AdminAccountSecurityRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admins/': {
       id: '/_admin/admins/';
       path: '/admins';
@@ -811,6 +866,13 @@ declare module '@tanstack/react-router' {
       path: '/admins/add';
       fullPath: '/admins/add';
       preLoaderRoute: typeof AdminAdminsAddRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/audit-log/': {
+      id: '/_admin/audit-log/';
+      path: '/audit-log';
+      fullPath: '/audit-log/';
+      preLoaderRoute: typeof AdminAuditLogIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/badges/': {
@@ -1009,6 +1071,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSuggestedQuizzesCreateRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/trash/': {
+      id: '/_admin/trash/';
+      path: '/trash';
+      fullPath: '/trash/';
+      preLoaderRoute: typeof AdminTrashIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/user-activities/': {
       id: '/_admin/user-activities/';
       path: '/user-activities';
@@ -1063,6 +1132,13 @@ declare module '@tanstack/react-router' {
       path: '/admins/$id/password';
       fullPath: '/admins/$id/password';
       preLoaderRoute: typeof AdminAdminsIdPasswordRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admins/$id/sessions': {
+      id: '/_admin/admins/$id/sessions';
+      path: '/admins/$id/sessions';
+      fullPath: '/admins/$id/sessions';
+      preLoaderRoute: typeof AdminAdminsIdSessionsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/badges/$id/': {
@@ -1190,6 +1266,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminPasswordRoute: typeof AdminPasswordRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
+  AdminAccountSecurityRoute: typeof AdminAccountSecurityRoute;
   AdminAdminsAddRoute: typeof AdminAdminsAddRoute;
   AdminBadgesAddRoute: typeof AdminBadgesAddRoute;
   AdminCoinPackagesAddRoute: typeof AdminCoinPackagesAddRoute;
@@ -1203,6 +1280,7 @@ interface AdminRouteChildren {
   AdminSuggestedQuizzesIdRoute: typeof AdminSuggestedQuizzesIdRoute;
   AdminSuggestedQuizzesCreateRoute: typeof AdminSuggestedQuizzesCreateRoute;
   AdminAdminsIndexRoute: typeof AdminAdminsIndexRoute;
+  AdminAuditLogIndexRoute: typeof AdminAuditLogIndexRoute;
   AdminBadgesIndexRoute: typeof AdminBadgesIndexRoute;
   AdminBulkQuestionsIndexRoute: typeof AdminBulkQuestionsIndexRoute;
   AdminCoinPackagesIndexRoute: typeof AdminCoinPackagesIndexRoute;
@@ -1220,6 +1298,7 @@ interface AdminRouteChildren {
   AdminSqAttemptsIndexRoute: typeof AdminSqAttemptsIndexRoute;
   AdminStreakHistoryIndexRoute: typeof AdminStreakHistoryIndexRoute;
   AdminSuggestedQuizzesIndexRoute: typeof AdminSuggestedQuizzesIndexRoute;
+  AdminTrashIndexRoute: typeof AdminTrashIndexRoute;
   AdminUserActivitiesIndexRoute: typeof AdminUserActivitiesIndexRoute;
   AdminUserAnswersIndexRoute: typeof AdminUserAnswersIndexRoute;
   AdminUserBadgesIndexRoute: typeof AdminUserBadgesIndexRoute;
@@ -1228,6 +1307,7 @@ interface AdminRouteChildren {
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminWaitlistIndexRoute: typeof AdminWaitlistIndexRoute;
   AdminAdminsIdPasswordRoute: typeof AdminAdminsIdPasswordRoute;
+  AdminAdminsIdSessionsRoute: typeof AdminAdminsIdSessionsRoute;
   AdminBadgesIdEditRoute: typeof AdminBadgesIdEditRoute;
   AdminCoinPackagesIdEditRoute: typeof AdminCoinPackagesIdEditRoute;
   AdminLevelsIdEditRoute: typeof AdminLevelsIdEditRoute;
@@ -1250,6 +1330,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminPasswordRoute: AdminPasswordRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminAccountSecurityRoute: AdminAccountSecurityRoute,
   AdminAdminsAddRoute: AdminAdminsAddRoute,
   AdminBadgesAddRoute: AdminBadgesAddRoute,
   AdminCoinPackagesAddRoute: AdminCoinPackagesAddRoute,
@@ -1263,6 +1344,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestedQuizzesIdRoute: AdminSuggestedQuizzesIdRoute,
   AdminSuggestedQuizzesCreateRoute: AdminSuggestedQuizzesCreateRoute,
   AdminAdminsIndexRoute: AdminAdminsIndexRoute,
+  AdminAuditLogIndexRoute: AdminAuditLogIndexRoute,
   AdminBadgesIndexRoute: AdminBadgesIndexRoute,
   AdminBulkQuestionsIndexRoute: AdminBulkQuestionsIndexRoute,
   AdminCoinPackagesIndexRoute: AdminCoinPackagesIndexRoute,
@@ -1280,6 +1362,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSqAttemptsIndexRoute: AdminSqAttemptsIndexRoute,
   AdminStreakHistoryIndexRoute: AdminStreakHistoryIndexRoute,
   AdminSuggestedQuizzesIndexRoute: AdminSuggestedQuizzesIndexRoute,
+  AdminTrashIndexRoute: AdminTrashIndexRoute,
   AdminUserActivitiesIndexRoute: AdminUserActivitiesIndexRoute,
   AdminUserAnswersIndexRoute: AdminUserAnswersIndexRoute,
   AdminUserBadgesIndexRoute: AdminUserBadgesIndexRoute,
@@ -1288,6 +1371,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminWaitlistIndexRoute: AdminWaitlistIndexRoute,
   AdminAdminsIdPasswordRoute: AdminAdminsIdPasswordRoute,
+  AdminAdminsIdSessionsRoute: AdminAdminsIdSessionsRoute,
   AdminBadgesIdEditRoute: AdminBadgesIdEditRoute,
   AdminCoinPackagesIdEditRoute: AdminCoinPackagesIdEditRoute,
   AdminLevelsIdEditRoute: AdminLevelsIdEditRoute,

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
-import { ErrorPage } from './components/error-page.tsx';
-import { NotFoundPage } from './components/not-found-page.tsx';
+import { ErrorPage } from './components/page/error-page.tsx';
+import { NotFoundPage } from './components/page/not-found-page.tsx';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sessions } from './db/schema/sessions.ts';
 import { createProcessLog } from './logging/process-log.ts';
 import { buildUser, PASSWORD } from './testing/builders/users.ts';
+import { withoutTable } from './testing/database/without-table.ts';
 import { useTestApp } from './testing/test-app.ts';
-import { withoutTable } from './testing/without-table.ts';
 
 describe.each([
   [0, '198.51.100.9'],

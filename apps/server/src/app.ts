@@ -1,4 +1,5 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { IncomingMessage, Server } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { account } from './account/account.routes.ts';
@@ -10,12 +11,13 @@ import { closing } from './plugins/closing.ts';
 import { type Context, context } from './plugins/context.ts';
 import { answerError, errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
-import { openapi } from './plugins/openapi.ts';
+import { openapi } from './plugins/openapi/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
 import { security } from './plugins/security.ts';
 import { realtime } from './realtime/realtime.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
+import { readCertificate } from './shared/certificate.ts';
 import { site } from './site/site.ts';
 
 /** The services by the names that SERVICES takes. */
@@ -35,24 +37,27 @@ function takeEmptyBodies(app: FastifyInstance): void {
 /** Composes the process: what all share, then the services it is to run. */
 export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = parts;
-  const app = Fastify({
+  const server = {
+    shouldUpgradeCallback: (request: IncomingMessage) => config.services.includes('realtime') && asksForSocket(request),
+    // How long headers may take; bodies may take longer (plugins/request-bodies.ts).
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5000,
+  };
+  const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    http: {
-      shouldUpgradeCallback: (request) => config.services.includes('realtime') && asksForSocket(request),
-      // How long headers may take; bodies may take longer (plugins/request-bodies.ts).
-      headersTimeout: 20_000,
-      connectionsCheckingInterval: 5000,
-    },
+    // Fastify's type for an HTTPS server differs in the type of the server alone, which nobody looks at.
+    ...((config.tls ? { https: { ...server, ...(await readCertificate(config.tls)) } } : { http: server }) as object),
     clientErrorHandler: answerBrokenRequest,
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
-  });
+  };
+  const app = Fastify(options);
   // Bodies are JSON or forms; anything else is a 415.
   app.removeContentTypeParser('text/plain');
   takeEmptyBodies(app);

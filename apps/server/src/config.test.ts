@@ -20,7 +20,11 @@ const defaults = {
   paymentGatewayToken: undefined,
   adminUsername: 'admin',
   adminPassword: undefined,
+  requireTwoFactor: false,
+  adminSessions: { idleHours: 12, longestHours: 720 },
   contestTimeZone: 'UTC',
+  historyDays: 365,
+  deletedPeopleDays: 30,
   mainSiteUrl: undefined,
   brandName: 'Quizdesk',
   brandTagline: 'National Schools Science and Maths Quiz',
@@ -40,6 +44,7 @@ const NAMES = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'MAIN_SITE_URL'],
   ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
   ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
+  ...['REQUIRE_2FA', 'ADMIN_SESSION_IDLE_HOURS', 'ADMIN_SESSION_DAYS'],
   ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS'],
   ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
 ];
@@ -60,6 +65,11 @@ test.each([
   ['ADMIN_PASSWORD', ' eight   ', { adminPassword: ' eight   ' }],
   ['CONTEST_TIME_ZONE', ' africa/lagos ', { contestTimeZone: 'Africa/Lagos' }],
   ['CONTEST_TIME_ZONE', 'Asia/Kolkata', { contestTimeZone: 'Asia/Kolkata' }],
+  ['REQUIRE_2FA', 'admins', { requireTwoFactor: true }],
+  ['ADMIN_SESSION_IDLE_HOURS', '8', { adminSessions: { idleHours: 8, longestHours: 720 } }],
+  ['ADMIN_SESSION_DAYS', '7', { adminSessions: { idleHours: 12, longestHours: 168 } }],
+  ['HISTORY_DAYS', '90', { historyDays: 90 }],
+  ['DELETED_PEOPLE_DAYS', '7', { deletedPeopleDays: 7 }],
   ['MAIN_SITE_URL', 'https://quiz.example.org//', { mainSiteUrl: 'https://quiz.example.org' }],
   ['REALTIME_URL', 'https://live.example.org/', { realtimeUrl: 'https://live.example.org' }],
   ['BRAND_NAME', ' <Quiz> ', { brandName: '<Quiz>' }],
@@ -93,7 +103,7 @@ test('a payment gateway has an address, kept to the letter, and a token', () => 
   expect(faultsOf({ ...gateway, PAYMENT_GATEWAY_TOKEN: '' })).toEqual([`PAYMENT_GATEWAY_TOKEN ${other}`]);
   expect(faultsOf({ PAYMENT_GATEWAY_URL: 'pay.example.org', PAYMENT_GATEWAY_TOKEN: 'two words' })).toEqual([
     'PAYMENT_GATEWAY_URL must be an address such as https://payments.example.org/verify',
-    'PAYMENT_GATEWAY_TOKEN must be letters, digits and signs without spaces',
+    'PAYMENT_GATEWAY_TOKEN must be letters, digits and symbols without spaces',
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { DELETED_PEOPLE_DAYS, HISTORY_DAYS } from '@quizdesk/contract/constants';
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
-import { findTimeZone } from './contest-clock.ts';
 import { POOL_DEFAULTS, type PoolSettings } from './db/pool-settings.ts';
+import { findTimeZone } from './shared/contest-clock.ts';
 
 /** The parts of the product that one process can run. */
 const SERVICES = ['account', 'api', 'realtime', 'site'] as const;
@@ -70,7 +71,7 @@ const environment = z
     PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify').optional(),
     PAYMENT_GATEWAY_TOKEN: z
       .string()
-      .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+      .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
       .optional(),
     ADMIN_USERNAME: z
       .string()
@@ -82,7 +83,12 @@ const environment = z
       .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
       .max(USER_LIMITS.password, `must be at most ${USER_LIMITS.password} characters`)
       .optional(),
+    REQUIRE_2FA: z.enum(['admins'], 'must be admins, or be left out').optional(),
+    ADMIN_SESSION_IDLE_HOURS: whole(1, 2160, 12),
+    ADMIN_SESSION_DAYS: whole(1, 90, 30),
     CONTEST_TIME_ZONE: timeZone.default('UTC'),
+    HISTORY_DAYS: whole(1, 36_500, HISTORY_DAYS),
+    DELETED_PEOPLE_DAYS: whole(1, 36_500, DELETED_PEOPLE_DAYS),
     MAIN_SITE_URL: webAddress.optional(),
     BRAND_NAME: z
       .string()
@@ -103,6 +109,8 @@ const environment = z
     CONSOLE_URL: webAddress.optional(),
     SOCKET_ORIGINS: origins.default([]),
     LOGO_HOSTS: hosts.optional(),
+    TLS_CERT: z.string().optional(),
+    TLS_KEY: z.string().optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
@@ -113,10 +121,15 @@ const environment = z
       .default('warn'),
   })
   .superRefine((env, faults) => {
-    const message = 'must be set too: a payment gateway has both an address and a token';
-    const [url, token] = ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN'] as const;
-    if (env[url] !== undefined && env[token] === undefined) faults.addIssue({ code: 'custom', path: [token], message });
-    if (env[token] !== undefined && env[url] === undefined) faults.addIssue({ code: 'custom', path: [url], message });
+    const pairs = [
+      ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'a payment gateway has both an address and a token'],
+      ['TLS_CERT', 'TLS_KEY', 'TLS needs both a certificate and its key'],
+    ] as const;
+    for (const [one, other, why] of pairs) {
+      if ((env[one] === undefined) === (env[other] === undefined)) continue;
+      const missing = env[one] === undefined ? one : other;
+      faults.addIssue({ code: 'custom', path: [missing], message: `must be set too: ${why}` });
+    }
   })
   .transform((env) => ({
     port: env.PORT,
@@ -138,8 +151,15 @@ const environment = z
     paymentGatewayToken: env.PAYMENT_GATEWAY_TOKEN,
     adminUsername: env.ADMIN_USERNAME,
     adminPassword: env.ADMIN_PASSWORD,
+    /** True where administrators must set up two-factor sign-in before they may do anything. */
+    requireTwoFactor: env.REQUIRE_2FA === 'admins',
+    /** How long the session of an administrator lives without use, and at most. */
+    adminSessions: { idleHours: env.ADMIN_SESSION_IDLE_HOURS, longestHours: env.ADMIN_SESSION_DAYS * 24 },
     /** By whose clock days begin and end, and times are shown. */
     contestTimeZone: env.CONTEST_TIME_ZONE,
+    /** How long changes can be undone, and how long deleted people can be restored. */
+    historyDays: env.HISTORY_DAYS,
+    deletedPeopleDays: env.DELETED_PEOPLE_DAYS,
     mainSiteUrl: env.MAIN_SITE_URL,
     brandName: env.BRAND_NAME,
     brandTagline: env.BRAND_TAGLINE,
@@ -157,6 +177,11 @@ const environment = z
     logoHosts: env.LOGO_HOSTS,
     /** How many reverse proxies stand in front: so many addresses from the right of X-Forwarded-For are theirs. */
     trustedProxies: env.TRUST_PROXY,
+    /** The files of the certificate and its key; plain HTTP without them. */
+    tls:
+      env.TLS_CERT === undefined || env.TLS_KEY === undefined
+        ? undefined
+        : { cert: resolve(env.TLS_CERT), key: resolve(env.TLS_KEY) },
     logLevel: env.LOG_LEVEL,
   }));
 

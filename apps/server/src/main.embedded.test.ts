@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createDatabasePlace } from './testing/database/test-database.ts';
 import { ADMIN, startRefused, startServer } from './testing/server-process.ts';
-import { createDatabasePlace } from './testing/test-database.ts';
 
 test('a second server on the same folder is refused in one line, and the first goes on', async () => {
   const place = await createDatabasePlace();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { createDatabasePlace, createTestFolder } from './testing/database/test-database.ts';
 import { ADMIN, startRefused, startServer } from './testing/server-process.ts';
-import { createDatabasePlace, createTestFolder } from './testing/test-database.ts';
 import { databaseUrlOf, onTestServer } from './testing/test-server.ts';
 
 test('a database that does not exist and a password that is wrong are one line each, code 1', async () => {

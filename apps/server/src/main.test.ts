@@ -4,9 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase } from './db/client.ts';
 import { buildUser } from './testing/builders/users.ts';
+import { createDatabasePlace, createTestFolder } from './testing/database/test-database.ts';
 import { ADMIN, signInAt, startRefused, startServer } from './testing/server-process.ts';
 import { silentLog } from './testing/silent-log.ts';
-import { createDatabasePlace, createTestFolder } from './testing/test-database.ts';
 
 /** Each test starts processes, which take their time where other tests run beside them. */
 const SLOW = { timeout: 90_000 };

@@ -3,7 +3,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from './account/first-administrator.ts';
-import { removeAbandonedImports } from './api/schools/school-import.queries.ts';
+import { removeAbandonedImports } from './api/schools/import/school-import.queries.ts';
 import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { OpenDatabase } from './db/database.ts';
@@ -66,17 +66,18 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 const LOOPBACK = /^(localhost|127\..+|::1)$/;
 
 /** True where other machines can call and no proxy that encrypts is known to stand in front. */
-const isOpenToOthers = ({ host, trustedProxies }: Config) => trustedProxies === 0 && !LOOPBACK.test(host);
+const isOpenToOthers = ({ host, trustedProxies, tls }: Config) =>
+  tls === undefined && trustedProxies === 0 && !LOOPBACK.test(host);
 
 /** The short block that a start prints: where it is, where the data are, and once the first administrator. */
 async function greet(app: FastifyInstance, config: Config, database: OpenDatabase): Promise<void> {
   const first = await ensureFirstAdministrator(database.db, config);
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  print(`${config.brandName} is running at http://localhost:${port}`);
+  print(`${config.brandName} is running at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
   print(`  Database       ${database.description}`);
   if (isOpenToOthers(config)) {
-    print('  Network        open to other machines, without encryption: see "Who can reach it" in docs/operations.md');
+    print('  Network        open to other machines, without encryption: see "Network" in docs/operations.md');
   }
   if (!first) return;
   print(`  Administrator  ${first.username}`);

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  dependentsEndpoint,
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  optionalFileName,
-  optionalText,
-  pageQuery,
-  requiredText,
-  timestamp,
-} from './kit.ts';
+import { id, optionalFileName, optionalText, requiredText, seenVersion, timestamp, version } from './fields.ts';
+import { crudEndpoints, endpoint } from './kit.ts';
+import { badgePaths } from './paths/badges.ts';
 
 /** Tiers of badges, with their names as the console shows them. */
 export const BADGE_TIERS = {
@@ -31,8 +22,9 @@ export const badge = z.object({
   hidden: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 });
-/** A badge as the API answers it. */
+/** A badge as the API returns it. */
 export type Badge = z.input<typeof badge>;
 
 export const BADGE_LIMITS = { name: 100, description: 1000, type: 100, visual_level: 100 } as const;
@@ -57,59 +49,20 @@ export const badgeInput = z.object({
 export type BadgeInput = z.output<typeof badgeInput>;
 
 export const badges = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/badges',
-    summary: 'Badges by tier and name',
-    access: 'administrator',
-    query: pageQuery,
-    status: 200,
-    response: listOf(badge),
+  ...crudEndpoints(badgePaths, {
+    one: 'badge',
+    many: 'badges',
+    order: 'by tier and name',
+    row: badge,
+    dependents: ['holders'],
+    removable: 'badge that nobody has',
+    input: badgeInput,
+    update: badgeInput.extend(seenVersion),
   }),
   has: endpoint({
-    method: 'GET',
-    path: '/v1/badges/has',
+    ...badgePaths.has,
     summary: 'Names of the badges that the server has a rule for',
-    access: 'administrator',
     status: 200,
     response: z.array(z.string()),
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/v1/badges/:id',
-    summary: 'One badge',
-    access: 'administrator',
-    params: idParams,
-    status: 200,
-    response: badge,
-  }),
-  /** A badge that somebody has cannot be deleted. */
-  dependents: dependentsEndpoint('/v1/badges', 'badge', ['holders']),
-  insert: endpoint({
-    method: 'POST',
-    path: '/v1/badges',
-    summary: 'Add a badge',
-    access: 'administrator',
-    body: badgeInput,
-    status: 201,
-    response: badge,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/badges/:id',
-    summary: 'Change a badge',
-    access: 'administrator',
-    params: idParams,
-    body: badgeInput,
-    status: 200,
-    response: badge,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/badges/:id',
-    summary: 'Delete a badge that nobody has',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
   }),
 };

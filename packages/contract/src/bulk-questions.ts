@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_BULK_ROWS } from './constants.ts';
-import { endpoint, requiredId } from './kit.ts';
+import { requiredId } from './fields.ts';
+import { endpoint } from './kit.ts';
+import { bulkQuestionPaths } from './paths/bulk-questions.ts';
 import { QUESTION_LIMITS } from './questions.ts';
 
 /** The columns of the template, in its order; a sheet may have them in any order and case. */
@@ -36,33 +38,22 @@ export type CellNote = z.infer<typeof cellNote>;
 /** What the warning at a question's text begins with where the bank has that text already. */
 export const IN_BANK = 'this text is already in the bank';
 
-// Written out: its keys are the template's columns, so that a row can be sent on to the upload as it is.
-const cells = {
-  level_number: z.string(),
-  serial_number: z.string(),
-  subject: z.string(),
-  question_text: z.string(),
-  option_1: z.string(),
-  option_2: z.string(),
-  option_3: z.string(),
-  option_4: z.string(),
-  answer: z.string(),
-  score: z.string(),
-  note: z.string(),
-  time: z.string(),
-  answer_type: z.string(),
-  hint: z.string(),
-} satisfies Record<BulkColumn, z.ZodString>;
+/** The template's columns with a schema each, so that a row can be sent on to the upload as it is. */
+const cellsOf = <Cell extends z.ZodType>(cell: Cell) =>
+  // Its keys are the columns, which `fromEntries` cannot say.
+  Object.fromEntries(BULK_COLUMNS.map((column) => [column, cell])) as Record<BulkColumn, Cell>;
 
 export const bulkRow = z.object({
   /** The sheet's row number; the header is usually row 1. */
   row: z.int(),
-  ...cells,
-  /** Wrong rows have faults and cannot be uploaded. */
+  ...cellsOf(z.string()),
+  /** Wrong rows have errors and cannot be uploaded. */
   status: z.enum(['fine', 'wrong']),
   faults: z.array(cellNote),
   /** Suspicious, but allowed. */
   warnings: z.array(cellNote),
+  /** Advice on how a question that can be stored is written (rules/lint). */
+  advice: z.array(cellNote),
 });
 /** One row of a sheet, its cells as a person sees them, and what was found in it. */
 export type BulkRow = z.infer<typeof bulkRow>;
@@ -93,30 +84,18 @@ const sentOption = z.object({
  * cells; those marked as correct must agree with the answer, where both are there.
  */
 const bulkFields = z.object({
-  /** The sheet's row number, to be named in faults; without it the place in the list is. */
+  /** The sheet's row number, named in errors; without it the position in the list is. */
   row: z.int().positive().optional(),
-  level_number: cell,
-  serial_number: cell,
-  subject: cell,
-  question_text: cell,
-  option_1: cell,
-  option_2: cell,
-  option_3: cell,
-  option_4: cell,
+  ...cellsOf(cell),
   answer: z.union([cell, z.array(z.string())]),
-  score: cell,
-  note: cell,
   /** The same under the name that questions have it by elsewhere. */
   notes: cell,
-  time: cell,
-  answer_type: cell,
-  hint: cell,
   options: z.array(sentOption).max(QUESTION_LIMITS.options).optional(),
   /** Instead of the level's number and the round's serial number. */
   level_id: requiredId('Level').optional(),
   round_id: requiredId('Round').optional(),
 });
-/** Who sends both names says the same by both. */
+/** A caller who sends both names must give them the same value. */
 const hasOneNote = ({ note, notes }: z.output<typeof bulkFields>) => note === '' || notes === '' || note === notes;
 export const bulkQuestion = bulkFields
   .refine(hasOneNote, { path: ['notes'], message: 'Notes and note differ: send one of them' })
@@ -130,40 +109,31 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 export const bulkQuestions = {
   template: endpoint({
-    method: 'GET',
-    path: '/v1/questions/bulk/template',
+    ...bulkQuestionPaths.template,
     summary: 'The workbook to fill in',
-    access: 'administrator',
     status: 200,
     answersFile: XLSX_TYPE,
   }),
   preview: endpoint({
-    method: 'POST',
-    path: '/v1/questions/bulk/preview/dict',
+    ...bulkQuestionPaths.preview,
     summary: 'Read a workbook of questions and mark its rows wrong or fine; nothing is stored',
-    access: 'administrator',
-    file: 'file',
     status: 200,
     response: bulkPreview,
   }),
   marked: endpoint({
-    method: 'POST',
-    path: '/v1/questions/bulk/preview/marked',
+    ...bulkQuestionPaths.marked,
     summary: 'The same workbook with its bad cells marked and a column of reasons',
-    access: 'administrator',
-    file: 'file',
     status: 200,
     answersFile: XLSX_TYPE,
   }),
   upload: endpoint({
-    method: 'POST',
-    path: '/v1/questions/bulk/upload',
+    ...bulkQuestionPaths.upload,
     summary: 'Store questions, all or none; with the same Idempotency-Key they are stored once',
-    access: 'administrator',
     body: z
       .array(bulkQuestion, 'Send a list of questions')
       .min(1, 'Send at least one question')
       .max(MAX_BULK_ROWS, `Send at most ${MAX_BULK_ROWS} questions`),
+    isIdempotent: true,
     maxBytes: 32 * 1024 * 1024,
     status: 201,
     response: z.object({

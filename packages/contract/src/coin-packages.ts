@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { COIN_STATUSES } from './constants.ts';
 import {
-  endpoint,
   id,
-  idParams,
-  listOf,
   money,
   optionalFileName,
   optionalMoney,
   optionalProse,
-  pageQuery,
   requiredChoice,
   requiredText,
+  seenVersion,
   timestamp,
-} from './kit.ts';
+  version,
+} from './fields.ts';
+import { crudEndpoints } from './kit.ts';
+import { coinPackagePaths } from './paths/coin-packages.ts';
 
 export const coinPackage = z.object({
   id,
@@ -25,8 +25,9 @@ export const coinPackage = z.object({
   status: z.enum(COIN_STATUSES),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 });
-/** A package of coins as the API answers it. */
+/** A package of coins as the API returns it. */
 export type CoinPackage = z.input<typeof coinPackage>;
 
 export const COIN_LIMITS = { name: 100, description: 1000, coin_amount: 1_000_000_000, price: 1_000_000 } as const;
@@ -39,70 +40,34 @@ const coins = z
   .nullable()
   .optional();
 
+const fields = z.object({
+  name: requiredText('Name', COIN_LIMITS.name),
+  description: optionalProse('Description', COIN_LIMITS.description),
+  coin_amount: coins,
+  coin: coins,
+  price: optionalMoney('Price', { max: COIN_LIMITS.price }),
+  icon: optionalFileName('Icon'),
+  status: requiredChoice('Status', COIN_STATUSES).optional(),
+});
+
+const withCoinAmount = <Sent extends Pick<z.output<typeof fields>, 'coin' | 'coin_amount'>>({
+  coin,
+  coin_amount,
+  ...rest
+}: Sent) => ({ ...rest, coin_amount: coin_amount === undefined ? coin : coin_amount });
+
 /**
  * A package as it is stored. `coin` is what the old form called `coin_amount`. Without a status a new package is active,
  * and one that is there keeps its own.
  */
-export const coinPackageInput = z
-  .object({
-    name: requiredText('Name', COIN_LIMITS.name),
-    description: optionalProse('Description', COIN_LIMITS.description),
-    coin_amount: coins,
-    coin: coins,
-    price: optionalMoney('Price', { max: COIN_LIMITS.price }),
-    icon: optionalFileName('Icon'),
-    status: requiredChoice('Status', COIN_STATUSES).optional(),
-  })
-  .transform(({ coin, coin_amount, ...rest }) => ({
-    ...rest,
-    coin_amount: coin_amount === undefined ? coin : coin_amount,
-  }));
+export const coinPackageInput = fields.transform(withCoinAmount);
 export type CoinPackageInput = z.output<typeof coinPackageInput>;
 
-export const coinPackages = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/coin/packages',
-    summary: 'Packages of coins, newest first',
-    access: 'administrator',
-    query: pageQuery,
-    status: 200,
-    response: listOf(coinPackage),
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/v1/coin/packages/:id',
-    summary: 'One package of coins',
-    access: 'administrator',
-    params: idParams,
-    status: 200,
-    response: coinPackage,
-  }),
-  insert: endpoint({
-    method: 'POST',
-    path: '/v1/coin/packages',
-    summary: 'Add a package of coins',
-    access: 'administrator',
-    body: coinPackageInput,
-    status: 201,
-    response: coinPackage,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/coin/packages/:id',
-    summary: 'Change a package of coins',
-    access: 'administrator',
-    params: idParams,
-    body: coinPackageInput,
-    status: 200,
-    response: coinPackage,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/coin/packages/:id',
-    summary: 'Delete a package of coins',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
-  }),
-};
+export const coinPackages = crudEndpoints(coinPackagePaths, {
+  one: 'package of coins',
+  many: 'packages of coins',
+  order: 'newest first',
+  row: coinPackage,
+  input: coinPackageInput,
+  update: fields.extend(seenVersion).transform(withCoinAmount),
+});

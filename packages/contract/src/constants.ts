@@ -1,23 +1,21 @@
-/** Every role that an account is stored with. */
-export const ROLES = ['student', 'admin', 'superadmin'] as const;
+/** Every role that an account is stored with, in ascending order: each may do what those before it may. */
+export const ROLES = ['student', 'viewer', 'editor', 'admin', 'superadmin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles of administrators. */
-export const NEW_ADMIN_ROLES = ['admin', 'superadmin'] as const satisfies readonly Role[];
-export type AdminRole = (typeof NEW_ADMIN_ROLES)[number];
+/** The roles of those who use the console. */
+export const CONSOLE_ROLES = ['viewer', 'editor', 'admin', 'superadmin'] as const satisfies readonly Role[];
+export type ConsoleRole = (typeof CONSOLE_ROLES)[number];
 
-/** The spellings that pass the administrator check, as specified; the last two are older ones of `superadmin`. */
-export const ADMIN_ROLES = ['admin', 'superadmin', 'super_admin', 'super-admin'] as const;
-
-/** The role that a spelling means; nothing for any other word. */
+/** The role that a spelling means, older ones of `superadmin` included; nothing for any other word. */
 export function roleOf(spelling: string | null | undefined): Role | undefined {
   if (spelling === 'super_admin' || spelling === 'super-admin') return 'superadmin';
   return ROLES.find((role) => role === spelling);
 }
 
-/** True if accounts with this role are administrators; no role is never one. */
-export function isAdminRole(role: string | null | undefined): boolean {
-  return ADMIN_ROLES.some((adminRole) => adminRole === role);
+/** True if accounts with this role may use the console; no role never may. */
+export function isConsoleRole(role: string | null | undefined): boolean {
+  const known = roleOf(role);
+  return known !== undefined && known !== 'student';
 }
 
 export const SUBJECTS = [
@@ -39,6 +37,9 @@ export type Subject = (typeof SUBJECTS)[number];
 
 export const ANSWER_TYPES = ['short_answer', 'multiple_choice', 'true_false'] as const;
 export type AnswerType = (typeof ANSWER_TYPES)[number];
+
+/** The longest answer of a question. */
+export const MAX_ANSWER_CHARACTERS = 1000;
 
 export const QUESTION_TYPES = ['quiz_of_day', 'suggested', 'trial'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
@@ -62,7 +63,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 /** The quiz that a fresh database holds and that level-scoped and suggested creation use. */
 export const DEFAULT_QUIZ_ID = 9;
 
-/** A list call answers this many rows unless told otherwise, and never more than the maximum. */
+/** How many rows a list call returns by default, and at most. */
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 10_000;
 
@@ -76,3 +77,7 @@ export const MAX_WORKBOOK_BYTES = 20 * 1024 * 1024;
 
 /** A spreadsheet of questions may have this many rows below its header. */
 export const MAX_BULK_ROWS = 10_000;
+
+/** How many days changes are kept, and so can be undone, and how many those of deleted people, unless configured. */
+export const HISTORY_DAYS = 365;
+export const DELETED_PEOPLE_DAYS = 30;

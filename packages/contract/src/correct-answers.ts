@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { countEndpoint, endpoint, id, idParams, listOf, pageQuery, queryId, timestamp } from './kit.ts';
+import { id, queryId, timestamp } from './fields.ts';
+import { crudEndpoints, endpoint } from './kit.ts';
+import { correctAnswerPaths } from './paths/correct-answers.ts';
 
 export const correctAnswer = z.object({
   id,
@@ -9,35 +11,23 @@ export const correctAnswer = z.object({
   answer: z.union([z.array(z.string()), z.boolean(), z.string()]),
   created_at: timestamp,
 });
-/** The correct answer of one question as the API answers it. */
+/** The correct answer of one question as the API returns it. */
 export type CorrectAnswer = z.input<typeof correctAnswer>;
 
 export const correctAnswers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/correct-answers',
-    summary: 'Correct answers, newest first',
-    access: 'administrator',
-    query: pageQuery,
-    status: 200,
-    response: listOf(correctAnswer),
+  ...crudEndpoints(correctAnswerPaths, {
+    one: 'correct answer',
+    many: 'correct answers',
+    order: 'newest first',
+    row: correctAnswer,
+    statuses: ['available'],
+    removable: 'correct answer; its question has none until it is edited',
   }),
-  count: countEndpoint('/v1/correct-answers', 'correct answers', ['available']),
   find: endpoint({
-    method: 'GET',
-    path: '/v1/correct-answers/:question_id',
+    ...correctAnswerPaths.find,
     summary: 'The correct answer of a question',
-    access: 'administrator',
     params: z.object({ question_id: queryId }),
     status: 200,
     response: correctAnswer,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/correct-answers/:id',
-    summary: 'Delete a correct answer; its question has none until it is edited',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
   }),
 };

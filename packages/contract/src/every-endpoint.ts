@@ -3,10 +3,10 @@ import { badges } from './badges.ts';
 import { bulkQuestions } from './bulk-questions.ts';
 import { coinPackages } from './coin-packages.ts';
 import { correctAnswers } from './correct-answers.ts';
-import { counts } from './counts.ts';
 import type { Endpoint } from './kit.ts';
 import { levels } from './levels.ts';
 import { notifications } from './notifications.ts';
+import { operations, trash } from './operations.ts';
 import { options } from './options.ts';
 import {
   activities,
@@ -26,17 +26,17 @@ import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { waitlist } from './waitlist.ts';
 
-/** Every endpoint of the API and the account service, for what holds of all calls. A new resource is added here. */
-export const everyEndpoint: readonly Endpoint[] = [
+/** Every resource of the API and the account service by its name. A new resource is added here. */
+const resources = {
   account,
   activities,
   badges,
   bulkQuestions,
   coinPackages,
   correctAnswers,
-  counts,
   levels,
   notifications,
+  operations,
   options,
   qotdAttempts,
   questions,
@@ -46,10 +46,27 @@ export const everyEndpoint: readonly Endpoint[] = [
   streaks,
   subscriptions,
   suggestedAttempts,
+  trash,
   uploads,
   userAnswers,
   userBadges,
   userLevelProgress,
   users,
   waitlist,
-].flatMap((resource) => Object.values<Endpoint>(resource));
+};
+
+export type Resources = typeof resources;
+
+/** An endpoint with the names it has in the contract: of its resource and of its verb. */
+export interface NamedEndpoint {
+  readonly resource: string;
+  readonly verb: string;
+  readonly endpoint: Endpoint;
+}
+
+export const namedEndpoints: readonly NamedEndpoint[] = Object.entries(resources).flatMap(([resource, calls]) =>
+  Object.entries<Endpoint>(calls).map(([verb, endpoint]) => ({ resource, verb, endpoint })),
+);
+
+/** Every endpoint, for what holds of all calls. */
+export const everyEndpoint: readonly Endpoint[] = namedEndpoints.map(({ endpoint }) => endpoint);

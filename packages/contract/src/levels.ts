@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { ACTIVITY_STATUSES } from './constants.ts';
 import {
-  dependentsEndpoint,
-  endpoint,
   id,
   idParams,
-  listOf,
-  pageQuery,
   queryId,
   requiredId,
   requiredInteger,
   requiredProse,
+  seenVersion,
   timestamp,
-} from './kit.ts';
+  version,
+} from './fields.ts';
+import { crudEndpoints, endpoint } from './kit.ts';
+import { levelPaths } from './paths/levels.ts';
 
 export const level = z.object({
   id,
@@ -26,8 +26,9 @@ export const level = z.object({
   questions_count: z.int().nonnegative(),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 });
-/** A level as the API answers it. */
+/** A level as the API returns it. */
 export type Level = z.input<typeof level>;
 
 export const LEVEL_DESCRIPTION_MAX = 2000;
@@ -41,66 +42,25 @@ export const levelInput = z.object({
 });
 export type LevelInput = z.output<typeof levelInput>;
 
-/** An update keeps what it leaves out. */
-export const levelUpdate = levelInput.partial();
-export type LevelUpdate = z.output<typeof levelUpdate>;
-
 export const levels = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/levels',
-    summary: 'Levels by level number',
-    access: 'administrator',
-    query: pageQuery.extend({ quiz_id: queryId.optional() }),
-    status: 200,
-    response: listOf(level),
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/v1/levels/:id',
-    summary: 'One level',
-    access: 'administrator',
-    params: idParams,
-    status: 200,
-    response: level,
-  }),
-  /** A level with questions or progress cannot be deleted; answers and attempts stay and keep its id. */
-  dependents: dependentsEndpoint('/v1/levels', 'level', ['questions', 'progress', 'attempts', 'answers']),
-  insert: endpoint({
-    method: 'POST',
-    path: '/v1/levels',
-    summary: 'Add a level',
-    access: 'administrator',
-    body: levelInput,
-    status: 201,
-    response: level,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/levels/:id',
-    summary: 'Change a level',
-    access: 'administrator',
-    params: idParams,
-    body: levelUpdate,
-    status: 200,
-    response: level,
+  ...crudEndpoints(levelPaths, {
+    one: 'level',
+    many: 'levels',
+    order: 'by level number',
+    row: level,
+    filters: { quiz_id: queryId.optional() },
+    // Answers and attempts stay without their level and keep its id.
+    dependents: ['questions', 'progress', 'attempts', 'answers'],
+    removable: 'level without questions and progress',
+    input: levelInput,
+    update: levelInput.partial().extend(seenVersion),
   }),
   setStatus: endpoint({
-    method: 'PATCH',
-    path: '/v1/levels/:id/status',
+    ...levelPaths.setStatus,
     summary: 'Activate or deactivate a level',
-    access: 'administrator',
     params: idParams,
     query: z.object({ status: z.enum(ACTIVITY_STATUSES, 'Must be active or inactive') }),
     status: 200,
     response: level,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/levels/:id',
-    summary: 'Delete a level that nothing hangs on',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
   }),
 };

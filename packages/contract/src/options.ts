@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { OPTION_LABELS } from './constants.ts';
-import {
-  endpoint,
-  id,
-  idParams,
-  listOf,
-  pageQuery,
-  queryId,
-  requiredChoice,
-  requiredId,
-  requiredText,
-  timestamp,
-} from './kit.ts';
+import { id, queryId, requiredChoice, requiredId, requiredText, seenVersion, timestamp, version } from './fields.ts';
+import { crudEndpoints } from './kit.ts';
+import { optionPaths } from './paths/options.ts';
 
 /** An option of a quiz; the choices of a question are another thing (questions.ts). */
 export const option = z.object({
@@ -21,8 +12,9 @@ export const option = z.object({
   label: z.enum(OPTION_LABELS),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 });
-/** An option of a quiz as the API answers it. */
+/** An option of a quiz as the API returns it. */
 export type Option = z.input<typeof option>;
 
 export const OPTION_TEXT_MAX = 500;
@@ -35,44 +27,15 @@ export const optionInput = z.object({
 export type OptionInput = z.output<typeof optionInput>;
 
 /** An update keeps what it leaves out; the text alone is sent when its field is left. */
-export const optionUpdate = optionInput.partial();
+export const optionUpdate = optionInput.partial().extend(seenVersion);
 export type OptionUpdate = z.output<typeof optionUpdate>;
 
-export const options = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/options',
-    summary: 'Options by quiz and label',
-    access: 'administrator',
-    query: pageQuery.extend({ quiz_id: queryId.optional() }),
-    status: 200,
-    response: listOf(option),
-  }),
-  insert: endpoint({
-    method: 'POST',
-    path: '/v1/options',
-    summary: 'Add an option to a quiz',
-    access: 'administrator',
-    body: optionInput,
-    status: 201,
-    response: option,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/options/:id',
-    summary: 'Change an option',
-    access: 'administrator',
-    params: idParams,
-    body: optionUpdate,
-    status: 200,
-    response: option,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/options/:id',
-    summary: 'Delete an option',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
-  }),
-};
+export const options = crudEndpoints(optionPaths, {
+  one: 'option',
+  many: 'options of quizzes',
+  order: 'by quiz and label',
+  row: option,
+  filters: { quiz_id: queryId.optional() },
+  input: optionInput,
+  update: optionUpdate,
+});

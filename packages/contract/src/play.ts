@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { countEndpoint, endpoint, id, idParams, listOf, pageQuery, queryId, sortOrder, timestamp } from './kit.ts';
+import { id, idParams, pageQuery, queryChoice, queryId, sortOrder, timestamp } from './fields.ts';
+import { countPart, endpoint, listOf } from './kit.ts';
+import type { Call } from './paths/crud-paths.ts';
+import {
+  activityPaths,
+  levelProgressPaths,
+  qotdAttemptPaths,
+  streakPaths,
+  suggestedAttemptPaths,
+  userAnswerPaths,
+  userBadgePaths,
+} from './paths/play.ts';
 import { userBrief } from './users.ts';
 
 const NO_BOUND = 'Must be a date such as 2026-11-21 or a time such as 2026-11-21T08:00:00Z';
@@ -19,59 +30,46 @@ export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const exportFormat = z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv');
 
-interface PlayRecords<
-  List extends string,
-  Base extends string,
-  Sorts extends readonly string[],
-  Row extends z.ZodType,
-> {
+interface PlayRecords<Sorts extends readonly string[], Row extends z.ZodType, Filters extends z.ZodRawShape> {
   readonly what: string;
-  readonly list: List;
-  /** What the paths of the export and of one record begin with. */
-  readonly base: Base;
   /** What the list can be sorted by besides its age. */
   readonly sorts: Sorts;
   readonly row: Row;
+  /** What it can be filtered by besides person and time. */
+  readonly filters?: Filters;
 }
 
-/** The calls that records of play have: a filtered and sorted list, its export as a file, and a delete. */
-function playEndpoints<
-  const List extends string,
-  const Base extends string,
+/** The calls that read records of play: a filtered and sorted list, and its export as a file. */
+function readEndpoints<
+  const List extends Call,
+  const Export extends Call,
   const Sorts extends readonly string[],
   Row extends z.ZodType,
->({ what, list, base, sorts, row }: PlayRecords<List, Base, Sorts, Row>) {
-  const sort = z.enum(['id', ...sorts], `Must be one of id, ${sorts.join(', ')}`).default('id');
-  const order = sortOrder.optional();
+  Filters extends z.ZodRawShape = Record<never, never>,
+>(
+  paths: { readonly list: List; readonly export: Export },
+  { what, sorts, row, filters }: PlayRecords<Sorts, Row, Filters>,
+) {
+  const query = playFilters
+    .extend({ sort: queryChoice(['id', ...sorts]).default('id'), order: sortOrder.optional() })
+    // Left out, it is the empty shape that its type then is.
+    .extend((filters ?? {}) as Filters);
+  const list = { summary: `${what}, newest first unless sorted`, status: 200, response: listOf(row) } as const;
   return {
-    list: endpoint({
-      method: 'GET',
-      path: list,
-      summary: `${what}, newest first unless sorted`,
-      access: 'administrator',
-      query: pageQuery.extend(playFilters.shape).extend({ sort, order }),
-      status: 200,
-      response: listOf(row),
-    }),
-    export: endpoint({
-      method: 'GET',
-      path: `${base}/export`,
+    list: { ...paths.list, ...list, query: pageQuery.extend(query.shape) },
+    export: {
+      ...paths.export,
       summary: `${what} as a file, filtered and sorted as the list is`,
-      access: 'administrator',
-      query: playFilters.extend({ sort, order, format: exportFormat }),
+      query: query.extend({ format: exportFormat }),
       status: 200,
       answersFile: 'application/octet-stream',
-    }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `${base}/:id`,
-      summary: `Delete one of the ${what.toLowerCase()}`,
-      access: 'administrator',
-      params: idParams,
-      status: 204,
-    }),
-  };
+    },
+  } as const;
 }
+
+/** The call that deletes one record of play. */
+const removeEndpoint = <const Remove extends Call>(path: Remove, one: string) =>
+  endpoint({ ...path, summary: `Delete ${one}`, params: idParams, status: 204 });
 
 const byUser = { id, user_id: id, user: userBrief };
 
@@ -88,14 +86,13 @@ export const levelProgress = z.object({
 export type LevelProgress = z.input<typeof levelProgress>;
 
 export const userLevelProgress = {
-  ...playEndpoints({
+  ...readEndpoints(levelProgressPaths, {
     what: 'Level progress',
-    list: '/v1/user-level-progress/all',
-    base: '/v1/user-level-progress',
     sorts: ['level_id', 'unlocked_at'],
     row: levelProgress,
   }),
-  count: countEndpoint('/v1/user-level-progress', 'progress records', ['available']),
+  remove: removeEndpoint(levelProgressPaths.remove, 'a progress record'),
+  count: endpoint({ ...levelProgressPaths.count, ...countPart('progress records', ['available']) }),
 };
 
 export const suggestedAttempt = z.object({
@@ -109,13 +106,14 @@ export const suggestedAttempt = z.object({
 });
 export type SuggestedAttempt = z.input<typeof suggestedAttempt>;
 
-export const suggestedAttempts = playEndpoints({
-  what: 'Suggested quiz attempts',
-  list: '/v1/suggested-quiz/attempts',
-  base: '/v1/suggested-quiz/attempts',
-  sorts: ['bonus_point', 'completed_at'],
-  row: suggestedAttempt,
-});
+export const suggestedAttempts = {
+  ...readEndpoints(suggestedAttemptPaths, {
+    what: 'Suggested quiz attempts',
+    sorts: ['bonus_point', 'completed_at'],
+    row: suggestedAttempt,
+  }),
+  remove: removeEndpoint(suggestedAttemptPaths.remove, 'a suggested quiz attempt'),
+};
 
 export const qotdAttempt = z.object({
   ...byUser,
@@ -131,13 +129,14 @@ export const qotdAttempt = z.object({
 });
 export type QotdAttempt = z.input<typeof qotdAttempt>;
 
-export const qotdAttempts = playEndpoints({
-  what: 'Quiz of the day attempts',
-  list: '/v1/qotd/attempts',
-  base: '/v1/qotd/attempts',
-  sorts: ['score', 'time_taken', 'quiz_date'],
-  row: qotdAttempt,
-});
+export const qotdAttempts = {
+  ...readEndpoints(qotdAttemptPaths, {
+    what: 'Quiz of the day attempts',
+    sorts: ['score', 'time_taken', 'quiz_date'],
+    row: qotdAttempt,
+  }),
+  remove: removeEndpoint(qotdAttemptPaths.remove, 'a quiz of the day attempt'),
+};
 
 export const userAnswer = z.object({
   ...byUser,
@@ -156,14 +155,13 @@ export const userAnswer = z.object({
 export type UserAnswer = z.input<typeof userAnswer>;
 
 export const userAnswers = {
-  ...playEndpoints({
+  ...readEndpoints(userAnswerPaths, {
     what: 'User answers',
-    list: '/v1/user-answers',
-    base: '/v1/user-answers',
     sorts: ['question_id', 'points_earned'],
     row: userAnswer,
   }),
-  count: countEndpoint('/v1/user-answers', 'answers by participants', ['available']),
+  remove: removeEndpoint(userAnswerPaths.remove, "a participant's answer"),
+  count: endpoint({ ...userAnswerPaths.count, ...countPart('answers by participants', ['available']) }),
 };
 
 export const streakRecord = z.object({ ...byUser, streak: z.int(), created_at: timestamp });
@@ -180,20 +178,22 @@ export const userBadge = z.object({
 });
 export type UserBadge = z.input<typeof userBadge>;
 
-const streakHistory = playEndpoints({
-  what: 'Streak history',
-  list: '/v1/streak-history',
-  base: '/v1/streak-history',
-  sorts: ['streak'],
-  row: streakRecord,
-});
-const currentStreaks = playEndpoints({
-  what: 'User streaks',
-  list: '/v1/user-streaks',
-  base: '/v1/user-streaks',
-  sorts: ['current_streak', 'last_action_at'],
-  row: userStreak,
-});
+const streakHistory = readEndpoints(
+  { list: streakPaths.history, export: streakPaths.exportHistory },
+  {
+    what: 'Streak history',
+    sorts: ['streak'],
+    row: streakRecord,
+  },
+);
+const currentStreaks = readEndpoints(
+  { list: streakPaths.current, export: streakPaths.exportCurrent },
+  {
+    what: 'User streaks',
+    sorts: ['current_streak', 'last_action_at'],
+    row: userStreak,
+  },
+);
 
 /** Streaks are only read. */
 export const streaks = {
@@ -203,20 +203,15 @@ export const streaks = {
   exportCurrent: currentStreaks.export,
 };
 
-const badgeRecords = playEndpoints({
-  what: 'User badges',
-  list: '/v1/user-badges',
-  base: '/v1/user-badges',
-  sorts: ['badge_id', 'awarded_at'],
-  row: userBadge,
-});
-const ofBadge = { badge_id: queryId.optional() };
-
-/** Awarded badges, those of one badge where asked; deleting one revokes it. */
+/** Awarded badges, those of one badge if asked for. */
 export const userBadges = {
-  ...badgeRecords,
-  list: endpoint({ ...badgeRecords.list, query: badgeRecords.list.query.extend(ofBadge) }),
-  export: endpoint({ ...badgeRecords.export, query: badgeRecords.export.query.extend(ofBadge) }),
+  ...readEndpoints(userBadgePaths, {
+    what: 'User badges',
+    sorts: ['badge_id', 'awarded_at'],
+    filters: { badge_id: queryId.optional() },
+    row: userBadge,
+  }),
+  remove: removeEndpoint(userBadgePaths.remove, 'an awarded badge, which revokes it'),
 };
 
 export const ACTIVITY_KINDS = ['suggested_attempt', 'qotd_attempt', 'answer', 'badge', 'streak'] as const;
@@ -227,9 +222,9 @@ export const activity = z.object({
   id,
   user_id: id,
   user: userBrief,
-  /** What happened, in words: "Answered question 12 correctly". */
+  /** What happened, as a sentence: "Answered question 12 correctly". */
   text: z.string(),
-  /** When it happened: of an attempt when it was completed, or else begun. */
+  /** When it happened: an attempt when it was completed, or else begun. */
   at: timestamp,
 });
 export type Activity = z.input<typeof activity>;
@@ -238,19 +233,15 @@ const activityFilters = playFilters.extend({ order: sortOrder.default('desc') })
 
 export const activities = {
   list: endpoint({
-    method: 'GET',
-    path: '/v1/user-activities',
-    summary: 'The latest attempts, answers, badges and streaks, newest first unless turned round',
-    access: 'administrator',
+    ...activityPaths.list,
+    summary: 'The latest attempts, answers, badges and streaks, newest first unless reversed',
     query: pageQuery.extend(activityFilters.shape),
     status: 200,
     response: listOf(activity),
   }),
   export: endpoint({
-    method: 'GET',
-    path: '/v1/user-activities/export',
+    ...activityPaths.export,
     summary: 'Activities as a file, filtered and ordered as the list is',
-    access: 'administrator',
     query: activityFilters.extend({ format: exportFormat }),
     status: 200,
     answersFile: 'application/octet-stream',

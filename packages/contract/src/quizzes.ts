@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, listOf, pageQuery, timestamp } from './kit.ts';
+import { id, timestamp } from './fields.ts';
+import { crudEndpoints } from './kit.ts';
+import { quizPaths } from './paths/quizzes.ts';
 
 export const quiz = z.object({
   id,
@@ -8,17 +10,7 @@ export const quiz = z.object({
   created_at: timestamp,
   updated_at: timestamp,
 });
-/** A quiz as the API answers it. */
+/** A quiz as the API returns it. */
 export type Quiz = z.input<typeof quiz>;
 
-export const quizzes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/quizzes',
-    summary: 'Quizzes, newest first',
-    access: 'administrator',
-    query: pageQuery,
-    status: 200,
-    response: listOf(quiz),
-  }),
-};
+export const quizzes = crudEndpoints(quizPaths, { one: 'quiz', many: 'quizzes', order: 'newest first', row: quiz });

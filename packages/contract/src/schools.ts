@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { importFault } from './errors.ts';
 import {
-  countEndpoint,
-  endpoint,
   id,
-  idParams,
-  listOf,
   optionalFileName,
   optionalText,
   optionalUrl,
-  pageQuery,
   requiredText,
   searchText,
+  seenVersion,
   sortOrder,
   timestamp,
-} from './kit.ts';
+  version,
+} from './fields.ts';
+import { crudEndpoints, endpoint } from './kit.ts';
+import { schoolPaths } from './paths/schools.ts';
 
 export const school = z.object({
   id,
@@ -25,8 +24,9 @@ export const school = z.object({
   logo: z.string().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 });
-/** A school as the API answers it. */
+/** A school as the API returns it. */
 export type School = z.input<typeof school>;
 
 export const SCHOOL_LIMITS = { name: 200, region: 100, location: 200 } as const;
@@ -41,13 +41,13 @@ export const schoolInput = z.object({
 export type SchoolInput = z.output<typeof schoolInput>;
 
 /** An update keeps what it leaves out. */
-export const schoolUpdate = schoolInput.partial();
+export const schoolUpdate = schoolInput.partial().extend(seenVersion);
 export type SchoolUpdate = z.output<typeof schoolUpdate>;
 
 /** The columns a CSV of schools must have, in any case and order. */
 export const SCHOOL_CSV_COLUMNS = ['NAME', 'REGION', 'LOCATION'] as const;
 
-/** How many repeats, warnings and faults an import names; their full number stands beside them. */
+/** How many repeats, warnings and errors an import names; the counts beside them are of all. */
 export const IMPORT_NAMED_ROWS = 100;
 
 const csvCells = z.object({ row: z.int(), name: z.string(), region: z.string(), location: z.string() });
@@ -69,63 +69,24 @@ export const schoolImportOutcome = z.object({
 export type SchoolImportOutcome = z.infer<typeof schoolImportOutcome>;
 
 export const schools = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/schools',
-    summary: 'Schools, newest first unless sorted',
-    access: 'administrator',
-    query: pageQuery.extend({
+  ...crudEndpoints(schoolPaths, {
+    one: 'school',
+    many: 'schools',
+    order: 'newest first unless sorted',
+    row: school,
+    filters: {
       q: searchText.optional(),
       sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
       order: sortOrder.optional(),
-    }),
-    status: 200,
-    response: listOf(school),
-  }),
-  count: countEndpoint('/v1/schools', 'schools', ['available', 'active']),
-  find: endpoint({
-    method: 'GET',
-    path: '/v1/schools/:id',
-    summary: 'One school',
-    access: 'administrator',
-    params: idParams,
-    status: 200,
-    response: school,
-  }),
-  insert: endpoint({
-    method: 'POST',
-    path: '/v1/schools',
-    summary: 'Add a school',
-    access: 'administrator',
-    body: schoolInput,
-    status: 201,
-    response: school,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/v1/schools/:id',
-    summary: 'Change a school',
-    access: 'administrator',
-    params: idParams,
-    body: schoolUpdate,
-    status: 200,
-    response: school,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/schools/:id',
-    summary: 'Delete a school',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
+    },
+    statuses: ['available', 'active'],
+    input: schoolInput,
+    update: schoolUpdate,
   }),
   importCsv: endpoint({
-    method: 'PUT',
-    path: '/v1/schools/csv',
+    ...schoolPaths.importCsv,
     summary: 'Add schools from a CSV file',
-    access: 'administrator',
     query: z.object({ dry_run: z.stringbool('Must be true or false').default(false) }),
-    file: 'CSV',
     status: 200,
     response: schoolImportOutcome,
   }),

@@ -4,8 +4,8 @@ import { BULK_COLUMNS, bulkQuestions } from './bulk-questions.ts';
 import * as constants from './constants.ts';
 import { everyEndpoint } from './every-endpoint.ts';
 import type { Endpoint } from './kit.ts';
-import { SOCKET_TIMINGS } from './notifications.ts';
 import { schools } from './schools.ts';
+import { SOCKET_TIMINGS } from './socket/events.ts';
 import { uploads } from './uploads.ts';
 
 /** The calls of the specification's section 7, written out from it. */
@@ -104,8 +104,12 @@ describe('the contract', () => {
     expect(calls.filter((call) => !known.has(call))).toEqual([]);
   });
 
-  it('asks for a token everywhere but at sign-in and refresh', () => {
-    expect(withoutToken).toEqual(['POST /v1/jwt/signin', 'POST /v1/jwt/refresh']);
+  it('asks for a token everywhere but at sign-in, its second step and refresh', () => {
+    expect(withoutToken).toEqual([
+      'POST /v1/jwt/signin',
+      ...['POST /v1/jwt/signin/second-step', 'POST /v1/jwt/signin/second-step/passkey'],
+      'POST /v1/jwt/refresh',
+    ]);
   });
 
   it('takes files in the fields that are specified', () => {
@@ -116,10 +120,11 @@ describe('the contract', () => {
 
 describe('the constants of the specification', () => {
   it('are the roles that may administer', () => {
-    expect(constants.ADMIN_ROLES).toEqual(['admin', 'superadmin', 'super_admin', 'super-admin']);
-    expect(constants.ADMIN_ROLES.map(constants.roleOf)).toEqual(['admin', 'superadmin', 'superadmin', 'superadmin']);
-    expect(constants.ROLES).toEqual(['student', 'admin', 'superadmin']);
-    expect([null, undefined, '', 'student'].filter(constants.isAdminRole)).toEqual([]);
+    const specified = ['admin', 'superadmin', 'super_admin', 'super-admin'];
+    expect(specified.filter(constants.isConsoleRole)).toEqual(specified);
+    expect(specified.map(constants.roleOf)).toEqual(['admin', 'superadmin', 'superadmin', 'superadmin']);
+    expect(constants.ROLES).toEqual(['student', 'viewer', 'editor', 'admin', 'superadmin']);
+    expect([null, undefined, '', 'student', 'teacher'].filter(constants.isConsoleRole)).toEqual([]);
   });
 
   it('are the subjects, answer types and kinds of questions', () => {

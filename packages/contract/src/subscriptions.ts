@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_PLANS } from './constants.ts';
 import {
-  endpoint,
   id,
-  isMissing,
-  listOf,
   money,
   optionalText,
   pageQuery,
@@ -12,9 +9,12 @@ import {
   requiredChoice,
   requiredId,
   requiredMoney,
+  requiredOr,
   searchText,
   timestamp,
-} from './kit.ts';
+} from './fields.ts';
+import { endpoint, listOf } from './kit.ts';
+import { subscriptionPaths } from './paths/subscriptions.ts';
 import { userBrief } from './users.ts';
 
 export const subscription = z.object({
@@ -31,7 +31,7 @@ export const subscription = z.object({
   ends_at: timestamp,
   created_at: timestamp,
 });
-/** A subscription as the API answers it. */
+/** A subscription as the API returns it. */
 export type Subscription = z.input<typeof subscription>;
 
 const MAX_AMOUNT = 1_000_000;
@@ -43,9 +43,7 @@ const MAX_DIGITS = 50;
  * read, so long ones must be sent as text. Zeros in front make no other number.
  */
 const transactionId = z
-  .union([z.string(), z.number()], {
-    error: ({ input }) => (isMissing(input) ? 'Transaction id is required' : 'Transaction id must be a number'),
-  })
+  .union([z.string(), z.number()], requiredOr('Transaction id', 'must be a number'))
   .refine(
     (value) => typeof value === 'string' || !Number.isInteger(value) || Number.isSafeInteger(value),
     'Transaction id is too long for a number: send it as text',
@@ -75,46 +73,36 @@ const userParams = z.object({ user_id: queryId });
 
 export const subscriptions = {
   list: endpoint({
-    method: 'GET',
-    path: '/v1/user/subscriptions/all',
+    ...subscriptionPaths.list,
     summary: 'Subscriptions, newest first',
-    access: 'administrator',
     query: pageQuery.extend({ q: searchText.optional(), user_id: queryId.optional() }),
     status: 200,
     response: listOf(subscription),
   }),
   find: endpoint({
-    method: 'GET',
-    path: '/v1/user/subscriptions/:user_id',
+    ...subscriptionPaths.find,
     summary: 'The subscription of a user that runs now or ran last',
-    access: 'administrator',
     params: userParams,
     status: 200,
     response: subscription,
   }),
   grantTest: endpoint({
-    method: 'PUT',
-    path: '/v1/user/subscriptions/test-premium',
+    ...subscriptionPaths.grantTest,
     summary: 'Give a user premium to try it',
-    access: 'administrator',
     body: z.object({ user_id: requiredId('User') }),
     status: 200,
     response: subscription,
   }),
   verify: endpoint({
-    method: 'POST',
-    path: '/v1/user/subscriptions/verify',
+    ...subscriptionPaths.verify,
     summary: 'Record a verified payment as a subscription',
-    access: 'administrator',
     body: paymentInput,
     status: 201,
     response: subscription,
   }),
   remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/user/subscriptions/:user_id',
+    ...subscriptionPaths.remove,
     summary: 'End the subscriptions of a user',
-    access: 'administrator',
     params: userParams,
     status: 204,
   }),

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { ACTIVITY_STATUSES, NEW_ADMIN_ROLES, ROLES, roleOf, STATUS_FILTERS } from './constants.ts';
+import { ACTIVITY_STATUSES, CONSOLE_ROLES, ROLES, roleOf, STATUS_FILTERS } from './constants.ts';
 import {
-  countAnswer,
-  endpoint,
   id,
   idParams,
-  listOf,
   optionalText,
-  pageQuery,
+  queryChoice,
   requiredChoice,
   requiredText,
   searchText,
+  seenVersion,
   sortOrder,
   timestamp,
-} from './kit.ts';
+  version,
+} from './fields.ts';
+import { countAnswer, crudEndpoints, endpoint, listOf } from './kit.ts';
+import { userPaths } from './paths/users.ts';
+import { session, sessionParams } from './sessions.ts';
 
 /** What lists of other things show of an account. */
 export const userBrief = z.object({ id, name: z.string(), username: z.string() });
@@ -29,8 +31,9 @@ export const user = userBrief.extend({
   premium_until: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
+  version,
 });
-/** An account as the API answers it; never its password. */
+/** An account as the API returns it; never its password. */
 export type User = z.input<typeof user>;
 
 export const USER_LIMITS = { name: 200, username: 50, email: 200, phone: 50, password: 200 } as const;
@@ -59,7 +62,7 @@ export const administratorInput = z.object({
     // Their page is found by id or username, and digits are an id.
     .refine((name) => /\D/.test(name), 'Username must have more than digits'),
   email: optionalEmail,
-  role: requiredChoice('Role', NEW_ADMIN_ROLES),
+  role: requiredChoice('Role', CONSOLE_ROLES),
   password: newPassword,
 });
 export type AdministratorInput = z.output<typeof administratorInput>;
@@ -72,7 +75,7 @@ export const studentInput = z.object({
   phone: optionalText('Phone', USER_LIMITS.phone),
   status: requiredChoice('Status', ACTIVITY_STATUSES),
 });
-const studentChanges = studentInput.partial();
+const studentChanges = studentInput.partial().extend(seenVersion);
 export type StudentInput = z.output<typeof studentInput>;
 export type StudentChanges = z.output<typeof studentChanges>;
 
@@ -85,77 +88,77 @@ const roleFilter = z.string().transform((text, { addIssue }) => {
   return role;
 });
 
-const statusFilter = z.enum(STATUS_FILTERS, `Must be one of ${STATUS_FILTERS.join(', ')}`);
+const statusFilter = queryChoice(STATUS_FILTERS);
 
 export const users = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/users',
-    summary: 'Accounts, newest first unless sorted',
-    access: 'administrator',
-    query: pageQuery.extend({
+  ...crudEndpoints(userPaths, {
+    one: 'account',
+    many: 'accounts',
+    order: 'newest first unless sorted',
+    row: user,
+    filters: {
       q: searchText.optional(),
       role: roleFilter.optional(),
       status: statusFilter.optional(),
       sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
       order: sortOrder.optional(),
-    }),
-    status: 200,
-    response: listOf(user),
+    },
+    removable: 'account with its personal data',
   }),
   count: endpoint({
-    method: 'GET',
-    path: '/v1/users/count',
+    ...userPaths.count,
     summary: 'How many accounts there are',
-    access: 'administrator',
     query: z.object({ status: statusFilter.optional(), role: roleFilter.optional() }),
     status: 200,
     response: countAnswer,
   }),
   find: endpoint({
-    method: 'GET',
-    path: '/v1/users/:id_or_username',
+    ...userPaths.find,
     summary: 'One account, by its id or its username',
-    access: 'administrator',
     // Names from elsewhere may be longer than ours; no name has control characters.
     params: z.object({ id_or_username: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u) }),
     status: 200,
     response: user,
   }),
   insert: endpoint({
-    method: 'POST',
-    path: '/v1/users',
+    ...userPaths.insert,
     summary: 'Add an administrator',
-    access: 'administrator',
     body: administratorInput,
     status: 201,
     response: user,
   }),
   /** What the body leaves out stays. */
   update: endpoint({
-    method: 'PUT',
-    path: '/v1/users/:id',
-    summary: 'Change a student; who becomes inactive is signed out everywhere',
-    access: 'administrator',
+    ...userPaths.update,
+    summary: 'Change a student; one who becomes inactive is signed out everywhere',
     params: idParams,
     body: studentChanges,
     status: 200,
     response: user,
   }),
   setPassword: endpoint({
-    method: 'PUT',
-    path: '/v1/users/:id/password',
+    ...userPaths.setPassword,
     summary: 'Set the password of another administrator; their sessions end',
-    access: 'administrator',
     params: idParams,
     body: passwordInput,
     status: 204,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/users/:id',
-    summary: 'Delete an account with its personal data',
-    access: 'administrator',
+  listSessions: endpoint({
+    ...userPaths.listSessions,
+    summary: 'The sessions of an account that are alive, those seen last first; for superadmins',
+    params: idParams,
+    status: 200,
+    response: listOf(session),
+  }),
+  endSession: endpoint({
+    ...userPaths.endSession,
+    summary: 'End a session of an account; for superadmins',
+    params: idParams.extend(sessionParams.shape),
+    status: 204,
+  }),
+  endSessions: endpoint({
+    ...userPaths.endSessions,
+    summary: 'End all sessions of an account but the one that asks; for superadmins',
     params: idParams,
     status: 204,
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id, idParams, listOf, pageQuery, timestamp } from './kit.ts';
+import { id, timestamp } from './fields.ts';
+import { crudEndpoints } from './kit.ts';
+import { waitlistPaths } from './paths/waitlist.ts';
 
 export const waitlistEntry = z.object({
   id,
@@ -11,25 +13,12 @@ export const waitlistEntry = z.object({
   form: z.string().nullable(),
   created_at: timestamp,
 });
-/** Somebody on the waitlist as the API answers it. */
+/** Somebody on the waitlist as the API returns it. */
 export type WaitlistEntry = z.input<typeof waitlistEntry>;
 
-export const waitlist = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/waitlist',
-    summary: 'People on the waitlist, newest first',
-    access: 'administrator',
-    query: pageQuery,
-    status: 200,
-    response: listOf(waitlistEntry),
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/waitlist/:id',
-    summary: 'Delete somebody from the waitlist',
-    access: 'administrator',
-    params: idParams,
-    status: 204,
-  }),
-};
+export const waitlist = crudEndpoints(waitlistPaths, {
+  one: 'waitlist entry',
+  many: 'waitlist entries',
+  order: 'newest first',
+  row: waitlistEntry,
+});

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ensureFirstAdministrator } from '../../../apps/server/src/account/first-administrator.ts';
 import type { TokenOwner } from '../../../apps/server/src/account/tokens.ts';
 import type { Database } from '../../../apps/server/src/db/database.ts';
+import { sessions } from '../../../apps/server/src/db/schema/sessions.ts';
 import { users } from '../../../apps/server/src/db/schema/users.ts';
-import { loadSigningKeys } from '../../../apps/server/src/plugins/signing-key.ts';
+import { loadSigningKeys } from '../../../apps/server/src/shared/accounts/signing-key.ts';
 import { buildSessions } from '../../../apps/server/src/testing/builders/sessions.ts';
 import { ADMIN } from '../server.ts';
 
@@ -29,10 +30,13 @@ export async function seedSessions(db: Database, dataDir: string): Promise<void>
   if (!owner) throw new Error('There is no first administrator');
   const { id, name, username, role, image } = owner;
   const { accessToken } = await loadSigningKeys(db);
+  const opened = await buildSessions(db, id, COUNT);
+  // A test takes its session as if it had just signed in, however long the run has taken until then.
+  await db.update(sessions).set({ proved_at: sql`now() + interval '1 day'` });
   const seeded: SeededSessions = {
     owner: { id, name, username, role, image },
     signingKey: Buffer.from(accessToken).toString('base64url'),
-    sessions: await buildSessions(db, id, COUNT),
+    sessions: opened,
   };
   await writeFile(sessionsFile(dataDir), JSON.stringify(seeded));
 }

@@ -6,12 +6,18 @@ export interface Authorization {
   renewedToken(refused: string | null): Promise<string | null>;
   /** Asks the person to sign in again and waits until they have. */
   signedInAgain(): Promise<string | null>;
+  /** Asks the person to prove that it is them, for a call that needs it again; false where they would rather not. */
+  proved(): Promise<boolean>;
+  /** The person has to choose a password of their own before anything else. */
+  mustChangePassword(): void;
 }
 
 const nobody: Authorization = {
   accessToken: async () => null,
   renewedToken: async () => null,
   signedInAgain: async () => null,
+  proved: async () => false,
+  mustChangePassword: () => undefined,
 };
 
 let current = nobody;
@@ -23,17 +29,32 @@ export function provideAuthorization(authorization: Authorization): void {
 
 interface Refusal {
   readonly status?: number | undefined;
+  readonly body?: { readonly step_up?: true | undefined; readonly change_password?: true | undefined } | undefined;
 }
 
 function isRefused(error: unknown): boolean {
   return error instanceof Error && (error as Refusal).status === 401;
 }
 
+const bodyOf = (error: unknown) => (error instanceof Error ? (error as Refusal).body : undefined);
+
+/** Makes a call, and once more after the person has proved that it is them where the server asks for that. */
+async function proving<T>(call: (token: string | null) => Promise<T>, token: string | null): Promise<T> {
+  try {
+    return await call(token);
+  } catch (error) {
+    if (bodyOf(error)?.change_password) current.mustChangePassword();
+    if (!bodyOf(error)?.step_up || !(await current.proved())) throw error;
+  }
+  return call(await current.accessToken());
+}
+
 /**
  * Makes a call with the session's token. A refused call is made again with a renewed token; if that is refused too, the
  * session is over, and the call waits until the person has signed in again.
  */
-export async function authorized<T>(call: (token: string | null) => Promise<T>): Promise<T> {
+export async function authorized<T>(make: (token: string | null) => Promise<T>): Promise<T> {
+  const call = (token: string | null) => proving(make, token);
   const token = await current.accessToken();
   try {
     return await call(token);

@@ -11,6 +11,8 @@ test('what is missing or no text falls back to its default', () => {
     api_url: '',
     realtime_url: '',
     time_zone: 'UTC',
+    history_days: 365,
+    deleted_people_days: 30,
   });
   expect(parseConfiguration('{"brand_name":"","logo_url":7}')).toEqual(parseConfiguration('null'));
 });
@@ -22,6 +24,12 @@ test('addresses lose the slash at their end', () => {
     main_site_url: 'https://quiz.example',
     brand_name: 'Prize',
   });
+});
+
+test('how long things are kept is a whole number of days', () => {
+  const daysOf = (history_days: unknown) => parseConfiguration(JSON.stringify({ history_days })).history_days;
+  expect([90, '90', 0, 1.5, null].map(daysOf)).toEqual([90, 365, 365, 365, 365]);
+  expect(parseConfiguration('{"deleted_people_days":7}').deleted_people_days).toBe(7);
 });
 
 test('a zone is taken where the browser knows it', () => {

@@ -1,3 +1,5 @@
+import { DELETED_PEOPLE_DAYS, HISTORY_DAYS } from '@quizdesk/contract/constants';
+
 /** Where the console finds its services and whose it is; the server writes it into the page at run time. */
 export interface Configuration {
   readonly brand_name: string;
@@ -11,6 +13,9 @@ export interface Configuration {
   readonly realtime_url: string;
   /** By whose clock times are shown and days are chosen, whatever the browser's own is. */
   readonly time_zone: string;
+  /** How long changes can be undone, and deleted people restored. */
+  readonly history_days: number;
+  readonly deleted_people_days: number;
 }
 
 const DEFAULTS: Configuration = {
@@ -22,11 +27,16 @@ const DEFAULTS: Configuration = {
   api_url: '',
   realtime_url: '',
   time_zone: 'UTC',
+  history_days: HISTORY_DAYS,
+  deleted_people_days: DELETED_PEOPLE_DAYS,
 };
 
 function textOr<T extends string | null>(value: unknown, otherwise: T): string | T {
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
+
+const daysOr = (value: unknown, otherwise: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
 
 /** A browser that is older than the name of a zone must still show the console, in the zone that it then says. */
 function zoneOr(name: string, otherwise: string): string {
@@ -56,6 +66,8 @@ export function parseConfiguration(json: string): Configuration {
     api_url: address('api_url'),
     realtime_url: address('realtime_url'),
     time_zone: zoneOr(textOr(given.time_zone, DEFAULTS.time_zone), DEFAULTS.time_zone),
+    history_days: daysOr(given.history_days, DEFAULTS.history_days),
+    deleted_people_days: daysOr(given.deleted_people_days, DEFAULTS.deleted_people_days),
   };
 }
 

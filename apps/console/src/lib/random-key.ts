@@ -1,6 +1,6 @@
 /**
- * A name that nothing else has (a random UUID), for what must be stored once however often it is sent. Made by hand, because `crypto.randomUUID` is missing
- * where the console is reached without encryption, as inside a school's own network.
+ * A unique key (a random UUID), for what must be stored once however often it is sent. Made by hand, because
+ * `crypto.randomUUID` is missing where the console is reached without encryption, as inside a school's own network.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -2,11 +2,12 @@ import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@quizdesk/contract/kit
 import type { z } from 'zod';
 import { addressOf } from './address.ts';
 import { authorized } from './authorization.ts';
+import { withOperation } from './operation.ts';
 import { errorOfAnswer, unreachable } from './request-error.ts';
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
 
-/** The part of an endpoint that a call needs; a page that must stay small writes it out instead of loading the schemas. */
+/** The part of an endpoint that a call needs, as `@quizdesk/contract/paths` declares it without loading the schemas. */
 export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access'>;
 
 export interface CallOptions<E extends Endpoint> {
@@ -28,7 +29,7 @@ interface Sending {
   readonly credentials: RequestCredentials | undefined;
 }
 
-async function answerTo(sending: Sending, token: string | null): Promise<Response> {
+async function responseTo(sending: Sending, token: string | null): Promise<Response> {
   const headers = new Headers({ accept: 'application/json', ...sending.headers });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const { method, signal = null, credentials = 'same-origin' } = sending;
@@ -48,19 +49,19 @@ async function answerTo(sending: Sending, token: string | null): Promise<Respons
 
 /** Sends one call with the given token and reads its JSON; an error status or no answer becomes a `RequestError`. */
 async function send(sending: Sending, token: string | null): Promise<unknown> {
-  const response = await answerTo(sending, token);
-  if (response.status === 204) return undefined;
+  const response = await responseTo(sending, token);
   const text = await response.text();
   if (!response.ok) throw errorOfAnswer(response.status, text, response.headers.get('retry-after'));
   try {
-    return JSON.parse(text);
+    // An answer without content is an object too, so that its operation can be looked up.
+    return withOperation(response.status === 204 ? {} : JSON.parse(text), (name) => response.headers.get(name));
   } catch {
     // A success that is no JSON did not come from our service: a proxy or a sign-in page of the network answered.
     throw unreachable();
   }
 }
 
-/** Calls an endpoint of the contract and answers its JSON; throws `RequestError`. Adds the session's token by itself. */
+/** Calls an endpoint of the contract and answers its JSON; throws `RequestError`. Adds the session's token automatically. */
 export async function request<E extends Endpoint>(
   endpoint: E | Callable<E>,
   options: CallOptions<E> = {},

@@ -1,5 +1,5 @@
-import { act, waitFor } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, cleanup, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A call that waits for the test's answer. */
 export interface HeldCall {
@@ -7,14 +7,14 @@ export interface HeldCall {
   readonly url: URL;
   /** What was sent, read from its JSON. */
   readonly body: unknown;
+  readonly headers: Headers;
   readonly signal: AbortSignal | null;
   readonly isAnswered: boolean;
-  answer(status: number, body?: unknown): void;
+  answer(status: number, body?: unknown, headers?: HeadersInit): void;
 }
 
-/** Stands in for the network: every call waits until the test answers it, or until it is cancelled. For tests. */
-export function holdCalls(): HeldCall[] {
-  const calls: HeldCall[] = [];
+/** Stands in for the network: every call is noted, and waits until the test answers it or it is cancelled. */
+function holdCalls(calls: HeldCall[]): void {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     let isAnswered = false;
@@ -23,16 +23,30 @@ export function holdCalls(): HeldCall[] {
       method: init.method ?? 'GET',
       url: new URL(address, 'http://server'),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
       signal: init.signal ?? null,
       get isAnswered() {
         return isAnswered;
       },
-      answer: (status, body) => {
+      answer: (status, body, headers = {}) => {
         isAnswered = true;
-        resolve(new Response(body === undefined ? null : JSON.stringify(body), { status }));
+        resolve(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
       },
     });
     return promise;
+  });
+}
+
+/** The calls that the running test of a file has made so far, each of which waits for its answer. For tests. */
+export function heldCalls(): HeldCall[] {
+  const calls: HeldCall[] = [];
+  beforeEach(() => {
+    calls.length = 0;
+    holdCalls(calls);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
   });
   return calls;
 }
@@ -44,12 +58,13 @@ export async function answerCall(
   path: string,
   status: number,
   body?: unknown,
+  headers?: HeadersInit,
 ): Promise<HeldCall> {
   const call = await waitFor(() => {
     const open = calls.find((held) => held.method === method && held.url.pathname === path && !held.isAnswered);
     if (open === undefined) throw new Error(`nothing has called ${method} ${path}`);
     return open;
   });
-  await act(async () => call.answer(status, body));
+  await act(async () => call.answer(status, body, headers));
   return call;
 }

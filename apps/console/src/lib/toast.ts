@@ -2,16 +2,24 @@ import { notifications } from '@mantine/notifications';
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 
-const closeButtonProps = { 'aria-label': 'Close this message' };
+/** The button that closes a message. */
+export const closeButtonProps = { 'aria-label': 'Close this message' };
 
-/** Says, bottom right, what was done and to which thing. */
-export function notifySuccess(title: string, text: string): void {
+/**
+ * Says, bottom right, what was done and to which thing; returns the message's id. One with the same id is replaced. What was
+ * written says `notifyWritten`.
+ */
+export function notifySuccess(title: string, text: string, id?: string): string {
   const icon = createElement(IconCheck, { size: 18, stroke: 2 });
-  notifications.show({ title, message: text, icon, className: 'qd-toast-good', autoClose: 6000, closeButtonProps });
+  const className = 'qd-toast-good';
+  const toast = { title, message: text, icon, className, autoClose: 6000, closeButtonProps };
+  if (id === undefined) return notifications.show(toast);
+  notifications.hide(id);
+  return notifications.show({ id, ...toast });
 }
 
 /** Says what failed and why; stays until it is closed. */
-export function notifyFailure(title: string, text: string): void {
+export function notifyFailure(title: string, text: ReactNode): void {
   const icon = createElement(IconX, { size: 18, stroke: 2 });
   notifications.show({
     title,
@@ -24,7 +32,7 @@ export function notifyFailure(title: string, text: string): void {
   });
 }
 
-/** Says that something failed that nobody was prepared for; the latest of such messages takes the place of the one before. */
+/** Reports an unexpected failure; each such message replaces the one before. */
 export function notifyUnexpected(reason: string): void {
   const id = 'unexpected';
   const message = `${reason}. What this page shows may be out of date: reload it before you go on.`;
@@ -35,7 +43,7 @@ export function notifyUnexpected(reason: string): void {
   notifications.show({ id, ...toast, closeButtonProps });
 }
 
-/** Shows a message that came for whoever sits here; stays until it is closed, by them or by the answered function. */
+/** Shows a message for the signed-in person; stays until it is closed, by them or by the returned function. */
 export function notifyMessage(
   title: string,
   content: ReactNode,

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@quizdesk/contract/kit';
 import { addressOf } from './address.ts';
 import { authorized } from './authorization.ts';
+import { withOperation } from './operation.ts';
 import { errorOfAnswer, unreachable } from './request-error.ts';
 
 export interface UploadOptions<E extends Endpoint> {
@@ -28,7 +29,7 @@ function settle(xhr: XMLHttpRequest, resolve: (value: unknown) => void, reject: 
     return;
   }
   try {
-    resolve(xhr.status === 204 ? undefined : JSON.parse(xhr.responseText));
+    resolve(withOperation(JSON.parse(xhr.responseText), (name) => xhr.getResponseHeader(name)));
   } catch {
     // A success that is no JSON did not come from our service.
     reject(unreachable());

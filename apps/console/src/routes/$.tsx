@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { GuestNotFoundPage, NotFoundPage } from '../components/not-found-page.tsx';
+import { GuestNotFoundPage, NotFoundPage } from '../components/page/not-found-page.tsx';
 import { SignedInShell } from '../features/session/signed-in-shell.tsx';
 
 /** Every address that leads nowhere. */

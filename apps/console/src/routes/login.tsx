@@ -1,8 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { currentSession } from '../features/session/session.ts';
-import { loadPageCode } from '../lib/page-code.ts';
+import { preloadRoute } from '../lib/preload-route.ts';
 
+// Guests who open this address get the same page from `login.tsx`, without the router; they come here from other pages.
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { redirect?: string } =>
     typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
@@ -13,5 +14,6 @@ export const Route = createFileRoute('/login')({
 });
 
 function Login() {
-  return <LoginPage redirect={Route.useSearch().redirect} onStarted={(target) => void loadPageCode(target)} />;
+  const router = useRouter();
+  return <LoginPage redirect={Route.useSearch().redirect} onStarted={(target) => void preloadRoute(router, target)} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyPassword } from '../plugins/passwords.ts';
+import { verifyPassword } from '../shared/accounts/passwords.ts';
 import {
   buildAccountApp,
   buildAdministrator,
@@ -9,7 +9,7 @@ import {
   signIn,
   tokensOf,
 } from '../testing/account-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -17,7 +17,7 @@ closeAccountApps();
 const ATTACKER = '198.51.100.9';
 const wrong = { password: 'wrong password' };
 
-test('the sixth guess in a row is a 429 that says how long to wait, the right password included', async () => {
+test('the sixth guess in a row is a 429 with the time to wait, the right password included', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());
   for (let at = 0; at < 5; at++) expect((await signIn(app, { username, ...wrong })).statusCode).toBe(401);
@@ -29,7 +29,7 @@ test('the sixth guess in a row is a 429 that says how long to wait, the right pa
   expect(response.json().message).toBe(`Too many attempts. Try again in ${wait} seconds.`);
 });
 
-test('an administrator with a known device signs in whatever somebody else does at their address', async () => {
+test('an administrator with a known device signs in whatever others do at their address', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());
   const cookies = deviceOf(await signIn(app, { username }));
@@ -39,7 +39,7 @@ test('an administrator with a known device signs in whatever somebody else does 
   expect((await signIn(app, { username, ...wrong, cookies })).statusCode).toBe(401);
 });
 
-test('one who guesses from many addresses does not make a known device wait, wherever it is', async () => {
+test('guesses from many addresses do not make a known device wait, wherever it is', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());
   const cookies = deviceOf(await signIn(app, { username }));
@@ -53,7 +53,7 @@ test('one who guesses from many addresses does not make a known device wait, whe
   expect((await signIn(app, { username, cookies, from: '203.0.113.5' })).statusCode).toBe(200);
 });
 
-test('an account that exists, that signed in here before or that does not exist get the same answers', async () => {
+test('an account that exists, that signed in here before or that does not exist get the same responses', async () => {
   const { db } = database();
   const seen = await buildAdministrator(db);
   const unseen = await buildAdministrator(db);
@@ -72,7 +72,7 @@ test('an account that exists, that signed in here before or that does not exist 
   expect(await answersFor(unseen.username)).toEqual(unknown);
 });
 
-test('a school of 150 signs in at once from one address, a tenth of it at the second try', async () => {
+test('a school of 150 signs in concurrently from one address, a tenth of it at the second try', async () => {
   const { db } = database();
   const app = await buildAccountApp(database());
   const students: string[] = [];
@@ -83,7 +83,7 @@ test('a school of 150 signs in at once from one address, a tenth of it at the se
   expect((await signIn(app, { username: students[0] ?? '' })).statusCode).toBe(200);
 });
 
-test('a successful sign-in forgets the failures before it', async () => {
+test('a successful sign-in clears the failures before it', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());
   for (let round = 0; round < 2; round++) {
@@ -115,6 +115,8 @@ test('a sign-in that the server was too busy to check does not count as a failur
   await Promise.all(checks);
   expect(new Set(statuses)).toEqual(new Set([503]));
   expect((await signIn(app, { username })).statusCode).toBe(200);
+  // Nor does it make the journal grow.
+  expect((await database().pool.query('SELECT action FROM operations')).rows).toEqual([{ action: 'account.signIn' }]);
 });
 
 test('one network has 300 refused refreshes a minute, and a token that holds is taken all the while', async () => {

@@ -7,7 +7,7 @@ import {
   refresh,
   tokensOf,
 } from '../testing/account-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -33,7 +33,7 @@ test('the profile is that of the signed-in administrator', async () => {
   });
 });
 
-test('a profile whose account was deleted a moment ago is a 401', async () => {
+test('a profile whose account was just deleted is a 401', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());
   const { access_token } = await tokensOf(app, username);
@@ -62,7 +62,7 @@ test('a student signs out: the session has ended', async () => {
   expect((await refresh(app, { refresh_token })).statusCode).toBe(401);
 });
 
-test('sign-out ends this session at once, and no other', async () => {
+test('sign-out ends this session immediately, and no other', async () => {
   const { username } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());
   const here = await tokensOf(app, username);

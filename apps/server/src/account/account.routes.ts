@@ -1,37 +1,49 @@
 import cookie from '@fastify/cookie';
 import { account as endpoints, type Profile } from '@quizdesk/contract/account';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import { unauthorized } from '../plugins/access-token-check.ts';
-import { guardAccounts } from '../plugins/authentication.ts';
-import { prepareDecoy } from '../plugins/passwords.ts';
+import { guardAccounts, requireEnrolment } from '../plugins/authentication.ts';
 import { route } from '../plugins/route.ts';
-import { readDevice, rememberDevice } from './device.ts';
+import { unauthorized } from '../shared/accounts/access-token-check.ts';
+import { prepareDecoy } from '../shared/accounts/passwords.ts';
+import { AppError } from '../shared/app-error.ts';
+import { clientOf } from './client.ts';
+import { rememberDevice } from './device.ts';
 import { SignInLimits } from './limits.ts';
 import { networkOf } from './network.ts';
 import { changeOwnPassword } from './own-password.ts';
+import { ownSessionRoutes } from './own-sessions.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
+import { proveRoutes } from './prove.routes.ts';
 import { refresh } from './refresh.ts';
-import { type Origin, revokeSession } from './sessions.ts';
-import { type Place, signIn } from './sign-in.ts';
+import { recordRefusedSignIn, recordSignIn, tellReuse } from './security-events.ts';
+import { revokeSession } from './sessions.ts';
+import { type SignedIn, type SignInClient, secondStepNeeded, signIn } from './sign-in.ts';
+import { completeSignIn, passkeyOptions } from './two-factor/second-step.ts';
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 
 /** Generous: the forgotten tabs of a whole school behind one address. Tokens that hold are not counted. */
 const REFUSED_REFRESHES_A_MINUTE = 300;
 
-async function placeOf(request: FastifyRequest): Promise<Place> {
-  return { origin: originOf(request), device: await readDevice(request.server.signingKeys, request) };
-}
-
-function originOf(request: FastifyRequest): Origin {
-  return { network: networkOf(request.ip), userAgent: request.headers['user-agent'] };
-}
-
 async function findProfile(db: Database, userId: number): Promise<Profile> {
   const { id, name, username, email, image, role } = users;
   const [profile] = await db.select({ id, name, username, email, image, role }).from(users).where(eq(id, userId));
-  if (!profile) throw unauthorized('The account of this access token is gone.');
+  if (!profile) throw unauthorized('The account of this access token was deleted.');
   return profile;
+}
+
+/** What follows every sign-in: it is recorded, and its browser is known from now on. */
+async function welcome(
+  app: FastifyInstance,
+  { tokens, userId }: SignedIn,
+  { device }: SignInClient,
+  reply: FastifyReply,
+): Promise<SignedIn['tokens']> {
+  await recordSignIn(app, userId, reply.request);
+  await rememberDevice(app.signingKeys, { device, userId, reply });
+  return tokens;
 }
 
 /** The account service: sign-in, refresh, sign-out and profile. Needs `context`, `authentication` and `rateLimit`. */
@@ -42,21 +54,43 @@ export async function account(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
 
   route(app, endpoints.signIn, async ({ body, request, reply }) => {
-    const place = await placeOf(request);
-    const { tokens, userId } = await signIn(app, limits, body, place);
-    await rememberDevice(app.signingKeys, { device: place.device, userId, reply });
-    return tokens;
+    const client = await clientOf(request);
+    const result = await signIn(app, limits, body, client).catch((error: unknown) => {
+      if (error instanceof AppError) recordRefusedSignIn(app, body.username, request, error);
+      throw error;
+    });
+    if ('challenge' in result) throw secondStepNeeded(result);
+    return welcome(app, result, client, reply);
   });
+  route(app, endpoints.secondStep, async ({ body, request, reply }) => {
+    const client = await clientOf(request);
+    const onRefused = (username: string, error: AppError) => recordRefusedSignIn(app, username, request, error);
+    return welcome(app, await completeSignIn(app, limits, body, client, { request, onRefused }), client, reply);
+  });
+  // Nothing but a challenge is stored, for five minutes.
+  route(app, endpoints.secondStepPasskey, ({ body, request }) => passkeyOptions(app, body, request));
   route(app, endpoints.refresh, ({ body, request }) =>
-    refresh(app, body, { countRefusal: () => refusals.take(networkOf(request.ip)), log: request.log }),
+    refresh(app, body, {
+      countRefusal: () => refusals.take(networkOf(request.ip)),
+      tellReuse: (userId) => tellReuse(userId, request),
+    }),
   );
 
   await app.register(async (guarded) => {
     await guarded.register(guardAccounts);
     route(guarded, endpoints.profile, ({ request }) => findProfile(guarded.db, request.account.id));
-    route(guarded, endpoints.changePassword, async ({ body, request }) => {
-      const ended = await changeOwnPassword(guarded.db, limits, request.account, body, await placeOf(request));
-      for (const sessionId of ended) guarded.liveSessions.forget(sessionId);
+    // Setting up a second step needs it, so that it is open to who must do that first.
+    await guarded.register(async (scope) => proveRoutes(scope, limits));
+    await guarded.register(async (scope) => twoFactorRoutes(scope, limits));
+    await guarded.register(passkeyRoutes);
+    await guarded.register(async (enrolled) => {
+      await enrolled.register(requireEnrolment);
+      await enrolled.register(ownSessionRoutes);
+      route(enrolled, endpoints.changePassword, async ({ body, request, record }) => {
+        const client = await clientOf(request);
+        const ended = await changeOwnPassword(enrolled.db, limits, request.account, body, client, record);
+        for (const sessionId of [...ended, request.account.sessionId]) enrolled.liveSessions.forget(sessionId);
+      });
     });
     route(guarded, endpoints.signOut, async ({ request }) => {
       const { sessionId } = request.account;

@@ -1,43 +1,30 @@
-import { type AdminRole, NEW_ADMIN_ROLES, type Role } from '@quizdesk/contract/constants';
+import { CONSOLE_ROLES, type Role } from '@quizdesk/contract/constants';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
-import { endSessionsOf, replacePassword } from '../plugins/account-access.ts';
-import { hashPassword } from '../plugins/passwords.ts';
+import { endSessionsOf, hasUsername, replacePassword } from '../shared/accounts/account-access.ts';
+import { hashPassword } from '../shared/accounts/passwords.ts';
+import { markTemporary } from '../shared/accounts/temporary-password.ts';
+import { removeSecondSteps } from './two-factor/second-factor.queries.ts';
 
-export interface NewAdministrator {
-  readonly username: string;
-  readonly name: string;
-  readonly role: AdminRole;
-  readonly password: string;
-}
-
-/** Stores a new administrator; answers its id, or nothing where the name is taken. */
-export async function insertAdministrator(db: Database, administrator: NewAdministrator): Promise<number | undefined> {
-  const { password, ...rest } = administrator;
-  const password_hash = await hashPassword(password);
-  const [inserted] = await db
-    .insert(users)
-    .values({ ...rest, password_hash })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  return inserted?.id;
-}
-
-const isAdministrator = inArray(users.role, [...NEW_ADMIN_ROLES]);
+const isAdministrator = inArray(users.role, [...CONSOLE_ROLES]);
 
 async function findAdministrator(db: Database, username: string): Promise<number | undefined> {
   const [found] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.username})`, sql`lower(${username})`), isAdministrator));
+    .where(and(hasUsername(username), isAdministrator));
   return found?.id;
 }
 
-/** True if there is any administrator, active or not. */
+/** True if there is anybody who may add others, active or not. */
 export async function hasAdministrator(db: Database): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).where(isAdministrator).limit(1);
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.role, ['admin', 'superadmin']))
+    .limit(1);
   return found.length > 0;
 }
 
@@ -46,21 +33,32 @@ export interface EndedSessions {
   readonly ended: number;
 }
 
-/** Gives an administrator a new password and ends their sessions; nothing where there is none of that name. */
+/** Gives an administrator a new password, which they change at their next sign-in, in a transaction, and ends their sessions; undefined where there is none of that name. */
 export async function resetPassword(
-  db: Database,
+  tx: Database,
   username: string,
   password: string,
 ): Promise<EndedSessions | undefined> {
   const password_hash = await hashPassword(password);
-  return db.transaction(async (tx) => {
-    const userId = await findAdministrator(tx, username);
-    if (userId === undefined) return undefined;
-    return { userId, ended: (await replacePassword(tx, userId, password_hash)).length };
-  });
+  const userId = await findAdministrator(tx, username);
+  if (userId === undefined) return undefined;
+  const ended = await replacePassword(tx, userId, password_hash);
+  await markTemporary(tx, userId);
+  return { userId, ended: ended.length };
 }
 
-/** Ends all sessions of an administrator; nothing where there is none of that name. */
+/** Turns an administrator's two-factor sign-in off and ends their sessions; undefined where there is none of that name. */
+export async function resetTwoFactor(
+  tx: Database,
+  username: string,
+): Promise<(EndedSessions & { readonly wasOn: boolean }) | undefined> {
+  const userId = await findAdministrator(tx, username);
+  if (userId === undefined) return undefined;
+  const wasOn = await removeSecondSteps(tx, userId);
+  return { userId, wasOn, ended: (await endSessionsOf(tx, userId)).length };
+}
+
+/** Ends all sessions of an administrator; undefined where there is none of that name. */
 export async function revokeAdministrator(db: Database, username: string): Promise<EndedSessions | undefined> {
   const userId = await findAdministrator(db, username);
   return userId === undefined ? undefined : { userId, ended: (await endSessionsOf(db, userId)).length };

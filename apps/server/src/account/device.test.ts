@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { buildAccountApp, buildAdministrator, closeAccountApps, deviceOf, signIn } from '../testing/account-app.ts';
 import { PASSWORD } from '../testing/builders/users.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -14,7 +14,7 @@ const headerOf = async (app: FastifyInstance, username: string, headers: Record<
   const response = await app.inject({ method: 'POST', url: '/v1/jwt/signin', payload, headers });
   return String(response.headers['set-cookie']);
 };
-/** True where this cookie makes somebody wait who has guessed wrong too often without it. */
+/** True where a browser with this cookie is limited by the guesses of browsers without one. */
 async function mustWait(app: FastifyInstance, username: string, cookies: Record<string, string>): Promise<boolean> {
   for (let at = 0; at < 5; at++) await signIn(app, { username, password: 'wrong password' });
   return (await signIn(app, { username, cookies })).statusCode === 429;
@@ -38,6 +38,25 @@ test('a console on another host gets it back too, over HTTPS', async () => {
   expect(await headerOf(app, username)).toMatch(/; HttpOnly; SameSite=Lax$/);
 });
 
+test('over HTTPS the cookie is bound to the host', async () => {
+  const { username } = await buildAdministrator(database().db);
+  const app = await buildAccountApp(database(), { trustedProxies: 1 });
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' };
+  const cookie = await headerOf(app, username, headers);
+  expect(cookie).toMatch(/^__Host-quizdesk_device=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  const token = /=([^;]+);/.exec(cookie)?.[1] ?? '';
+  for (let at = 0; at < 5; at++) {
+    await app.inject({ method: 'POST', url: '/v1/jwt/signin', payload: { username, password: 'wrong' }, headers });
+  }
+  const withCookie = async (name: string) => {
+    const payload = { username, password: PASSWORD };
+    const cookies = { [name]: token };
+    return (await app.inject({ method: 'POST', url: '/v1/jwt/signin', payload, headers, cookies })).statusCode;
+  };
+  expect(await withCookie('quizdesk_device')).toBe(429);
+  expect(await withCookie('__Host-quizdesk_device')).toBe(200);
+});
+
 test('a browser that many use is known for each of them', async () => {
   const { db } = database();
   const app = await buildAccountApp(database());
@@ -52,7 +71,7 @@ test('a browser that many use is known for each of them', async () => {
   expect(await mustWait(app, people[0]?.username ?? '', cookies)).toBe(true);
 });
 
-test('a cookie that is not ours, has run out or belongs to somebody else makes nobody known, and harms nobody', async () => {
+test('a cookie that is not ours, has expired or belongs to another account makes no device known, and does no harm', async () => {
   const { db } = database();
   const { id, username } = await buildAdministrator(db);
   const other = await buildAdministrator(db);

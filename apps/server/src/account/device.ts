@@ -3,9 +3,9 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { SigningKeys } from '../plugins/signing-key.ts';
+import type { SigningKeys } from '../shared/accounts/signing-key.ts';
 
-/** The browser that a call comes from, and who has signed in there: what its signed cookie says. */
+/** The browser that a call comes from, and the accounts that have signed in there, from its signed cookie. */
 export interface Device {
   readonly id: string;
   /** The ids of the accounts, the latest first. */
@@ -13,23 +13,27 @@ export interface Device {
 }
 
 const COOKIE = 'quizdesk_device';
-/** Longer than any session: whoever has to sign in again after months still does so from a known device. */
+/** Browsers take a cookie of this name from this host over HTTPS alone, so that no other host of the domain can plant one. */
+const SECURE_COOKIE = `__Host-${COOKIE}`;
+/** Longer than any session: after months, signing in again still comes from a known device. */
 const LIFE_S = 365 * 24 * 60 * 60;
 /** A computer that many use keeps the latest; a cookie must stay small. */
 const MOST_ACCOUNTS = 20;
 
 const claims = z.object({ jti: z.uuid(), accounts: z.array(z.int().positive()).max(MOST_ACCOUNTS) });
 
+const cookieOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? SECURE_COOKIE : COOKIE);
+
 /** The device of a call; nothing for one without a cookie, or with one that this installation did not sign. */
 export async function readDevice({ device: key }: SigningKeys, request: FastifyRequest): Promise<Device | undefined> {
-  const token = request.cookies[COOKIE];
+  const token = request.cookies[cookieOf(request)];
   if (token === undefined) return undefined;
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
     const { jti: id, accounts } = claims.parse(payload);
     return { id, accounts };
   } catch (error) {
-    // Anybody may send any cookie; one that is not ours makes nobody known.
+    // Clients may send any cookie; one that we did not sign makes no device known.
     if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
     throw error;
   }
@@ -38,8 +42,9 @@ export async function readDevice({ device: key }: SigningKeys, request: FastifyR
 function optionsFor({ protocol, server }: FastifyRequest): CookieSerializeOptions {
   const { consoleUrl } = server.config;
   const secure = protocol === 'https';
-  const options = { path: '/v1/jwt', httpOnly: true, secure, maxAge: LIFE_S } as const;
-  // A console on another site gets its cookie back only so, and browsers take that over HTTPS alone.
+  // The name of the secure one asks for all paths.
+  const options = { path: secure ? '/' : '/v1/jwt', httpOnly: true, secure, maxAge: LIFE_S } as const;
+  // Browsers send the cookie of another site only with these attributes, and accept them only over HTTPS.
   if (consoleUrl !== undefined && secure) return { ...options, sameSite: 'none', partitioned: true };
   return { ...options, sameSite: 'lax' };
 }
@@ -60,5 +65,5 @@ export async function rememberDevice(
     .setIssuedAt()
     .setExpirationTime(`${LIFE_S}s`)
     .sign(key);
-  void reply.setCookie(COOKIE, token, optionsFor(reply.request));
+  void reply.setCookie(cookieOf(reply.request), token, optionsFor(reply.request));
 }

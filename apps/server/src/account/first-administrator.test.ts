@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from '../config.ts';
 import { users } from '../db/schema/users.ts';
-import { verifyPassword } from '../plugins/passwords.ts';
+import { verifyPassword } from '../shared/accounts/passwords.ts';
 import { buildUser } from '../testing/builders/users.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { ensureFirstAdministrator } from './first-administrator.ts';
 
 const database = useTestDatabase();
@@ -53,7 +53,7 @@ test.each([
   ['password123', 'ADMIN_PASSWORD is one of those that are guessed first: choose another'],
   ['head.teacher.1', 'ADMIN_PASSWORD must not contain the username'],
 ])(
-  'a weak password (%s) is a fault of the configuration, while there is somebody to make',
+  'a weak password (%s) is an error of the configuration, while there is somebody to make',
   async (adminPassword, fault) => {
     const { db } = database();
     await expect(ensureFirstAdministrator(db, { ...nameOnly, adminPassword })).rejects.toThrow(
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('a name that belongs to a student is a fault of the configuration', async () => {
+test('a name that belongs to a student is an error of the configuration', async () => {
   const { db } = database();
   await buildUser(db, { role: 'student', username: 'Head.Teacher' });
   await expect(ensureFirstAdministrator(db, nameOnly)).rejects.toThrow(ConfigurationError);

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Config, ConfigurationError } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { weaknessOf } from '../plugins/password-rules.ts';
-import { hasAdministrator, insertAdministrator } from './administrators.ts';
-import { generatePassword } from './generated-password.ts';
+import { insertAdministrator } from '../shared/accounts/account-access.ts';
+import { weaknessOf } from '../shared/accounts/password-rules.ts';
+import { markTemporary } from '../shared/accounts/temporary-password.ts';
+import { generatePassword } from './admin-command/generated-password.ts';
+import { hasAdministrator } from './administrators.ts';
 
 export interface FirstAdministrator {
   readonly username: string;
@@ -11,12 +13,12 @@ export interface FirstAdministrator {
   readonly generatedPassword: string | undefined;
 }
 
-/** Any number, but the same in every process: who holds it looks for administrators and makes the first one. */
+/** Any number, but the same in every process: the holder of this lock checks for administrators and makes the first one. */
 const ADVISORY_LOCK = 4_120_771;
 
 /**
- * Makes the first superadmin where there is no administrator at all, and answers it. Of several processes that start
- * together only one makes it. Throws a ConfigurationError where the name belongs to somebody else or the password is weak.
+ * Makes the first superadmin where there is no administrator at all, and returns it. Of several processes that start
+ * together only one makes it. Throws a ConfigurationError for a name of a non-administrator and a weak password.
  */
 export async function ensureFirstAdministrator(
   db: Database,
@@ -38,6 +40,7 @@ export async function ensureFirstAdministrator(
     if (id === undefined) {
       throw new ConfigurationError(`ADMIN_USERNAME ${adminUsername} is a student's name; set it to another one`);
     }
+    if (adminPassword === undefined) await markTemporary(tx, id);
     return { username: adminUsername, generatedPassword: adminPassword === undefined ? password : undefined };
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '../plugins/app-error.ts';
 import { Limit, SlidingLimit } from '../plugins/rate-limit.ts';
+import { AppError } from '../shared/app-error.ts';
 import { type Attempt, SignInLimits } from './limits.ts';
 
 let limits: SignInLimits;
@@ -62,7 +62,7 @@ describe('one account from one network', () => {
     expect(await waitsAfterWaiting({}, 4)).toEqual([30, 60, 120, 240]);
   });
 
-  test('guesses sent at once do not slip through together', async () => {
+  test('concurrent guesses do not slip through together', async () => {
     const waits = await Promise.all(Array.from({ length: 30 }, () => guess()));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
@@ -140,12 +140,12 @@ describe('one account from everywhere', () => {
     expect(checked.length).toBe(240);
   });
 
-  test('guesses sent at once from 100 addresses do not slip through together', async () => {
+  test('concurrent guesses from 100 addresses do not slip through together', async () => {
     const waits = await Promise.all(Array.from({ length: 100 }, (_, at) => guess({ network: from(at) })));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
-  test('whoever must wait is told when the first of the ten is an hour old', async () => {
+  test('the time to wait ends when the first of the ten is an hour old', async () => {
     await guess({ network: from(0) });
     pass(600);
     await guessTimes(9, (at) => ({ network: from(at + 1) }));
@@ -174,7 +174,7 @@ describe('one account from everywhere', () => {
 });
 
 describe('one network', () => {
-  test('after 300 failures in 5 minutes whoever is not known must wait, whether there is such an account or not', async () => {
+  test('after 300 failures in 5 minutes an unknown device must wait, whether there is such an account or not', async () => {
     expect(new Set(await guessTimes(300, (at) => ({ userId: at + 10 })))).toEqual(new Set([0]));
     pass(60);
     expect(await guess({ userId: 400 })).toBe(240);

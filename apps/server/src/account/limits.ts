@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Limit, SlidingLimit } from '../plugins/rate-limit.ts';
 
-/** One try to sign in, as the limits see it. */
+/** One sign-in attempt, as the limits count it. */
 export interface Attempt {
   /** See `networkOf`. */
   readonly network: string;
@@ -13,7 +13,7 @@ export interface Attempt {
   readonly knownDevice: string | undefined;
 }
 
-/** An attempt that may go on. It counts as a failure until one of these is called. */
+/** An attempt that is allowed. It counts as a failure until one of these is called. */
 export interface Admission {
   /** The password was right: the account's failures from this device or network are forgotten. */
   succeeded(): Promise<void>;
@@ -32,7 +32,7 @@ function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_S * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_S);
 }
 
-/** The limits that go by account, and by account and place: those that a new password clears. */
+/** The limits by account, and by account and device or network: those that a new password clears. */
 export const ACCOUNT_LIMIT = 'sign-in-account';
 export const PAIR_LIMITS = { failures: 'sign-in-pair', waits: 'sign-in-pair-wait' };
 
@@ -43,9 +43,9 @@ export function accountKey({ userId, username }: Pick<Attempt, 'userId' | 'usern
 }
 
 /**
- * The limits against guessing. Failures are counted before the password is checked, so that many tries at once do not
- * slip through together. A device that the account has signed in from before has a count of its own and no other: what
- * anybody else does, at the same address or elsewhere, cannot make it wait. All other tries count for the account and
+ * The limits against guessing. Failures are counted before the password is checked, so that many concurrent attempts do not
+ * slip through together. A device that the account has signed in from before has its own count only: attempts of
+ * others, from the same address or elsewhere, cannot make it wait. All other attempts count for the account and
  * their network, for the account from everywhere, and for the network, whether there is such an account or not.
  */
 export class SignInLimits {

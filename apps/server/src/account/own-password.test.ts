@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '../testing/account-app.ts';
 import { PASSWORD } from '../testing/builders/users.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -67,15 +67,16 @@ test.each<[object, Record<string, string>]>([
     { current_password: PASSWORD, password: 'password123' },
     { password: 'Password is one of those that are guessed first: choose another' },
   ],
+  [{ current_password: PASSWORD, password: PASSWORD }, { password: 'This is the present password: choose another' }],
   [{ current_password: PASSWORD, password: 'Somebody.Admin' }, { password: 'Password must not contain the username' }],
-])('%j changes nothing and says why', async (payload, details) => {
+])('%j changes nothing and explains why', async (payload, details) => {
   await begin('admin');
   const answer = await change(payload);
   expect([answer.statusCode, answer.json().details]).toEqual([422, details]);
   expect((await signIn(app, { username })).statusCode).toBe(200);
 });
 
-test('whoever has found a signed-in browser has no more guesses than at sign-in', async () => {
+test('a finder of a signed-in browser has no more guesses than at sign-in', async () => {
   await begin('admin');
   const cookies = deviceOf(await signIn(app, { username }));
   for (let at = 0; at < 5; at++) {

@@ -3,36 +3,55 @@ import type { BodyOf } from '@quizdesk/contract/kit';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import { unauthorized } from '../plugins/access-token-check.ts';
-import { replacePassword } from '../plugins/account-access.ts';
-import { invalid } from '../plugins/app-error.ts';
-import type { SessionAccount } from '../plugins/live-sessions.ts';
-import { refuseWeak } from '../plugins/password-rules.ts';
-import { hashPassword } from '../plugins/passwords.ts';
+import type { RecordWrite } from '../plugins/record.ts';
+import { unauthorized } from '../shared/accounts/access-token-check.ts';
+import { replacePassword } from '../shared/accounts/account-access.ts';
+import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
+import { refuseWeak } from '../shared/accounts/password-rules.ts';
+import { hashPassword } from '../shared/accounts/passwords.ts';
+import { invalid } from '../shared/app-error.ts';
 import type { SignInLimits } from './limits.ts';
-import { type Place, verifyOrWithdraw } from './sign-in.ts';
+import { type SignInClient, verifyOrWithdraw } from './sign-in.ts';
+
+/**
+ * Checks the present password of an account. Guesses at it wait as they do at sign-in: somebody who finds a signed-in
+ * browser gets no more attempts than anybody else.
+ */
+export async function provePassword(
+  db: Database,
+  limits: SignInLimits,
+  { id, username }: SessionAccount,
+  password: string,
+  { origin, device }: SignInClient,
+): Promise<void> {
+  const [found] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id));
+  if (!found) throw unauthorized('The account of this access token was deleted.');
+  const knownDevice = device?.accounts.includes(id) ? device.id : undefined;
+  const admission = await limits.admit({ network: origin.network, username, userId: id, knownDevice });
+  if (!(await verifyOrWithdraw(found.hash, password, admission))) {
+    throw invalid({ current_password: 'Current password is wrong' });
+  }
+  await admission.succeeded();
+}
 
 /**
  * Gives an account the password that its owner has chosen, once they have proved the present one, and ends all its
- * sessions but the one of this call; returns the ids of those. Guesses at the present one wait as they do at sign-in:
- * whoever has found a signed-in browser has no more of them than anybody else.
+ * sessions but the one of this call; returns the ids of those.
  */
 export async function changeOwnPassword(
   db: Database,
   limits: SignInLimits,
-  { id, username, sessionId }: SessionAccount,
+  caller: SessionAccount,
   { current_password, password }: BodyOf<typeof account.changePassword>,
-  { origin, device }: Place,
+  client: SignInClient,
+  record: RecordWrite,
 ): Promise<string[]> {
+  const { id, username, sessionId } = caller;
   refuseWeak(password, username);
-  const [found] = await db.select({ hash: users.password_hash }).from(users).where(eq(users.id, id));
-  if (!found) throw unauthorized('The account of this access token is gone.');
-  const knownDevice = device?.accounts.includes(id) ? device.id : undefined;
-  const admission = await limits.admit({ network: origin.network, username, userId: id, knownDevice });
-  if (!(await verifyOrWithdraw(found.hash, current_password, admission))) {
-    throw invalid({ current_password: 'Current password is wrong' });
-  }
-  await admission.succeeded();
+  if (password === current_password) throw invalid({ password: 'This is the present password: choose another' });
+  await provePassword(db, limits, caller, current_password, client);
   const password_hash = await hashPassword(password);
-  return db.transaction((tx) => replacePassword(tx, id, password_hash, { keptSession: sessionId }));
+  return record((tx) => replacePassword(tx, id, password_hash, { keptSession: sessionId }), {
+    subject: () => ({ table: 'users', id }),
+  });
 }

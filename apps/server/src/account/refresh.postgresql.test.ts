@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildAccountApp, buildAdministrator, closeAccountApps, refresh, tokensOf } from '../testing/account-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -23,7 +23,7 @@ async function whileLocked<Result>(pool: pg.Pool, run: () => Promise<Result>): P
 }
 
 // The embedded database runs one transaction at a time, so only here can two be inside at once.
-test('of two rotations that are under way together the second waits and answers what the first did', async () => {
+test('of two concurrent rotations the second waits and returns the successor of the first', async () => {
   const { db, pool } = database();
   const { username } = await buildAdministrator(db);
   const app = await buildAccountApp(database());

@@ -9,7 +9,7 @@ import {
   refresh,
   tokensOf,
 } from '../testing/account-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -41,7 +41,7 @@ async function expectEnded(payload: Record<string, unknown>): Promise<void> {
 }
 
 describe('with {refresh_token}', () => {
-  test('answers a new pair of the same session, again and again', async () => {
+  test('returns a new pair of the same session, again and again', async () => {
     const second = await exchange(first.refresh_token);
     const third = await exchange(second.refresh_token);
     expect(new Set([first, second, third].map((pair) => pair.refresh_token)).size).toBe(3);
@@ -57,7 +57,7 @@ describe('with {refresh_token}', () => {
     await exchange(second.refresh_token);
   });
 
-  test('uses at the same moment, on two instances, get the same successor', async () => {
+  test('concurrent uses, on two instances, get the same successor', async () => {
     const other = await buildAccountApp(database());
     const answers = await Promise.all(
       [app, other, app, other].map((one) => refresh(one, { refresh_token: first.refresh_token })),
@@ -86,21 +86,44 @@ describe('with {refresh_token}', () => {
     await exchange(elsewhere.refresh_token);
   });
 
-  test('prolongs the session to 30 days from now, but not beyond 90 days from its start', async () => {
-    const lifeOf = async () =>
-      (await query(`SELECT extract(epoch FROM expires_at - now()) / 86400 AS days FROM sessions`))[0].days;
-    expect(Number(await lifeOf())).toBeCloseTo(30, 1);
+  const daysLeft = async () =>
+    Number((await query(`SELECT extract(epoch FROM expires_at - now()) / 86400 AS days FROM sessions`))[0].days);
+
+  test("prolongs a student's session to 30 days from now, but not beyond 90 days from its start", async () => {
+    await query('DELETE FROM users');
+    const { username } = await buildAdministrator(database().db, { role: 'student' });
+    first = await tokensOf(app, username);
+    expect(await daysLeft()).toBeCloseTo(30, 1);
     await query(`UPDATE sessions SET created_at = now() - interval '20 days', expires_at = now() + interval '10 days'`);
     const second = await exchange(first.refresh_token);
-    expect(Number(await lifeOf())).toBeCloseTo(30, 1);
+    expect(await daysLeft()).toBeCloseTo(30, 1);
     await query(`UPDATE sessions SET created_at = now() - interval '85 days'`);
     await exchange(second.refresh_token);
-    expect(Number(await lifeOf())).toBeCloseTo(5, 1);
+    expect(await daysLeft()).toBeCloseTo(5, 1);
+  });
+
+  test("prolongs an administrator's session to 12 hours from now, but not beyond 30 days from its start", async () => {
+    expect(await daysLeft()).toBeCloseTo(0.5, 2);
+    await query(`UPDATE sessions SET created_at = now() - interval '20 days', expires_at = now() + interval '1 hour'`);
+    const second = await exchange(first.refresh_token);
+    expect(await daysLeft()).toBeCloseTo(0.5, 2);
+    await query(`UPDATE sessions SET created_at = now() - interval '30 days' + interval '6 hours'`);
+    await exchange(second.refresh_token);
+    expect(await daysLeft()).toBeCloseTo(0.25, 2);
+  });
+
+  test("prolongs an administrator's session as configured", async () => {
+    app = await buildAccountApp(database(), { env: { ADMIN_SESSION_IDLE_HOURS: '48', ADMIN_SESSION_DAYS: '60' } });
+    const second = await exchange(first.refresh_token);
+    expect(await daysLeft()).toBeCloseTo(2, 2);
+    await query(`UPDATE sessions SET created_at = now() - interval '59 days'`);
+    await exchange(second.refresh_token);
+    expect(await daysLeft()).toBeCloseTo(1, 2);
   });
 });
 
 describe('with {refreshToken}', () => {
-  test('answers an access token alone and uses nothing up', async () => {
+  test('returns an access token alone and uses nothing up', async () => {
     for (const _ of [1, 2]) {
       const response = await refresh(app, { refreshToken: first.refresh_token });
       expect(response.statusCode).toBe(200);
@@ -152,7 +175,7 @@ test('the end of a reused session is logged, without any token', async () => {
   await exchange(first.refresh_token);
   await used('11 seconds');
   await refresh(logging, { refresh_token: first.refresh_token });
-  expect(lines.filter((line) => line.includes('used a second time'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('account.refreshReused'))).toHaveLength(1);
   expect(lines.join()).not.toContain(first.refresh_token);
 });
 

@@ -1,7 +1,8 @@
 import type { account } from '@quizdesk/contract/account';
 import type { AnswerOf, BodyOf } from '@quizdesk/contract/kit';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { AppError } from '../plugins/app-error.ts';
+import type { FastifyInstance } from 'fastify';
+import { mustEnrol } from '../shared/accounts/second-factor.ts';
+import { AppError } from '../shared/app-error.ts';
 import { peek, rotate } from './sessions.ts';
 import { signAccessToken } from './tokens.ts';
 
@@ -12,29 +13,33 @@ function sessionEnded(): AppError {
 interface Caller {
   /** Counts a token that was refused; throws a 429 where there were too many. */
   countRefusal(): Promise<void>;
-  readonly log: FastifyBaseLogger;
+  /** Tells of a token that was used a second time. */
+  tellReuse(userId: number): void;
 }
 
 /**
  * Exchanges a refresh token: `{refresh_token}` for a new pair, `{refreshToken}` for an access token alone. A token that
- * comes again after it was used ends its session at once. Only tokens that are refused count against the caller.
+ * is used a second time ends its session immediately. Only tokens that are refused count against the caller.
  */
 export async function refresh(
-  { db, signingKeys, liveSessions }: Pick<FastifyInstance, 'db' | 'signingKeys' | 'liveSessions'>,
+  { db, signingKeys, liveSessions, config }: Pick<FastifyInstance, 'db' | 'signingKeys' | 'liveSessions' | 'config'>,
   body: BodyOf<typeof account.refresh>,
-  { countRefusal, log }: Caller,
+  { countRefusal, tellReuse }: Caller,
 ): Promise<AnswerOf<typeof account.refresh>> {
   const { refresh_token, refreshToken = '' } = body;
   const rotates = refresh_token !== undefined;
-  const result = rotates ? await rotate(db, signingKeys, refresh_token) : await peek(db, refreshToken);
+  const result = rotates
+    ? await rotate(db, signingKeys, refresh_token, config.adminSessions)
+    : await peek(db, refreshToken);
   if (result.outcome === 'reused') {
     liveSessions.forget(result.sessionId);
-    log.warn({ session_id: result.sessionId }, 'a refresh token was used a second time; its session has been ended');
+    tellReuse(result.userId);
   }
   if (result.outcome !== 'refreshed') {
     await countRefusal();
     throw sessionEnded();
   }
-  const access_token = await signAccessToken(signingKeys, result.owner, result.sessionId);
+  const owner = { ...result.owner, mustEnrol: mustEnrol(config.requireTwoFactor, result.owner) };
+  const access_token = await signAccessToken(signingKeys, owner, result.sessionId);
   return { access_token, ...(rotates && { refresh_token: result.refreshToken }) };
 }

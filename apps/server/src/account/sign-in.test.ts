@@ -15,7 +15,7 @@ import {
 } from '../testing/account-app.ts';
 import { PASSWORD } from '../testing/builders/users.ts';
 import { cpuTimeOf } from '../testing/cpu-time.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { startSession } from './sessions.ts';
 
 const database = useTestDatabase();
@@ -23,7 +23,7 @@ closeAccountApps();
 
 const WRONG = { message: 'Invalid username or password', detail: 'Invalid username or password' };
 
-test('the right name and password answer a pair of tokens that say whose they are for 15 minutes', async () => {
+test('the right name and password return a pair of tokens with the account, for 15 minutes', async () => {
   const { db } = database();
   const user = await buildAdministrator(db, { name: 'Ama Mensah', role: 'superadmin', image: 'ama.png' });
   const app = await buildAccountApp(database());
@@ -49,7 +49,7 @@ test('a student gets tokens too', async () => {
   expect(decodeJwt(access_token)).toMatchObject({ role: 'student' });
 });
 
-test('every way to fail answers the same 401', async () => {
+test('every way to fail is the same 401', async () => {
   const { db } = database();
   const right = await buildAdministrator(db);
   const inactive = await buildAdministrator(db, { status: 'inactive' });
@@ -125,7 +125,7 @@ test('an unknown name costs the same work as a wrong password', async () => {
   expect(median(unknown) / median(wrong)).toBeLessThan(2);
 });
 
-test('a password hashed with other parameters is hashed anew at sign-in', async () => {
+test('a password hashed with other parameters is hashed again at sign-in', async () => {
   const { db } = database();
   const { id, username } = await buildAdministrator(db, {
     password_hash: await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 }),
@@ -155,7 +155,8 @@ test('no session starts with a password that was changed while it was checked', 
   const { db } = database();
   const { id } = await buildAdministrator(db);
   const origin = { network: '192.0.2.1', userAgent: 'test' };
-  expect(await startSession(db, { id, passwordHash: '$argon2id$the-one-before' }, origin)).toBeUndefined();
+  const life = { idleHours: 12, longestHours: 720 };
+  expect(await startSession(db, { id, passwordHash: '$argon2id$the-one-before' }, origin, life)).toBeUndefined();
   expect(await db.select().from(sessions)).toEqual([]);
 });
 
@@ -164,7 +165,7 @@ test('a session remembers its network and browser, and replaces those older than
   const { username } = await buildAdministrator(db);
   const app = await buildAccountApp(database());
   await tokensOf(app, username);
-  await pool.query(`UPDATE sessions SET created_at = now() - interval '91 days'`);
+  await pool.query(`UPDATE sessions SET created_at = now() - interval '31 days'`);
   const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` };
   const payload = { username, password: PASSWORD };
   await app.inject({ method: 'POST', url: '/v1/jwt/signin', payload, headers, remoteAddress: '2001:db8:1:2:3::4' });

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { AccessTokenClaims } from '@quizdesk/contract/account';
 import { SignJWT } from 'jose';
-import type { SigningKeys } from '../plugins/signing-key.ts';
+import { ACCESS_AUDIENCE, TOKEN_ISSUER } from '../shared/accounts/access-token-check.ts';
+import type { SigningKeys } from '../shared/accounts/signing-key.ts';
 
 const ACCESS_TOKEN_S = 15 * 60;
 const REFRESH_TOKEN_BYTES = 32;
@@ -13,6 +14,10 @@ export interface TokenOwner {
   readonly username: string;
   readonly role: string;
   readonly image: string | null;
+  /** True where they may do nothing before they have set up a second factor. */
+  readonly mustEnrol?: boolean;
+  /** True where they may do nothing before they have changed their password. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** An access token for 15 minutes. */
@@ -31,8 +36,14 @@ export function signAccessToken(
     image: owner.image,
     iat,
     exp: iat + ACCESS_TOKEN_S,
+    ...(owner.mustEnrol && { must_enrol: true }),
+    ...(owner.mustChangePassword && { must_change_password: true }),
   };
-  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keys.accessToken);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(ACCESS_AUDIENCE)
+    .sign(keys.accessToken);
 }
 
 /** The first refresh token of a session. */
@@ -41,7 +52,7 @@ export function newRefreshToken(): string {
 }
 
 /**
- * The refresh token that follows this one. It is computed, not drawn, so that two tabs that use the same token at once
+ * The refresh token that follows this one. It is computed, not drawn, so that two tabs that use the same token concurrently
  * get the same successor although no token is stored.
  */
 export function successorOf(keys: SigningKeys, refreshToken: string): string {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { buildUserBadge } from '../testing/builders/badges.ts';
 import { buildAnswer, buildLevelProgress, buildQotdAttempt, buildUserStreak } from '../testing/builders/play.ts';
 import { buildQuestion } from '../testing/builders/questions.ts';
-import { emptyDatabase } from '../testing/empty-database.ts';
+import { emptyDatabase } from '../testing/database/empty-database.ts';
 import { addressPart, valuesFor } from '../testing/fuzz-values.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -121,7 +121,7 @@ test('whatever is sent to an endpoint, it is served or refused in the form of th
     let token = await app().tokenFor('superadmin');
     for (const call of calls) {
       const status = await check(call, `Bearer ${token}`);
-      // It has signed out, or deleted itself.
+      // The account has signed out, or deleted itself.
       if (status === 401) token = await app().tokenFor('superadmin');
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }

@@ -1,7 +1,19 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
+
+/** Every route that the process registers: Fastify says so when it is made, before the first plugin. */
+const registered: { readonly method: string; readonly url: string }[] = [];
+subscribe('fastify.initialization', (message) => {
+  // What this channel carries, by Fastify's documentation.
+  const { fastify } = message as { readonly fastify: FastifyInstance };
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) registered.push({ method: one, url });
+  });
+});
 
 const guarded = everyEndpoint.filter((endpoint) => endpoint.access !== 'public');
 const administrative = everyEndpoint.filter((endpoint) => endpoint.access === 'administrator');
@@ -39,11 +51,11 @@ describe('every call', () => {
 
   it('that the process offers is in the contract, or open to all on purpose', () => {
     const known = new Set(everyEndpoint.map(({ method, path }) => `${method} ${path}`));
-    const routes = test().app.registeredRoutes.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
+    const routes = registered.filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS');
     const unknown = routes.filter(
       ({ method, url }) => !known.has(`${method} ${url}`) && !OPEN_PATHS.some((open) => open.test(url)),
     );
-    expect(routes.length).toBeGreaterThan(everyEndpoint.length);
+    expect(routes.length).toBeGreaterThan(known.size);
     expect(unknown).toEqual([]);
   });
 });

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { badgeAwarding } from '../badges/awarding.ts';
+import { ExportTurns } from '../export/export-turns.ts';
 import { guard } from '../plugins/authentication.ts';
-import { multipart } from '../plugins/multipart.ts';
+import { unreadForms } from '../plugins/multipart.ts';
 import { activityRoutes } from './activities/activities.routes.ts';
+import { badgeAwarding } from './badges/awarding.ts';
 import { badgeRoutes } from './badges/badges.routes.ts';
 import { bulkQuestionRoutes } from './bulk-questions/bulk-questions.routes.ts';
 import { coinPackageRoutes } from './coin-packages/coin-packages.routes.ts';
 import { correctAnswerRoutes } from './correct-answers/correct-answers.routes.ts';
 import { levelRoutes } from './levels/levels.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { journalUpkeep } from './operations/journal-upkeep.ts';
+import { operationRoutes } from './operations/operations.routes.ts';
+import { trashRoutes } from './operations/trash.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
-import { ExportTurns } from './play/export/export-turns.ts';
 import { playRoutes } from './play/play.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
+import { statisticsUpkeep } from './questions/statistics/statistics-upkeep.ts';
 import { quizRoutes } from './quizzes/quizzes.routes.ts';
 import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
@@ -26,11 +30,13 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 /** The API: every resource by name. All but uploaded files need an administrator's token. */
 export async function api(app: FastifyInstance): Promise<void> {
   await app.register(badgeAwarding);
+  await app.register(statisticsUpkeep);
   await app.register(fileRoutes);
   await app.register(async (guarded) => {
     await guarded.register(guard);
-    await guarded.register(multipart);
+    await guarded.register(unreadForms);
     guarded.decorate('exportTurns', new ExportTurns(app.config.pools.exportsMax));
+    await guarded.register(journalUpkeep);
     await guarded.register(unusedPictures);
     await guarded.register(activityRoutes);
     await guarded.register(badgeRoutes);
@@ -39,6 +45,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(correctAnswerRoutes);
     await guarded.register(levelRoutes);
     await guarded.register(notificationRoutes);
+    await guarded.register(operationRoutes);
     await guarded.register(optionRoutes);
     await guarded.register(playRoutes);
     await guarded.register(questionRoutes);
@@ -46,6 +53,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(roundRoutes);
     await guarded.register(schoolRoutes);
     await guarded.register(subscriptionRoutes);
+    await guarded.register(trashRoutes);
     await guarded.register(uploadRoutes);
     await guarded.register(userRoutes);
     await guarded.register(waitlistRoutes);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
+import { createDatabasePlace } from '../testing/database/test-database.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createDatabasePlace } from '../testing/test-database.ts';
 import { databaseUrlOf, onTestServer } from '../testing/test-server.ts';
 import { openDatabase } from './client.ts';
 
@@ -13,7 +13,7 @@ async function createEmptyDatabase(): Promise<string> {
   return databaseUrl;
 }
 
-test('processes that start at once on an empty database migrate it once', async () => {
+test('processes that start concurrently on an empty database migrate it once', async () => {
   const databaseUrl = await createEmptyDatabase();
   const open = () => openDatabase({ databaseUrl, dataDir: '', log: silentLog, maintenance: false });
   const databases = await Promise.all([open(), open(), open(), open()]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { createDatabasePlace } from '../testing/database/test-database.ts';
 import { startScript } from '../testing/run-node.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createDatabasePlace } from '../testing/test-database.ts';
 import { openDatabase } from './client.ts';
 
-test('an open database says where it is, and closes', async () => {
+test('an open database reports where it is, and closes', async () => {
   const place = await createDatabasePlace();
   const database = await openDatabase({ ...place, log: silentLog });
   expect(database.description).toMatch(
@@ -20,7 +20,7 @@ test('an open database says where it is, and closes', async () => {
 test('a process that closes its database ends by itself', async () => {
   const place = await createDatabasePlace();
   const env = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
-  expect(await startScript('db/repair-counts.ts', env).ended).toEqual({ code: 0, errors: '' });
+  expect(await startScript('db/maintenance/repair-counts.ts', env).ended).toEqual({ code: 0, errors: '' });
 });
 
 test('a statement that runs too long is ended', async () => {

@@ -1,25 +1,24 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import type { Chore } from './chore.ts';
 import { isAwayCause } from './constraints.ts';
 import type { OpenDatabase } from './database.ts';
-import { EmbeddedDatabase } from './embedded.ts';
+import { EmbeddedDatabase } from './embedded/embedded.ts';
 import { createHandle, type StatementPools } from './handles.ts';
 import type { Log } from './log.ts';
-import { startMaintenance } from './maintenance.ts';
+import type { BackgroundJob } from './maintenance/background-job.ts';
+import { startMaintenance } from './maintenance/maintenance.ts';
+import { DatabaseWatch } from './maintenance/watch.ts';
 import { migrateDatabase } from './migrate.ts';
 import { POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import {
   openServerControl,
   openStartPool,
   parseServerAddress,
-  STATEMENT_LOST_AFTER_MS,
   serverPoolConfig,
   serverStartError,
 } from './postgresql.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { StatementPool } from './statement-pool.ts';
-import { DatabaseWatch } from './watch.ts';
 
 // PostgreSQL's bigint, and so every id, count(*) and sum(int), arrives as a number instead of text. All of ours stay far
 // below 2^53, up to which numbers are exact. Drizzle reads raw results through this same setting.
@@ -44,7 +43,7 @@ export interface OpenDatabaseOptions {
 
 interface OpenPools {
   readonly kind: OpenDatabase['kind'];
-  /** For what is done before anybody calls; it may take its time. */
+  /** For the work before the first call; it may take long. */
   readonly startPool: pg.Pool;
   /** The connections for all that is not a handle's. */
   readonly pool: pg.Pool;
@@ -56,8 +55,8 @@ interface OpenPools {
 
 function buildPool(config: pg.PoolConfig, watch: DatabaseWatch): pg.Pool {
   const pool = new pg.Pool(config);
-  // A connection that breaks would end the process if nobody listened, whether it is idle or in use. What it was
-  // running fails by itself; the pool opens another one. The pool only repeats what the client has said.
+  // A broken connection, idle or in use, would end the process without this listener. The statement it was
+  // running fails anyway; the pool opens another one. The pool only repeats the client's error.
   pool.on('connect', (client) => {
     client.on('error', (error) => watch.report(error));
   });
@@ -79,7 +78,7 @@ async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }
   });
   const wait = { connectionTimeoutMillis: options.connectionTimeoutMs ?? EMBEDDED_WAIT_MS };
   const pool = buildPool({ ...embedded.poolConfig, ...wait }, watch);
-  const all = new StatementPool(pool, { watch });
+  const all = new StatementPool(pool, watch);
   const close = async () => {
     await watch.stop();
     await pool.end();
@@ -89,7 +88,7 @@ async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }
   return { kind: 'embedded', startPool: pool, pool, pools, watch, where: `embedded in ${folder}`, close };
 }
 
-/** An export's first batch may have to look for its place in the order. */
+/** The first batch of an export may have to search for its start in the order. */
 const EXPORT_TIMES_WIDE = 3;
 
 async function openServer(
@@ -108,8 +107,7 @@ async function openServer(
   const open = (max: number, statementTimeoutMs: number) => {
     const waitMs = connectionTimeoutMs ?? settings.waitMs;
     const pool = buildPool(serverPoolConfig(databaseUrl, { max, waitMs, statementTimeoutMs }), watch);
-    const statementLostMs = statementTimeoutMs + STATEMENT_LOST_AFTER_MS;
-    const statements = new StatementPool(pool, { watch, statementLostMs });
+    const statements = new StatementPool(pool, watch);
     raw.push(pool);
     all.push(statements);
     return { pool, statements };
@@ -166,7 +164,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const { kind, startPool, pool, pools, watch, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)
     : await openEmbedded(options, settings);
-  let maintenance: Chore | undefined;
+  let maintenance: BackgroundJob | undefined;
   try {
     const version = await checkServer(startPool);
     await migrateDatabase(startPool, log);

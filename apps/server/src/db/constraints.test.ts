@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { constraintOf, isCanceled, isRetryable, isUnusableValue } from './constraints.ts';
 
 const database = useTestDatabase();
@@ -50,7 +50,7 @@ test.each(['a\u0000b', '9'.repeat(30), 'twelve'])(
   },
 );
 
-test('a lost transaction and a cancelled statement are told apart', async () => {
+test('a lost transaction and a cancelled statement are distinguished', async () => {
   const raise = (code: string) => failureOf(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`);
   expect(isRetryable(await raise('40001'))).toBe(true);
   expect(isRetryable(await raise('40P01'))).toBe(true);

@@ -12,7 +12,7 @@ const CANCELED_CODE = '57014';
 const RETRY_CODES = new Set(['40001', '40P01']);
 
 /**
- * The database cannot be used at the moment: lost connections, resources that are used up (a full disk, too many
+ * The database cannot be used now: lost connections, resources that are used up (a full disk, too many
  * connections), a server that is ending, starting or only read from, and files that cannot be read or written.
  */
 const AWAY_CODES = /^(08...|53...|57P0[1-5]|58030|25006)$/;
@@ -24,7 +24,7 @@ const AWAY_SYSTEM_CODES = new Set([
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
-/** What the driver tells of a failed statement. */
+/** What the driver reports about a failed statement. */
 interface DriverError extends Error {
   readonly code: string;
   readonly constraint?: string;
@@ -62,7 +62,7 @@ export function constraintOf(error: unknown): BrokenConstraint | undefined {
   return { code, constraint, table, stillReferenced: found.message.startsWith('update or delete on table') };
 }
 
-/** True for a value that PostgreSQL cannot take: the caller's fault, not ours. */
+/** True for a value that PostgreSQL cannot store: an error of the caller, not ours. */
 export function isUnusableValue(error: unknown): boolean {
   return UNUSABLE_VALUE_CODES.has(driverErrorOf(error)?.code ?? '');
 }
@@ -77,17 +77,17 @@ export function isRetryable(error: unknown): boolean {
   return RETRY_CODES.has(driverErrorOf(error)?.code ?? '');
 }
 
-/** A statement failed because the database is away, hung, full or otherwise of no use for now, whatever it was asked. */
+/** A statement failed because the database is unreachable, hung, full or otherwise unusable now, whatever the statement. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
 }
 
-/** A statement was cancelled, or not begun, because the one who asked has closed their connection. */
+/** A statement was cancelled, or not begun, because the caller has closed their connection. */
 export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError';
 }
 
-/** True where nobody is there any more to read an outcome. */
+/** True where the caller has disconnected, so that nobody reads the outcome. */
 export function isCallerGone(error: unknown): boolean {
   return error instanceof CallerGoneError || (error instanceof Error && isCallerGone(error.cause));
 }
@@ -100,7 +100,7 @@ export function isOutOfResources(error: unknown): boolean {
   return /^(53|58|25)/.test(driverErrorOf(error)?.code ?? '');
 }
 
-/** True for what the driver says where the database cannot be used for now. */
+/** True for the driver's errors where the database cannot be used now. */
 export function isAwayCause(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

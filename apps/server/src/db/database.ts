@@ -8,7 +8,7 @@ export type Database = NodePgDatabase;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** A handle for one caller who only reads: what runs for them is cancelled when the signal says that they have gone. */
+  /** A handle for one caller who only reads: their statements are cancelled when the signal aborts. */
   readingFor(signal: AbortSignal): Database;
   /** Rejects within 2 s where the database does not respond; waits for nothing that runs. */
   check(): Promise<void>;

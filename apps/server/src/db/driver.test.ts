@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { constraintOf } from './constraints.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -70,7 +70,7 @@ describe('errors', () => {
     }
   });
 
-  test('a named statement that fails does not stand in the way of the next', async () => {
+  test('a named statement that fails does not block the next', async () => {
     const client = await database().pool.connect();
     try {
       for (let turn = 0; turn < 5; turn++) {
@@ -163,7 +163,7 @@ test('five million characters pass both ways', async () => {
   expect(await one('SELECT $1::text', [text])).toBe(text);
 });
 
-test('hundreds of callers at once are all answered, each with its own answer', async () => {
+test('hundreds of concurrent callers each get their own result', async () => {
   const numbers = Array.from({ length: 300 }, (_, index) => index);
   expect(await Promise.all(numbers.map((number) => one('SELECT $1::int', [number])))).toEqual(numbers);
   const writes = numbers.slice(0, 40).map((id) =>
@@ -176,7 +176,7 @@ test('hundreds of callers at once are all answered, each with its own answer', a
   expect(await one(`SELECT count(*) FROM driver_rows WHERE text = 'second'`)).toBe(40);
 });
 
-test('what a client set, made or left open is gone for the next', async () => {
+test('what a client set, made or left open is reset for the next', async () => {
   const client = await database().pool.connect();
   await client.query(`SET application_name = 'left behind'; CREATE TEMP TABLE left_behind (id int)`);
   await client.query('BEGIN');
@@ -185,6 +185,17 @@ test('what a client set, made or left open is gone for the next', async () => {
   expect(await one('SHOW application_name')).not.toBe('left behind');
   expect(await one(`SELECT to_regclass('left_behind')`)).toBeNull();
   expect(await one('SELECT count(*) FROM driver_rows')).toBe(0);
+});
+
+test('a database that a newer release has migrated is refused, in words', async () => {
+  const { pool } = database();
+  await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`);
+  try {
+    await expect(migrateDatabase(pool)).rejects.toThrow('A newer release has used this database');
+  } finally {
+    await pool.query(`DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`);
+  }
+  await migrateDatabase(pool);
 });
 
 test('migrations that are done are not done again', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { countWrongBlocks } from '../testing/row-count-check.ts';
+import { countWrongBlocks } from '../testing/database/row-count-check.ts';
+import { createDatabasePlace, type DatabasePlace } from '../testing/database/test-database.ts';
+import { KILLS } from '../testing/kills.ts';
 import { startScript } from '../testing/run-node.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createDatabasePlace, type DatabasePlace } from '../testing/test-database.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
 
-const KILLS = 20;
 const NUMBERS_PER_ROUND = 100_000;
 
 /** Lets a process write, kills it in the midst of that, and returns the numbers it was told are stored. */
@@ -40,7 +40,7 @@ async function findNumbers({ pool }: OpenDatabase): Promise<Map<number, number>>
 test(`a process that is killed ${KILLS} times loses nothing it was told is stored, and stores no half`, {
   timeout: 240_000,
 }, async () => {
-  const place = await createDatabasePlace();
+  const place = await createDatabasePlace({ durable: true });
   const acknowledged: number[] = [];
   for (let round = 0; round < KILLS; round++) acknowledged.push(...(await writeAndKill(place, round)));
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });

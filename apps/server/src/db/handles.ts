@@ -1,4 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
+import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isRetryable } from './constraints.ts';
 import type { Database } from './database.ts';
@@ -8,7 +9,7 @@ import type { StatementPool } from './statement-pool.ts';
 export interface StatementPools {
   /** What an index serves in milliseconds, and everything that writes. */
   readonly main: StatementPool;
-  /** What may read millions of rows: few at once, and not for long. */
+  /** For queries that may read millions of rows: few concurrently, and with a short timeout. */
   readonly wide: StatementPool;
   /** One for each export that may run. */
   readonly exports: StatementPool;
@@ -16,45 +17,59 @@ export interface StatementPools {
 
 type Kind = keyof StatementPools;
 
-/** For each handle made here those of the other kinds. A transaction has none: whatever is done in it is done with it. */
-const handles = new WeakMap<Database, (kind: Kind) => Database>();
+type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** The handle for a statement that may read millions of rows, so that those that do not need not wait for it. */
+const dialect = new PgDialect();
+
+/** What runs statements on one kind of connections. Each caller who only reads has one of their own, so it is made with little. */
+class Handle extends NodePgDatabase {
+  readonly statements: StatementPool;
+  readonly #pools: StatementPools;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(pools: StatementPools, kind: Kind, signal: AbortSignal | undefined) {
+    const statements = signal ? pools[kind].for(signal) : pools[kind];
+    // Drizzle calls `query`, and `connect` for a transaction, which a StatementPool has as a pool has them.
+    super(dialect, new NodePgSession(statements as unknown as pg.Pool, dialect, undefined), undefined);
+    this.statements = statements;
+    this.#pools = pools;
+    this.#signal = signal;
+  }
+
+  of(kind: Kind): Handle {
+    return new Handle(this.#pools, kind, this.#signal);
+  }
+
+  /** A transaction that lost against another one is repeated once, whole: callbacks touch nothing but the database. */
+  override async transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    try {
+      return await super.transaction(work, config);
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      return super.transaction(work, config);
+    }
+  }
+}
+
+/** The connections behind a handle, for statements whose SQL is ready; a transaction has only its own. */
+export function poolOf(db: Database): StatementPool | undefined {
+  return db instanceof Handle ? db.statements : undefined;
+}
+
+/** The handle for a statement that may read millions of rows, so that quick ones need not wait for it. */
 export function forWide(db: Database): Database {
-  return handles.get(db)?.('wide') ?? db;
+  return db instanceof Handle ? db.of('wide') : db;
 }
 
 /** The handle for the batches of an export. */
 export function forExport(db: Database): Database {
-  return handles.get(db)?.('exports') ?? db;
+  return db instanceof Handle ? db.of('exports') : db;
 }
 
-/** A transaction that lost against another one is repeated once, whole: their callbacks touch nothing but the database. */
-function retryTransactions(db: Database): Database {
-  const once = db.transaction.bind(db);
-  db.transaction = async (work, config) => {
-    try {
-      return await once(work, config);
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      return once(work, config);
-    }
-  };
-  return db;
-}
-
-/** The handle on these connections; with a signal its statements end when the signal does. */
+/** The handle on these connections; with a signal its statements are cancelled when the signal aborts. */
 export function createHandle(pools: StatementPools, signal?: AbortSignal): Database {
-  const made = new Map<Kind, Database>();
-  const handleOf = (kind: Kind): Database => {
-    const known = made.get(kind);
-    if (known) return known;
-    const pool = signal ? pools[kind].for(signal) : pools[kind];
-    // Drizzle calls `query`, and `connect` for a transaction, which a StatementPool has as a pool has them.
-    const handle = retryTransactions(drizzle(pool as unknown as pg.Pool));
-    made.set(kind, handle);
-    handles.set(handle, handleOf);
-    return handle;
-  };
-  return handleOf('main');
+  return new Handle(pools, 'main', signal);
 }

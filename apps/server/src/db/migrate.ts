@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
@@ -17,7 +18,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
-/** A change of a busy table waits this long for others, who all wait behind it meanwhile; then it lets them go first. */
+/** A migration waits this long for a lock, while later statements queue behind it; then it lets them go first. */
 const LOCK_TIMEOUT_MS = 3000;
 const PAUSE_MS = 2000;
 const TRIES = 20;
@@ -28,9 +29,30 @@ function isLockedOut(error: unknown): boolean {
   return root instanceof Error && 'code' in root && root.code === LOCK_NOT_AVAILABLE;
 }
 
+/**
+ * Throws where a newer release has migrated the database: this one would not know columns that must be filled, and what
+ * it wrote could be lost by the newer one.
+ */
+async function refuseNewer(client: pg.PoolClient): Promise<void> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`,
+  );
+  if (!tables[0]?.found) return;
+  const { rows } = await client.query<{ last: string | null }>(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  );
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
+  if (Number(rows[0]?.last) <= known) return;
+  throw new DatabaseStartError(
+    'DATABASE_IS_NEWER',
+    'A newer release has used this database, and this one would not know all of it. Start the newer release, or restore a backup from before it.',
+  );
+}
+
 async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Promise<void> {
   for (let left = TRIES - 1; ; left--) {
     try {
+      await refuseNewer(client);
       await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
       await client.query('SELECT ids_advance()');
       return;
@@ -42,7 +64,7 @@ async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Pro
   }
 }
 
-/** Brings the tables up to date, all migrations or none. Of several processes that start at once, one does it and the others wait. */
+/** Applies all missing migrations, or none. Of several processes one does it and the others wait. Throws for a newer database. */
 export async function migrateDatabase(pool: pg.Pool, log: Pick<Log, 'warn'> = { warn: () => {} }): Promise<void> {
   const client = await pool.connect();
   try {
@@ -51,6 +73,7 @@ export async function migrateDatabase(pool: pg.Pool, log: Pick<Log, 'warn'> = { 
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await migrateInTurn(client, log);
   } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
     const message = `The database cannot be brought up to date: ${safeMessageOf(rootOf(error))}.`;
     throw new DatabaseStartError('DATABASE_MIGRATION_FAILED', message, { cause: error });
   } finally {

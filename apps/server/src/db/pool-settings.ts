@@ -4,7 +4,7 @@ export interface PoolSettings {
   readonly max: number;
   /** For lists that may read millions of rows: filters by time, pages far from both ends. */
   readonly wideMax: number;
-  /** One for each export that may run at once. */
+  /** One for each export that may run concurrently. */
   readonly exportsMax: number;
   /** How long a call waits for a connection before it is refused. */
   readonly waitMs: number;

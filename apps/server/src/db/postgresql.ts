@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
+import type { Control } from './maintenance/watch.ts';
 import { DatabaseStartError } from './start-error.ts';
-import type { Control } from './watch.ts';
 
 /** Less than the 2 s in which a probe must have its outcome. */
 const PROBE_WITHIN_MS = 1500;
@@ -10,8 +10,8 @@ const PROBE_WITHIN_MS = 1500;
 const CONTROL_WAIT_MS = 3000;
 /** A start waits longer than a call: the server may be starting too. */
 const START_WAIT_MS = 30_000;
-/** Long after the server should have ended a statement its connection counts as lost. */
-export const STATEMENT_LOST_AFTER_MS = 5000;
+/** So long after the server should have ended a statement its connection counts as lost. */
+const STATEMENT_LOST_AFTER_MS = 5000;
 /** A server that is gone without a word (a pulled cable, a firewall that forgets) is noticed by this. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -64,11 +64,11 @@ export function serverPoolConfig(
 export function openStartPool(databaseUrl: string): pg.Pool {
   const config = serverPoolConfig(databaseUrl, { max: 1, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
   const pool = new pg.Pool({ ...config, query_timeout: undefined });
-  pool.on('error', () => {}); // what it was running fails by itself
+  pool.on('error', () => {}); // the statement that was running rejects anyway
   return pool;
 }
 
-/** Timers run before responses are read: where this process was busy itself, the response may have come already. */
+/** Timers run before responses are read: if this process was busy, the response may already have arrived. */
 async function rejectSoon(reject: (reason: Error) => void): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await nextTurn();
   reject(new Error('timeout expired'));

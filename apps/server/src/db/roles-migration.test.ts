@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildSubscription } from '../testing/builders/subscriptions.ts';
 import { buildUser } from '../testing/builders/users.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
 
 const database = useTestDatabase();
@@ -21,7 +21,7 @@ async function migrateAgain(fill: () => Promise<void>): Promise<void> {
   for (const statement of migration.split('--> statement-breakpoint')) await pool.query(statement);
 }
 
-test('the older spellings become superadmin, and nobody else changes', async () => {
+test('the older spellings become superadmin, and no other role changes', async () => {
   const { pool, db } = database();
   const before = ['student', 'admin', 'superadmin', 'super_admin', 'super-admin'];
   await migrateAgain(async () => {

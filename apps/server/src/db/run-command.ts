@@ -12,8 +12,8 @@ const stderrLog: Log = {
 };
 
 /**
- * Does a command's work on the database that DATABASE_URL or DATA_DIR names, and prints what it answers. Where the
- * database does not open the process says why in one line; then, and where the work fails, it ends with 1.
+ * Does a command's work on the database that DATABASE_URL or DATA_DIR names, and prints what it returns. Where the
+ * database does not open the process prints the reason in one line; then, and where the work fails, it exits with 1.
  */
 export async function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = process.env;

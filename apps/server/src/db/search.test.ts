@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 
 const database = useTestDatabase();
 
@@ -32,7 +32,7 @@ test.each([
   expect(await find(`${text}-`)).toEqual([]);
 });
 
-test('the text follows the row: new name, other columns, many rows at once', async () => {
+test('the text follows the row: new name, other columns, many rows in one statement', async () => {
   await insert('Achimota', 'Prempeh');
   await database().pool.query(
     `UPDATE schools SET name = 'Mfantsipim', location = 'Cape Coast' WHERE name = 'Achimota'`,

@@ -6,6 +6,7 @@ export type DatabaseStartErrorCode =
   | 'DATABASE_UNREACHABLE'
   | 'DATABASE_ACCESS_DENIED'
   | 'DATABASE_UNSUITABLE'
+  | 'DATABASE_IS_NEWER'
   | 'DATABASE_MIGRATION_FAILED';
 
 /** Why the database cannot be used, in one line for the operator. The line never holds a password. */

@@ -8,19 +8,15 @@ import {
   isPoolExhausted,
   isRetryable,
 } from './constraints.ts';
-import type { DatabaseWatch } from './watch.ts';
+import type { DatabaseWatch } from './maintenance/watch.ts';
+import { PreparedStatement } from './prepared-statement.ts';
 
-/** What a pool of connections needs besides them. */
-export interface StatementPoolOptions {
-  readonly watch: DatabaseWatch;
-  /**
-   * After this time a statement counts as lost, and its connection is closed: the server should have ended it long
-   * before. Without it the database sees to that by itself.
-   */
-  readonly statementLostMs?: number | undefined;
-}
+/** What runs: a prepared statement resolves to its rows alone. */
+type Runnable = string | pg.QueryConfig | PreparedStatement;
 
-/** One connection for as long as somebody has it. */
+const callerGone = (cause?: unknown) => new CallerGoneError('The caller has gone', { cause });
+
+/** One connection while it is in use. */
 class Connection {
   readonly #client: pg.PoolClient;
   readonly #pool: StatementPool;
@@ -34,32 +30,46 @@ class Connection {
     this.#signal = signal;
   }
 
-  async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(config: Runnable, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.#lost) throw this.#lost;
-    // Not even a ROLLBACK is sent for a caller who has gone: the end of the connection does the same.
-    if (this.#signal?.aborted) throw this.#lose(new CallerGoneError('The caller has gone'));
-    const { watch, statementLostMs } = this.#pool.options;
-    const { promise: abandoned, reject } = Promise.withResolvers<never>();
-    this.#giveUp = reject;
-    const timer = statementLostMs && setTimeout(() => this.abandon(new Error('Query read timeout')), statementLostMs);
+    // Not even a ROLLBACK is sent for a caller who has gone: closing the connection has the same effect.
+    if (this.#signal?.aborted) throw this.#lose(callerGone());
     let cancelling: Promise<void> | undefined;
     const cancel = () => {
-      cancelling = watch.cancel(this.#client);
+      cancelling = this.#pool.watch.cancel(this.#client);
     };
     this.#signal?.addEventListener('abort', cancel, { once: true });
     let wasCanceled = false;
     try {
-      return await Promise.race([this.#client.query(config, values), abandoned]);
+      return await this.#run(config, values);
     } catch (error) {
       wasCanceled = isCanceled(error);
       throw this.#errorOf(error);
     } finally {
-      clearTimeout(timer || undefined);
       this.#signal?.removeEventListener('abort', cancel);
-      await cancelling;
-      // A request to cancel that came too late for this statement must not reach the next one on the connection.
-      if (cancelling && !wasCanceled) this.#lose(new CallerGoneError('The caller has gone'));
+      if (cancelling) {
+        await cancelling;
+        // A cancellation that came too late for this statement must not hit the next one on the connection.
+        if (!wasCanceled) this.#lose(callerGone());
+      }
     }
+  }
+
+  /** The driver ends what takes too long (`query_timeout`); `abandon` what waits for a server that hangs. */
+  #run(config: Runnable, values: unknown[] | undefined): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      this.#giveUp = reject;
+      if (config instanceof PreparedStatement) {
+        // Callers only read the rows.
+        const done = (error: unknown, result?: object) => (error ? reject(error) : resolve(result as pg.QueryResult));
+        this.#client.query(config.run(values ?? [], done));
+        return;
+      }
+      // The driver accepts a config object, or a text with values; its types are two overloads.
+      this.#client.query(config as string, values as unknown[], (error, result) =>
+        error ? reject(error) : resolve(result),
+      );
+    });
   }
 
   /** Closes the connection and fails what runs on it: the server does not respond. */
@@ -74,14 +84,14 @@ class Connection {
   }
 
   #errorOf(error: unknown): unknown {
-    if (this.#signal?.aborted) return new CallerGoneError('The caller has gone', { cause: error });
+    if (this.#signal?.aborted) return callerGone(error);
     if (!isAwayCause(error)) return error;
     const away = new DatabaseAwayError('The database cannot be used', { cause: error });
-    this.#pool.options.watch.report(error);
+    this.#pool.watch.report(error);
     return isOutOfResources(error) ? away : this.#lose(away);
   }
 
-  /** Gives the connection up at once: Drizzle does not release one whose BEGIN has failed. */
+  /** Gives the connection up immediately: Drizzle does not release one whose BEGIN has failed. */
   #lose(error: Error): Error {
     if (!this.#lost) {
       this.#lost = error;
@@ -93,29 +103,29 @@ class Connection {
 }
 
 /**
- * What Drizzle runs statements on, in place of a pool (it knows one by its name). Statements of a caller who has gone
- * are cancelled; a database that cannot be used is reported and becomes one kind of error; a statement that lost
- * against another one is repeated once, and transactions are by `retryingTransactions`.
+ * What statements run on, in place of a pool (Drizzle recognises one by its name). Statements of a caller who has
+ * disconnected are cancelled; a database that cannot be used is reported and becomes one kind of error; a statement that
+ * lost against another one is repeated once.
  */
 export class StatementPool {
-  readonly options: StatementPoolOptions;
+  readonly watch: DatabaseWatch;
   readonly #pool: pg.Pool;
   readonly #signal: AbortSignal | undefined;
   readonly #busy: Set<Connection>;
 
-  constructor(pool: pg.Pool, options: StatementPoolOptions, of: { signal?: AbortSignal; busy?: Set<Connection> } = {}) {
+  constructor(pool: pg.Pool, watch: DatabaseWatch, signal?: AbortSignal, busy = new Set<Connection>()) {
     this.#pool = pool;
-    this.options = options;
-    this.#signal = of.signal;
-    this.#busy = of.busy ?? new Set();
+    this.watch = watch;
+    this.#signal = signal;
+    this.#busy = busy;
   }
 
   /** The same connections for one caller, whose statements end with the signal. */
   for(signal: AbortSignal): StatementPool {
-    return new StatementPool(this.#pool, this.options, { signal, busy: this.#busy });
+    return new StatementPool(this.#pool, this.watch, signal, this.#busy);
   }
 
-  async query(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(config: Runnable, values?: unknown[]): Promise<pg.QueryResult> {
     try {
       return await this.#queryOnce(config, values);
     } catch (error) {
@@ -124,7 +134,7 @@ export class StatementPool {
     }
   }
 
-  async #queryOnce(config: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+  async #queryOnce(config: Runnable, values?: unknown[]): Promise<pg.QueryResult> {
     const connection = await this.connect();
     try {
       return await connection.query(config, values);
@@ -137,9 +147,9 @@ export class StatementPool {
     this.#refuseGone();
     const client = await this.#pool.connect().catch(async (error: unknown) => {
       // Whatever keeps a connection from being made. They also run out where what has them waits for a hung server.
-      const away = !isPoolExhausted(error) || (await this.options.watch.isAway());
+      const away = !isPoolExhausted(error) || (await this.watch.isAway());
       if (!away) throw error;
-      this.options.watch.report(error);
+      this.watch.report(error);
       throw new DatabaseAwayError('The database cannot be reached', { cause: error });
     });
     const connection = new Connection(client, this, this.#signal);
@@ -150,7 +160,7 @@ export class StatementPool {
   }
 
   #refuseGone(): void {
-    if (this.#signal?.aborted) throw new CallerGoneError('The caller has gone');
+    if (this.#signal?.aborted) throw callerGone();
   }
 
   forget(connection: Connection): void {

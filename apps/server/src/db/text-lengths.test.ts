@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { userAnswers } from '@quizdesk/contract/play';
 import { expect, test } from 'vitest';
-import { appErrorOfDatabase } from '../plugins/database-errors.ts';
+import { appErrorOfDatabase } from '../shared/database-errors.ts';
 import { buildAnswer } from '../testing/builders/play.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
@@ -13,7 +13,7 @@ const app = useTestApp({ services: ['api'] });
 const BOUNDED_OTHERWISE = [
   /_search\.text$/,
   /_search\.sort_key$/,
-  /^(sessions|refresh_tokens|installation_secrets|question_uploads|school_import_rows|counted_transactions)\./,
+  /^(sessions|known_networks|second_factors|passkeys|passkey_challenges|temporary_passwords|recovery_codes|refresh_tokens|installation_secrets|question_uploads|school_import_rows|counted_transactions|operations|operation_changes)\./,
   /\.(role|password_hash|plan|currency|question_type|answer_type|label|identity_key)$/,
   /^(users|levels|rounds|coin_packages)\.status$/,
   /^questions\.subject$/,

@@ -8,7 +8,7 @@ export interface ErrorFacts {
   readonly code?: string;
   /** Where in the code, without the line that repeats the message. */
   readonly stack?: string;
-  /** What the database says of a failed statement: names of its own, no values. */
+  /** What the database reports about a failed statement: names, no values. */
   readonly table?: string;
   readonly column?: string;
   readonly constraint?: string;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/client.ts';
-import { breakInserts } from '../testing/failing-statements.ts';
+import { breakInserts } from '../testing/database/failing-statements.ts';
+import { createDatabasePlace, type DatabasePlace } from '../testing/database/test-database.ts';
 import { startScript } from '../testing/run-node.ts';
 import { ADMIN, startRefused } from '../testing/server-process.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createDatabasePlace, type DatabasePlace } from '../testing/test-database.ts';
 
 /** Each test starts a process, which takes its time where other tests run beside it. */
 const SLOW = { timeout: 90_000 };
@@ -34,7 +34,7 @@ test('a start that fails unexpectedly explains it without the values of the stat
 test('so does a command', SLOW, async () => {
   const { databaseUrl = '', dataDir } = await createBrokenPlace();
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const command = startScript('account/admin-command.ts', env, ['create', 'ama', '--generate']);
+  const command = startScript('account/admin-command/admin-command.ts', env, ['create', 'ama', '--generate']);
   const { code, errors } = await command.ended;
   expect(code).toBe(1);
   expectExplained(errors);

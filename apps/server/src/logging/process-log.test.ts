@@ -1,8 +1,8 @@
 import { users } from '@quizdesk/contract/users';
 import { expect, test } from 'vitest';
-import { startChore } from '../db/chore.ts';
+import { startBackgroundJob } from '../db/maintenance/background-job.ts';
 import { buildUser } from '../testing/builders/users.ts';
-import { failInserts } from '../testing/failing-statements.ts';
+import { failInserts } from '../testing/database/failing-statements.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { createProcessLog } from './process-log.ts';
 
@@ -62,9 +62,9 @@ test('whatever way an error reaches the log, it holds no values', async () => {
   log.child({ reqId: 'one' }).error(new Error('around it', { cause: failed }), 'in words of ours');
   log.error(new Error(`it says: ${String(failed)}`));
   log.error(new AggregateError([failed], ''));
-  const chore = startChore('a chore', 1, () => Promise.reject(failed), log);
+  const job = startBackgroundJob('a job', 1, () => Promise.reject(failed), log);
   while (lines.length < 7) await new Promise(setImmediate);
-  await chore.stop();
+  await job.stop();
   const { whole, said } = takeLines();
   expect(said.slice(0, 4).map(({ msg }) => msg)).toEqual([
     'Failed query',
@@ -72,7 +72,7 @@ test('whatever way an error reaches the log, it holds no values', async () => {
     'Failed query',
     'in words of ours',
   ]);
-  expect(said[6]).toMatchObject({ msg: 'a chore failed and will be tried again' });
+  expect(said[6]).toMatchObject({ msg: 'a job failed and will be tried again' });
   expectNoSecrets(whole);
 });
 

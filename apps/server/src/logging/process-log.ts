@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Config } from '../config.ts';
 import { factsOfError, safeMessageOf } from './error-facts.ts';
 
-/** A request without the query of its address, which may hold names and e-mails that somebody searched for. */
+/** A request without the query of its address, which may hold names and e-mail addresses from searches. */
 const requestFacts = ({ method, url }: { readonly method: string; readonly url: string }) => ({
   method,
   url: url.split('?')[0],
@@ -19,7 +19,7 @@ const logMethod: NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> =
   return method.apply(this, [facts, isOwn ? message : safeMessageOf(error), ...rest] as unknown as typeof args);
 };
 
-/** The process's log: JSON lines, to standard output unless told otherwise. No line holds a value of a statement. */
+/** The process's log: JSON lines, to standard output by default. No line holds a value of a statement. */
 export function createProcessLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { toJson } from './json-encoder.ts';
 
 /** What of a value the contract shows, whether or not it fits: other systems may have stored what no schema foresees. */
 function cut(schema: unknown, value: unknown): unknown {
@@ -23,6 +24,11 @@ export type Encode = (schema: z.ZodType, value: unknown) => string;
  */
 export function answerEncoder(log: FastifyBaseLogger, strict: boolean): Encode {
   return (schema, value) => {
+    try {
+      return toJson(schema, value) ?? 'null';
+    } catch {
+      // What is wrong with it the schema says.
+    }
     try {
       // Whatever it is, the schema is about to check it.
       return JSON.stringify(z.encode(schema, value as never));

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildAccountApp, buildAdministrator, call, closeAccountApps, tokensOf } from '../testing/account-app.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
-import { withoutTable } from '../testing/without-table.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
+import { withoutTable } from '../testing/database/without-table.ts';
 
 const database = useTestDatabase();
 closeAccountApps();
@@ -50,7 +50,13 @@ test("an administrator's token opens the guarded scope and says who calls", asyn
   const response = await who(`Bearer ${token}`);
   expect(response.statusCode).toBe(200);
   const { id, username } = user;
-  expect(response.json()).toEqual({ id, username, role: 'admin', sessionId: decodeJwt(token).sid });
+  expect(response.json()).toMatchObject({
+    id,
+    username,
+    role: 'admin',
+    sessionId: decodeJwt(token).sid,
+    mustEnrol: false,
+  });
 });
 
 test.each(['bearer', 'BEARER', 'Bearer  '])('the scheme may be spelt "%s"', async (scheme) => {

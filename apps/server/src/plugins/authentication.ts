@@ -1,10 +1,15 @@
-import { isAdminRole } from '@quizdesk/contract/constants';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CallName, leastRoleFor, reaches } from '@quizdesk/contract/rules/call-rights';
+import { needsProof } from '@quizdesk/contract/rules/step-up';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { type AccessTokenCheck, createAccessTokenCheck, unauthorized } from './access-token-check.ts';
-import { AppError } from './app-error.ts';
-import { LiveSessions, type SessionAccount } from './live-sessions.ts';
-import { loadSigningKeys, type SigningKeys } from './signing-key.ts';
+import { AccessKeys } from '../shared/accounts/access-keys.ts';
+import { type AccessTokenCheck, createAccessTokenCheck, unauthorized } from '../shared/accounts/access-token-check.ts';
+import { LiveSessions, type SessionAccount } from '../shared/accounts/live-sessions.ts';
+import { isProved, requireProof } from '../shared/accounts/proof.ts';
+import { requireEnrolled } from '../shared/accounts/second-factor.ts';
+import { findAccessKeys, loadSigningKeys, type SigningKeys } from '../shared/accounts/signing-key.ts';
+import { requireOwnPassword } from '../shared/accounts/temporary-password.ts';
+import { AppError } from '../shared/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,14 +23,26 @@ declare module 'fastify' {
     /** Who calls. Set inside the scope of `guard` only. */
     administrator: SessionAccount;
   }
+  interface FastifyContextConfig {
+    /** The call of the contract that the route is; `route` sets it. */
+    call?: CallName | undefined;
+  }
 }
 
-/** What every service needs to know who calls; guards nothing by itself. Needs `context`. */
+/** Identifies the caller for every service; guards no route itself. Needs `context`. */
 export const authentication = fastifyPlugin(async (app) => {
   const signingKeys = await loadSigningKeys(app.db);
-  app.decorate('signingKeys', signingKeys);
-  app.decorate('checkAccessToken', createAccessTokenCheck(signingKeys.accessToken));
-  app.decorate('liveSessions', new LiveSessions(app.db));
+  const accessKeys = new AccessKeys(app.db, await findAccessKeys(app.db), (error) =>
+    app.log.warn({ err: error }, 'the keys of access tokens could not be read again'),
+  );
+  app.addHook('onClose', async () => accessKeys.close());
+  // Tokens are signed with the newest key that this process knows.
+  app.decorate(
+    'signingKeys',
+    Object.defineProperty({ ...signingKeys }, 'accessToken', { get: () => accessKeys.all[0] }),
+  );
+  app.decorate('checkAccessToken', createAccessTokenCheck(accessKeys));
+  app.decorate('liveSessions', new LiveSessions(app.db, app.config));
   app.decorateRequest('account');
   app.decorateRequest('administrator');
 });
@@ -39,36 +56,109 @@ function bearerToken({ headers }: FastifyRequest): string {
   return token;
 }
 
-/** The account that an access token speaks for, as it is now; throws a 401 where the token or its session is not alive. */
-export async function authenticate(app: FastifyInstance, token: string): Promise<SessionAccount> {
-  const claims = await app.checkAccessToken(token);
-  const account = await app.liveSessions.find(claims.sid);
+function requireAccount(account: SessionAccount | undefined): SessionAccount {
   if (!account) throw unauthorized('The session of this access token has ended.');
   return account;
 }
 
-/** Throws a 403 for everybody but administrators. The role that counts is the account's, not the token's. */
-export function requireAdministrator({ role }: SessionAccount): void {
-  if (!isAdminRole(role)) throw new AppError('forbidden', 'Forbidden', { detail: 'Only administrators may do this.' });
+/**
+ * The current account behind an access token, without a promise where token and session are cached. Throws a 401 where
+ * one of them is not valid.
+ */
+export function authenticate(app: FastifyInstance, token: string): SessionAccount | Promise<SessionAccount> {
+  const claims = app.checkAccessToken(token);
+  if (claims instanceof Promise)
+    return claims.then(async ({ sid }) => requireAccount(await app.liveSessions.find(sid)));
+  const account = app.liveSessions.find(claims.sid);
+  return account instanceof Promise ? account.then(requireAccount) : requireAccount(account);
 }
+
+/** A hook that authenticates the caller. Fastify waits for no promise where none is needed. */
+function authenticating(accept: (request: FastifyRequest, account: SessionAccount) => void): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const account = authenticate(request.server, bearerToken(request));
+    if (account instanceof Promise) {
+      account.then((found) => accept(request, found)).then(() => done(), done);
+    } else {
+      accept(request, account);
+      done();
+    }
+  };
+}
+
+const NEEDED = {
+  viewer: 'Only administrators may do this.',
+  editor: 'This needs the role editor, admin or superadmin.',
+  admin: 'This needs the role admin or superadmin.',
+  superadmin: 'This needs the role superadmin.',
+} as const;
+
+/**
+ * Throws a 403 that names the role needed where the contract's table gives this call to others. The role that counts is the
+ * account's, not the token's. What is no call of the contract needs an admin.
+ */
+export function requireCall({ role }: SessionAccount, call: CallName | undefined): void {
+  const least = call === undefined ? 'admin' : leastRoleFor(call);
+  if (reaches(role, least) || least === 'anyone' || least === 'student') return;
+  // Students get no role name in the error, because they cannot be given any of these roles.
+  const detail = role === 'student' ? NEEDED.viewer : `${NEEDED[least]} Yours is ${role}.`;
+  throw new AppError('forbidden', 'Forbidden', { detail });
+}
+
+/** A hook for calls that need a recent proof of who the caller is (the contract's rules/step-up.ts). */
+const proving: onRequestHookHandler = (
+  { server, administrator, account = administrator, routeOptions },
+  _reply,
+  done,
+) => {
+  const { call } = routeOptions.config;
+  if (call === undefined || !needsProof(call) || isProved(account)) return done();
+  // It may have been proved just now, to another process.
+  server.liveSessions.forget(account.sessionId);
+  Promise.resolve(server.liveSessions.find(account.sessionId))
+    .then(requireProof)
+    .then(() => done(), done);
+};
 
 /**
  * Turns the scope it is registered in into the guarded one: every call needs the access token of an administrator whose
- * session is alive, and finds them in `request.administrator`.
+ * session is alive and whose role may make it (the contract's rules/call-rights.ts), and finds them in
+ * `request.administrator`.
  */
 export const guard = fastifyPlugin(async (app) => {
   app.decorate('access', 'administrator');
-  app.addHook('onRequest', async (request) => {
-    const account = await authenticate(app, bearerToken(request));
-    requireAdministrator(account);
+  const accept = (request: FastifyRequest, account: SessionAccount) => {
+    // Set first, so that the log line of a refusal names the account.
     request.administrator = account;
-  });
+    requireCall(account, request.routeOptions.config.call);
+    requireEnrolled(account);
+    requireOwnPassword(account);
+  };
+  app.addHook('onRequest', authenticating(accept));
+  app.addHook('onRequest', proving);
 });
 
-/** As `guard`, for calls that everybody who is signed in may make: they find themselves in `request.account`. */
+/**
+ * As `guard`, for calls about one's own account, some of which students may make: callers find themselves in
+ * `request.account`. Those who must set up a second step first are let in too; `requireEnrolment` keeps them out of what
+ * is registered after it.
+ */
 export const guardAccounts = fastifyPlugin(async (app) => {
   app.decorate('access', 'account');
-  app.addHook('onRequest', async (request) => {
-    request.account = await authenticate(app, bearerToken(request));
+  const accept = (request: FastifyRequest, account: SessionAccount) => {
+    // Set first, so that the log line of a refusal names the account.
+    request.account = account;
+    requireCall(account, request.routeOptions.config.call);
+  };
+  app.addHook('onRequest', authenticating(accept));
+  app.addHook('onRequest', proving);
+});
+
+/** Keeps those who must set up a second step or change their password first out of a scope of `guardAccounts`. */
+export const requireEnrolment = fastifyPlugin(async (app) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    requireEnrolled(request.account);
+    if (request.routeOptions.config.call !== 'account.changePassword') requireOwnPassword(request.account);
+    done();
   });
 });

@@ -24,7 +24,7 @@ describe('a request that is none', () => {
     expect(head).toContain('cache-control: no-store');
   });
 
-  it('whose sender has gone is let go', async () => {
+  it('whose sender has disconnected is dropped', async () => {
     const connection = await openConnection(test().app);
     connection.write('POST /v1/jwt/signin HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{');
     connection.resetAndDestroy();

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@quizdesk/contract/errors';
 
-/** What every answer carries (plugins/security.ts), for those that are written without Fastify. */
+/** The headers of every response (plugins/security.ts), for those that are written without Fastify. */
 const HEADERS = [
   'content-type: application/json; charset=utf-8',
   'cache-control: no-store',
@@ -13,28 +13,28 @@ const HEADERS = [
   'connection: close',
 ];
 
-/** Answers on the connection itself, where no reply can be made, and closes it. */
-function answerAndClose(connection: Socket, status: 400 | 408 | 431, answer: ErrorBody): void {
+/** Responds on the connection itself, where there is no reply object, and closes it. */
+function respondAndClose(connection: Socket, status: 400 | 408 | 431, error: ErrorBody): void {
   // Gone already, as after a reset.
   if (!connection.writable) return;
-  const body = JSON.stringify(answer);
+  const body = JSON.stringify(error);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...HEADERS, `content-length: ${Buffer.byteLength(body)}`];
-  // Whoever goes on sending is not waited for.
+  // A client that goes on sending is not waited for.
   connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy());
 }
 
 /** Ends a request that arrives too slowly. */
 export function answerTooSlow(connection: Socket): void {
-  answerAndClose(connection, 408, { message: 'Request Timeout', detail: 'The request took too long to arrive.' });
+  respondAndClose(connection, 408, { message: 'Request Timeout', detail: 'The request took too long to arrive.' });
 }
 
-/** Answers what Node's parser refuses before there is a request: in the form of the contract, with the usual headers. */
+/** Responds to what Node's parser rejects before there is a request: in the form of the contract, with the usual headers. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, connection: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerTooSlow(connection);
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
     const detail = 'The headers or the address are too large.';
-    answerAndClose(connection, 431, { message: 'Request Header Fields Too Large', detail });
+    respondAndClose(connection, 431, { message: 'Request Header Fields Too Large', detail });
   } else {
-    answerAndClose(connection, 400, { message: 'Bad Request', detail: 'This is not a request that HTTP allows.' });
+    respondAndClose(connection, 400, { message: 'Bad Request', detail: 'This is not a request that HTTP allows.' });
   }
 }

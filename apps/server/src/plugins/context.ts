@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
-import { ContestClock } from '../contest-clock.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import { ContestClock } from '../shared/contest-clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { answerEncoder, type Encode } from './answers.ts';
 
@@ -10,7 +10,7 @@ export interface Context {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly storage: Storage;
-  /** Makes an answer that does not fit the contract an error instead of a line in the log: for tests. */
+  /** Makes a response that does not match the contract an error instead of a line in the log: for tests. */
   readonly strictAnswers?: boolean;
 }
 
@@ -23,8 +23,6 @@ declare module 'fastify' {
     database: OpenDatabase;
     storage: Storage;
     encodeAnswer: Encode;
-    /** Every route of the process, so that the tests about all of them cannot miss a new one. */
-    registeredRoutes: { readonly method: string; readonly url: string }[];
   }
 }
 
@@ -37,8 +35,4 @@ export const context = fastifyPlugin<Context>(async (app, { config, database, st
   app.decorate('storage', storage);
   app.decorate('encodeAnswer', answerEncoder(app.log, strictAnswers));
   app.decorate('access', 'public');
-  app.decorate('registeredRoutes', []);
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) app.registeredRoutes.push({ method: one, url });
-  });
 });

@@ -3,9 +3,16 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isCallerGone } from '../db/constraints.ts';
-import { AppError, errorBodyOf, invalid } from './app-error.ts';
-import { appErrorOfDatabase } from './database-errors.ts';
-import { fieldName } from './parse-payload.ts';
+import { AppError, errorBodyOf, invalid } from '../shared/app-error.ts';
+import { appErrorOfDatabase } from '../shared/database-errors.ts';
+import { fieldName } from '../shared/parse-payload.ts';
+import { Refusals } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    refusals: Refusals;
+  }
+}
 
 function fromValidation(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
@@ -19,7 +26,7 @@ function fromValidation(error: FastifyError): AppError | undefined {
   return invalid(details);
 }
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors with our texts. */
 const FASTIFY_ERRORS: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () =>
     new AppError('bad_request', 'Broken JSON', { detail: 'The body is not valid JSON.' }),
@@ -44,13 +51,13 @@ function appErrorOf(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** Every 503 leaves a line with its cause, but for an outage of the database, which has one line of its own (db/watch.ts). */
+/** Logs the cause of every 503 but an outage of the database, which db/maintenance/watch.ts logs once. */
 export function logUnavailable(log: FastifyBaseLogger, error: AppError): void {
   if (error.code !== 'unavailable' || isAway(error)) return;
   log.warn({ err: error.cause ?? error }, `refused with 503: ${error.message}`);
 }
 
-/** Sends the answer for anything that was thrown. Fastify also calls it for requests that never reach a route. */
+/** Sends the error response for anything that was thrown. Fastify also calls it for requests that never reach a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error);
   // Nobody is there to read it, and nothing is wrong.
@@ -65,13 +72,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(500).send(body);
   }
   logUnavailable(request.log, known);
+  if (known.code === 'forbidden') request.server.refusals.tellOf(request, known);
   if (known.facts.retryAfterS !== undefined) void reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
   if (known.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   return reply.code(ERROR_STATUS[known.code]).send(errorBodyOf(known));
 }
 
-/** Turns everything that is thrown into the error bodies of the contract; what is not known answers 500 without internals. */
+/** Turns everything that is thrown into the error bodies of the contract; unknown errors become a 500 without internals. */
 export const errors = fastifyPlugin(async (app: FastifyInstance) => {
+  app.decorate('refusals', new Refusals(app.log));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     answerError(

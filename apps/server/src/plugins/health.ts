@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const PROBE = { schema: { hide: true }, logLevel: 'silent' } as const;
 
-/** The probes: `/healthz` responds while the process lives, `/readyz` says within 2 s whether the database does too. */
+/** The probes: `/healthz` responds while the process lives, `/readyz` responds within 2 s whether the database can be used. */
 export async function health(app: FastifyInstance): Promise<void> {
   app.get('/healthz', PROBE, () => ({ status: 'ok' }));
   app.get('/readyz', PROBE, async (_request, reply) => {

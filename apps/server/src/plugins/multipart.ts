@@ -1,8 +1,8 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError, invalid } from './app-error.ts';
-import { whenBodyMayBeRead } from './upload-turns.ts';
+import { AppError, invalid } from '../shared/app-error.ts';
+import { withUploadTurn } from '../shared/upload-turns.ts';
 
 interface Wanted {
   /** The form's field that carries the file. */
@@ -93,7 +93,7 @@ export async function withFile<Answer>(
   wanted: Wanted,
   use: (file: ReceivedFile) => Promise<Answer>,
 ): Promise<Answer> {
-  return whenBodyMayBeRead(request, async () => {
+  return withUploadTurn(request, async () => {
     checkHeaders(request, wanted);
     const file = await readParts(request, wanted).catch((error: unknown) => {
       throw errorOfForm(error, wanted);
@@ -102,7 +102,15 @@ export async function withFile<Answer>(
   });
 }
 
-/** Lets calls take forms with files, through `withFile`. */
+const FORM = 'multipart/form-data';
+
+/** Lets calls take forms with files, through `withFile`. For the scope of these calls alone: it costs each of them hooks. */
 export const multipart = fastifyPlugin(async (app: FastifyInstance) => {
+  if (app.hasContentTypeParser(FORM)) app.removeContentTypeParser(FORM);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false, limits: LIMITS });
+});
+
+/** Leaves forms unread where no call takes them: they are then refused like a body that is missing. */
+export const unreadForms = fastifyPlugin(async (app: FastifyInstance) => {
+  app.addContentTypeParser(FORM, (_request, _payload, done) => done(null));
 });

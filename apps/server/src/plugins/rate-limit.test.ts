@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { clearLimits } from '../account/clear-limits.ts';
+import { clearLimits } from '../account/admin-command/clear-limits.ts';
 import { buildAccountApp, buildAdministrator, closeAccountApps, signIn } from '../testing/account-app.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
 import { emptyLimitsOf, findTestRedis } from '../testing/test-redis.ts';
 import { tooManyRequests } from './rate-limit.ts';
 
@@ -16,7 +16,7 @@ test.each([
   [90_000, 90, '90 seconds'],
   [91_000, 91, '2 minutes'],
   [900_000, 900, '15 minutes'],
-])('a wait of %i ms is told as %i seconds, in words "%s"', (waitMs, seconds, words) => {
+])('a wait of %i ms is %i seconds, as text "%s"', (waitMs, seconds, words) => {
   const error = tooManyRequests(waitMs);
   expect(error.facts.retryAfterS).toBe(seconds);
   expect(error.message).toBe(`Too many attempts. Try again in ${words}.`);
@@ -32,7 +32,7 @@ async function failTimes(app: App, username: string, times: number): Promise<num
   return statuses;
 }
 
-test('without a Redis that answers every process counts for itself, and says so once', async () => {
+test('without a Redis that responds every process counts for itself, and logs it once', async () => {
   const { username } = await buildAdministrator(database().db);
   const lines: string[] = [];
   const redisUrl = 'redis://127.0.0.1:1';
@@ -65,7 +65,7 @@ describe.runIf(redis.answers)('with Redis', () => {
     expect(await failTimes(one, username, 5)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test("clearing an account's limits opens it at once and leaves others closed", async () => {
+  test("clearing an account's limits opens it immediately and leaves others closed", async () => {
     const { db } = database();
     const user = await buildAdministrator(db, { id: 1 });
     const other = await buildAdministrator(db, { id: 10 });

@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './app-error.ts';
-import { connectRedis, type Redis } from './redis.ts';
+import { AppError } from '../shared/app-error.ts';
+import { connectRedis, type Redis } from '../shared/redis.ts';
 
 /** At most `points` of something within `durationS`, counted from the first. */
 export interface LimitFacts {
@@ -25,7 +25,7 @@ function waitText(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** 429 that says how long to wait. */
+/** 429 with the time to wait. */
 export function tooManyRequests(waitMs: number): AppError {
   const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   const message = `Too many attempts. Try again in ${waitText(retryAfterS)}.`;
@@ -60,12 +60,12 @@ export class Limit {
     }
   }
 
-  /** Counts one without refusing; answers how many there are now. */
+  /** Counts one without refusing; resolves to how many there are now. */
   async add(key: string): Promise<number> {
     return (await this.#limiter.penalty(key)).consumedPoints;
   }
 
-  /** Takes one back that turned out not to count. */
+  /** Uncounts one that turned out not to count. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(key);
   }

@@ -43,7 +43,7 @@ describe('a compressed body', () => {
     }
   });
 
-  it('of a file is refused as well, and one that says identity is read', async () => {
+  it('of a file is refused as well, and one of identity is read', async () => {
     const authorization = `Bearer ${await test().tokenFor('admin')}`;
     const url = `${addressOf(test().app)}${schools.importCsv.path}`;
     for (const [encoding, status] of [

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { startChore } from '../db/chore.ts';
-import { AppError } from './app-error.ts';
+import { startBackgroundJob } from '../db/maintenance/background-job.ts';
+import { AppError } from '../shared/app-error.ts';
 import { answerTooSlow } from './broken-requests.ts';
 
 /** How slow bodies may be, and how many. */
@@ -11,7 +11,7 @@ interface BodyLimits {
   /** A body may begin slowly, and then brings at least so much: 20 MB may take hours, and a trickle ends soon. */
   readonly graceMs?: number;
   readonly leastBytesPerS?: number;
-  /** Bodies of one address that are on their way at once; those of calls by people are whole within milliseconds. */
+  /** Concurrent bodies of one address; those of ordinary calls arrive within milliseconds. */
   readonly mostUnfinished?: number;
 }
 
@@ -35,7 +35,7 @@ function refuseEncoded({ headers }: FastifyRequest): void {
 
 /**
  * What bodies may do before anything reads them. Compressed ones are a 415, for a few bytes could become gigabytes.
- * One that trickles is ended, and an address that has too many on their way gets a 429, so that nobody holds all
+ * One that trickles is ended, and an address with too many concurrent bodies gets a 429, so that no caller holds all
  * connections; slow lines are served, however long a body takes.
  */
 export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
@@ -49,8 +49,7 @@ export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
     if (left === 0) perAddress.delete(body.address);
     else perAddress.set(body.address, left);
   };
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request.raw)) return;
+  const take = (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.ip;
     const others = perAddress.get(address) ?? 0;
     if (others >= mostUnfinished) {
@@ -62,6 +61,10 @@ export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
     unfinished.set(request.raw, { address, bytesBefore: request.raw.socket.bytesRead, msTaken: 0 });
     for (const event of ['end', 'close'] as const) request.raw.once(event, () => forget(request.raw));
     refuseEncoded(request);
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request.raw)) take(request, reply);
+    done();
   });
   const endSlow = async () => {
     for (const [{ socket, readableLength, readableHighWaterMark }, body] of unfinished) {
@@ -72,6 +75,6 @@ export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
       if (received < ((body.msTaken - graceMs) / 1000) * leastBytesPerS) answerTooSlow(socket);
     }
   };
-  const chore = startChore('ending slow requests', checkMs, endSlow, app.log);
-  app.addHook('onClose', () => chore.stop());
+  const job = startBackgroundJob('ending slow requests', checkMs, endSlow, app.log);
+  app.addHook('onClose', () => job.stop());
 });

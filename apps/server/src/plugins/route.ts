@@ -1,22 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@quizdesk/contract/kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
+import { disconnectSignal } from '../shared/disconnect-signal.ts';
 import { longAnswerOf, streamAnswer } from './answers.ts';
-import { callerGone } from './caller-gone.ts';
+import { multipart } from './multipart.ts';
+import { callNameOf, type RecordWrite, recorderOf } from './record.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** A call as its handler sees it: checked against the contract, text turned into numbers, defaults filled in. */
+/** A call as its handler sees it: checked against the contract, text converted to numbers, defaults filled in. */
 interface Call<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The database. Of a call that only reads, what runs on it is cancelled when the caller has gone. */
+  /** The database. Of a call that only reads, what runs on it is cancelled when the caller disconnects. */
   readonly db: Database;
+  /** Runs what the call writes as one operation of the journal: nothing is written without it. */
+  readonly record: RecordWrite;
 }
 
 type Answer<E extends Endpoint> = E['response'] extends z.ZodType
@@ -33,8 +37,12 @@ declare module 'fastify' {
   }
 }
 
-/** The answer of a call that says nothing. */
+/** The response of a call without content. */
 const noContent = z.undefined();
+
+/** Whether a call responds with one row that has a version. */
+export const answersVersion = ({ response }: Endpoint): boolean =>
+  response instanceof z.ZodObject && 'version' in response.shape;
 
 const responseOf = ({ status, response }: Endpoint) => ({ response: { [status]: response ?? noContent } });
 
@@ -51,26 +59,34 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
 }
 
 /**
- * Registers an endpoint of the contract: its schemas check the request, its response schema cuts the answer to the
+ * Registers an endpoint of the contract: its schemas check the request, its response schema cuts the response to the
  * contract. Throws at start if an endpoint is registered in a scope that other people may call.
+ *
+ * @example
+ * route(app, rounds.find, ({ params, db }) => queries.find(db, params.id));
+ * // GET /v1/rounds/3 → params.id is 3, the number; what is returned is encoded by `rounds.find.response`.
  */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   if (app.access !== endpoint.access) {
     throw new Error(`${endpoint.method} ${endpoint.path} is registered in the wrong scope`);
   }
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
+    config: { call: callNameOf(endpoint) },
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     // HEAD would make the whole file only to throw it away.
     ...(endpoint.answersFile && { exposeHeadRoute: false }),
     handler: async (request, reply) => {
       // Fastify's handler types cannot follow a generic schema; the schemas above have just checked these values.
       const { params, query, body } = request as unknown as Pick<Call<E>, 'params' | 'query' | 'body'>;
-      const db = endpoint.method === 'GET' ? app.database.readingFor(callerGone(reply)) : app.db;
-      const answer = await handler({ params, query, body, request, reply, db });
+      const db = endpoint.method === 'GET' ? app.database.readingFor(disconnectSignal(reply)) : app.db;
+      const record = recorderOf(endpoint, request, reply, db);
+      const answer = await handler({ params, query, body, request, reply, db, record });
       if (endpoint.answersFile && !reply.hasHeader('content-type')) void reply.type(endpoint.answersFile);
+      // What has a version is a row.
+      if (answersVersion(endpoint)) void reply.header('etag', `"${Reflect.get(Object(answer), 'version')}"`);
       const long = longAnswerOf(answer);
       if (long && endpoint.response instanceof z.ZodObject) {
         void reply.code(endpoint.status).type('application/json; charset=utf-8');
@@ -78,5 +94,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       }
       return reply.code(endpoint.status).send(endpoint.response || endpoint.answersFile ? answer : undefined);
     },
-  });
+  };
+  if (endpoint.file === undefined) app.route(options);
+  else {
+    // Not awaited: Fastify waits for its plugins.
+    void app.register(async (uploads) => {
+      await uploads.register(multipart);
+      uploads.route(options);
+    });
+  }
 }

@@ -32,7 +32,7 @@ describe('a socket is refused', () => {
     expect(await refuse({ token })).toEqual(unauthenticated('The access token is not valid.'));
   });
 
-  it('with a token that somebody else signed, or that has expired', async () => {
+  it('with a token that another key signed, or that has expired', async () => {
     const token = await test().tokenFor('admin');
     const [head, claims, signature = ''] = token.split('.');
     const forged = `${head}.${claims}.${signature.replace(/^./, (sign) => (sign === 'A' ? 'B' : 'A'))}`;
@@ -41,7 +41,7 @@ describe('a socket is refused', () => {
     expect(await refuse({ token })).toEqual(unauthenticated('The access token has expired.'));
   });
 
-  it('with the token of a session that has ended, or of an account that is gone', async () => {
+  it('with the token of a session that has ended, or of an account that is deleted', async () => {
     const tokens = [await test().tokenFor('admin'), await test().tokenFor('student')] as const;
     await signOut(tokens[0]);
     await test()

@@ -1,11 +1,14 @@
-import { isAdminRole } from '@quizdesk/contract/constants';
-import type { ConnectRefusal } from '@quizdesk/contract/notifications';
+import { isConsoleRole } from '@quizdesk/contract/constants';
+import type { ConnectRefusal } from '@quizdesk/contract/socket/events';
 import type { FastifyInstance } from 'fastify';
 import type { ExtendedError } from 'socket.io';
 import { isAway } from '../db/constraints.ts';
-import { unauthorized } from '../plugins/access-token-check.ts';
-import { AppError } from '../plugins/app-error.ts';
 import { authenticate } from '../plugins/authentication.ts';
+import { unauthorized } from '../shared/accounts/access-token-check.ts';
+import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
+import { requireEnrolled } from '../shared/accounts/second-factor.ts';
+import { requireOwnPassword } from '../shared/accounts/temporary-password.ts';
+import { AppError } from '../shared/app-error.ts';
 import {
   ADMINISTRATORS,
   breakConnection,
@@ -22,8 +25,11 @@ const MAX_SOCKETS_OF_A_USER = 10;
 async function stateOf(app: FastifyInstance, auth: Readonly<Record<string, unknown>>): Promise<SocketState> {
   const { token } = auth;
   if (typeof token !== 'string' || token === '') throw unauthorized('There is no access token.');
-  const { id, role } = await authenticate(app, token);
-  return { token, userId: id, isAdministrator: isAdminRole(role), given: new Set() };
+  const account = await authenticate(app, token);
+  requireEnrolled(account);
+  requireOwnPassword(account);
+  const { id, role } = account;
+  return { token, userId: id, isAdministrator: isConsoleRole(role), given: new Set() };
 }
 
 function refusal({ code, message, facts }: AppError): ExtendedError {
@@ -39,13 +45,13 @@ async function admit(app: FastifyInstance, socket: UserSocket): Promise<Extended
     if (error instanceof AppError) return refusal(error);
     // An outage of the database has a line of its own.
     if (!isAway(error)) app.log.error({ err: error }, 'a socket could not be checked');
-    // A refusal would be for good; a client whose connection breaks tries again by itself.
+    // A refusal would be final; a client whose connection breaks reconnects automatically.
     breakConnection(socket);
     return new Error('The server cannot check the access token now.');
   }
 }
 
-/** Lets in sockets with a valid access token, into the room of their user; whoever they are, they may come from anywhere. */
+/** Admits sockets with a valid access token, of any role and origin, to the room of their user. */
 export function admitSockets(app: FastifyInstance, io: SocketServer): void {
   io.use((socket, next) => void admit(app, socket).then(next));
   io.on('connection', (socket) => {
@@ -57,18 +63,17 @@ export function admitSockets(app: FastifyInstance, io: SocketServer): void {
 }
 
 /** Breaks the connections of all sockets whose token or session is no longer alive. */
-export async function endLeftSockets(app: FastifyInstance, io: SocketServer): Promise<void> {
-  for (const socket of io.sockets.sockets.values()) await isStillAdmitted(app, socket);
+export async function closeEndedSockets(app: FastifyInstance, io: SocketServer): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) await recheckSession(app, socket);
 }
 
-/** True while a socket's token and session are alive; breaks the connection of one whose are not. */
-export async function isStillAdmitted(app: FastifyInstance, socket: UserSocket): Promise<boolean> {
+/** The account of a socket whose token and session are alive; breaks the connection of one whose are not. */
+export async function recheckSession(app: FastifyInstance, socket: UserSocket): Promise<SessionAccount | undefined> {
   try {
-    await authenticate(app, socket.data.token);
-    return true;
+    return await authenticate(app, socket.data.token);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     breakConnection(socket);
-    return false;
+    return undefined;
   }
 }

@@ -6,9 +6,9 @@ import { notifications } from '../db/schema/notifications.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { admitSockets } from './admission.ts';
 import { Deliveries } from './deliveries.ts';
+import { PendingWork } from './pending-work.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
 import { buildInput, connectSocket, type TestSocket, titlesOf, userIdOf } from './testing-sockets.ts';
-import { UnderWay } from './under-way.ts';
 
 const test = useTestApp({ services: ['account'] });
 let io: SocketServer;
@@ -22,8 +22,8 @@ beforeEach(async () => {
   io = createSocketServer();
   io.attach(http);
   admitSockets(test().app, io);
-  const underWay = new UnderWay((error) => expect.unreachable(String(error)));
-  deliveries = new Deliveries(test().app, io, underWay);
+  const pendingWork = new PendingWork((error) => expect.unreachable(String(error)));
+  deliveries = new Deliveries(test().app, io, pendingWork);
   await deliveries.deliverMissed();
   const token = await test().tokenFor('student');
   userId = userIdOf(token);
@@ -56,9 +56,9 @@ it('what got an earlier id than others but was stored after them comes too', asy
   expect(await titlesOf(student, 2)).toEqual(['first', 'late']);
 });
 
-it('what is older is left to the next connection, and nobody gets what is not theirs', async () => {
+it('what is older is left to the next connection, and no user gets a notification of another', async () => {
   await store('old', 1);
-  const own = new Deliveries(test().app, io, new UnderWay(() => {}));
+  const own = new Deliveries(test().app, io, new PendingWork(() => {}));
   await own.deliverMissed();
   const other = userIdOf(await test().tokenFor('student'));
   await test()

@@ -4,7 +4,7 @@ import { buildInput, connectSocket, heard, titlesOf, useRealtimeApp, userIdOf } 
 
 const test = useRealtimeApp();
 
-it('comes to every socket of its user and to nobody else, as it is stored', async () => {
+it('comes to every socket of its user and to no other, as it is stored', async () => {
   const [admin, student, other] = [
     await test().connectAs('admin'),
     await test().connectAs('student'),
@@ -33,7 +33,7 @@ it('counts as delivered when the first socket has acknowledged it', async () => 
   await expect.poll(async () => Number((await test().stored())[0]?.delivered_at)).toBeGreaterThan(before - 1000);
 });
 
-it('is read once its own user says so, and the first time counts', async () => {
+it('is read once its own user confirms it, and the first time counts', async () => {
   const [admin, student, other] = [
     await test().connectAs('admin'),
     await test().connectAs('student', { acknowledges: false }),
@@ -53,7 +53,7 @@ it('is read once its own user says so, and the first time counts', async () => {
   expect(await test().stored()).toEqual([first]);
 });
 
-it('tells the administrators, and nobody else, when it is stored, delivered and read', async () => {
+it('informs the administrators, and no other socket, when it is stored, delivered and read', async () => {
   const [admin, student] = [await test().connectAs('admin'), await test().connectAs('student')];
   const heardBy = ({ socket }: typeof admin) => {
     const ids: number[] = [];
@@ -96,7 +96,7 @@ it('comes again with every connection until it is acknowledged, and never twice 
   expect(await titlesOf(student, 3)).toEqual(['Well done', 'Well done', 'next']);
 });
 
-it('is among the newest 50 that come to a user who was long away', async () => {
+it('is among the newest 50 that come to a user who was long disconnected', async () => {
   const token = await test().tokenFor('student');
   const rows = Array.from({ length: 53 }, (_, number) => buildInput(userIdOf(token), `Number ${number + 1}`));
   await test().app.db.insert(notifications).values(rows);

@@ -1,6 +1,7 @@
 import type { NewNotification } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
-import { isStillAdmitted } from './admission.ts';
+import { recheckSession } from './admission.ts';
+import type { PendingWork } from './pending-work.ts';
 import {
   findNotification,
   lastNotificationId,
@@ -8,24 +9,23 @@ import {
   listUndeliveredSince,
   markDelivered,
 } from './realtime.queries.ts';
-import { type SocketServer, socketsOf, tellOfChange, type UserSocket } from './socket-server.ts';
-import type { UnderWay } from './under-way.ts';
+import { announceChange, type SocketServer, socketsOf, type UserSocket } from './socket-server.ts';
 
-/** What a user who was away gets at once when they connect: the newest so many. */
+/** How many of the newest missed notifications a user gets on connecting. */
 const MAX_CAUGHT_UP = 50;
 
-/** Gives notifications to the sockets of this process. A notification counts as delivered once a socket has acknowledged it. */
+/** Gives notifications to the sockets of this process. It counts as delivered once a socket has acknowledged it. */
 export class Deliveries {
   readonly #app: FastifyInstance;
   readonly #io: SocketServer;
-  readonly #underWay: UnderWay;
+  readonly #pendingWork: PendingWork;
   /** Up to where `deliverMissed` has looked, the last time and the time before. */
   #lookedUpTo: readonly [before: number, last: number] | undefined;
 
-  constructor(app: FastifyInstance, io: SocketServer, underWay: UnderWay) {
+  constructor(app: FastifyInstance, io: SocketServer, pendingWork: PendingWork) {
     this.#app = app;
     this.#io = io;
-    this.#underWay = underWay;
+    this.#pendingWork = pendingWork;
   }
 
   /** Gives it to every socket that its user has here. */
@@ -47,8 +47,8 @@ export class Deliveries {
   }
 
   /**
-   * Gives what was stored lately and reached nobody, though its user is connected here: the process that stored it died,
-   * or Redis was away. Ids are not stored in their order, so what the last look may have come too early for is looked at twice.
+   * Delivers what was stored lately but not delivered, though its user is connected here: the process that stored it died,
+   * or Redis was away. Ids are not stored in their order, so the ids of the last check are checked again.
    */
   async deliverMissed(): Promise<void> {
     const last = await lastNotificationId(this.#app.db);
@@ -61,15 +61,15 @@ export class Deliveries {
   }
 
   async #acknowledged(id: number): Promise<void> {
-    if (await markDelivered(this.#app.db, id)) tellOfChange(this.#io, id);
+    if (await markDelivered(this.#app.db, id)) announceChange(this.#io, id);
   }
 
   async #give(socket: UserSocket, notifications: readonly NewNotification[]): Promise<void> {
-    if (notifications.length === 0 || !(await isStillAdmitted(this.#app, socket))) return;
+    if (notifications.length === 0 || !(await recheckSession(this.#app, socket))) return;
     for (const notification of notifications) {
       if (socket.data.given.has(notification.id)) continue;
       socket.data.given.add(notification.id);
-      const acknowledge = () => this.#underWay.add(this.#acknowledged(notification.id));
+      const acknowledge = () => this.#pendingWork.add(this.#acknowledged(notification.id));
       socket.emit('new_notification', notification, acknowledge);
     }
   }

@@ -59,14 +59,14 @@ describe.runIf(redis.answers)('two processes with Redis between them', async () 
       expect(await send(admin, student.userId, title)).toMatchObject({ ok: true });
     expect(await titlesOf(here, 2)).toEqual(['first', 'second']);
     expect(student.got).toEqual([]);
-    // Whoever connects meanwhile misses nothing.
+    // A client that connects meanwhile misses nothing.
     expect(await titlesOf(await connectSocket(two().url, student.token), 2)).toEqual(['first', 'second']);
     proxy = await startTcpProxy(redis, port);
     await expectCrossing(admin, student);
   });
 });
 
-describe.runIf(redis.answers)('two processes that started while Redis was away', async () => {
+describe.runIf(redis.answers)('two processes that started while Redis was down', async () => {
   emptyLimitsOf(redis.url);
   withoutRounds();
   const { port, stop } = await startTcpProxy(redis);

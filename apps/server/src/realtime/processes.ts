@@ -1,58 +1,62 @@
 import { createHmac } from 'node:crypto';
 import type { NewNotification } from '@quizdesk/contract/notifications';
-import { createAdapter } from '@socket.io/redis-adapter';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { connectRedis, type Redis } from '../plugins/redis.ts';
+import { connectRedis, type Redis } from '../shared/redis.ts';
+import { type Opening, opening } from './presence/opening.ts';
 import type { SocketServer } from './socket-server.ts';
 
-/** Which notification was stored. Its text is read from the database: Redis carries nothing that anybody wrote. */
+/** Which notification was stored. Its text is read from the database: Redis carries no text of users. */
 const which = z.object({ id: z.int(), user_id: z.int() });
-export type Which = Pick<NewNotification, 'id' | 'user_id'>;
+type Which = Pick<NewNotification, 'id' | 'user_id'>;
 
 /** The way to the sockets that other processes hold. */
 export interface OtherProcesses {
   /** Tells them that this notification is stored, if they can be reached now. */
   tell(notification: Which): void;
+  /** Tells them who has a record open here. */
+  tellOpening(opening: Opening): void;
   close(): void;
 }
 
 /**
- * What the adapter uses of a client of Redis. It never looks at an answer, and one that fails unheard, as all do while
+ * What the adapter uses of a Redis client. The adapter ignores the promises, and an unhandled rejection, as all are while
  * Redis is away, would end the process.
  */
-function withoutAnswers(redis: Redis, app: FastifyInstance) {
-  const unheard = (answer: Promise<unknown>) => {
-    answer.catch((error: unknown) => app.log.debug({ err: error }, 'Redis did not take a message'));
+function ignoringRejections(redis: Redis, app: FastifyInstance) {
+  const ignore = (sent: Promise<unknown>) => {
+    sent.catch((error: unknown) => app.log.debug({ err: error }, 'a message to Redis was lost'));
   };
   return {
-    publish: (...args: Parameters<Redis['publish']>) => unheard(redis.publish(...args)),
-    subscribe: (...args: Parameters<Redis['subscribe']>) => unheard(redis.subscribe(...args)),
-    unsubscribe: (...args: Parameters<Redis['unsubscribe']>) => unheard(redis.unsubscribe(...args)),
-    pSubscribe: (...args: Parameters<Redis['pSubscribe']>) => unheard(redis.pSubscribe(...args)),
-    pUnsubscribe: (...args: Parameters<Redis['pUnsubscribe']>) => unheard(redis.pUnsubscribe(...args)),
+    publish: (...args: Parameters<Redis['publish']>) => ignore(redis.publish(...args)),
+    subscribe: (...args: Parameters<Redis['subscribe']>) => ignore(redis.subscribe(...args)),
+    unsubscribe: (...args: Parameters<Redis['unsubscribe']>) => ignore(redis.unsubscribe(...args)),
+    pSubscribe: (...args: Parameters<Redis['pSubscribe']>) => ignore(redis.pSubscribe(...args)),
+    pUnsubscribe: (...args: Parameters<Redis['pUnsubscribe']>) => ignore(redis.pUnsubscribe(...args)),
     on: redis.on.bind(redis),
     off: redis.off.bind(redis),
   };
 }
 
-/** Installations that share a Redis must not hear each other, whichever of its databases they use. */
+/** Installations that share a Redis must not receive each other's messages, whichever of its databases they use. */
 function channelOf({ signingKeys }: FastifyInstance): string {
-  const installation = createHmac('sha256', signingKeys.accessToken).update('realtime').digest('hex').slice(0, 16);
+  const installation = createHmac('sha256', signingKeys.refreshToken).update('realtime').digest('hex').slice(0, 16);
   return `quizdesk:realtime:${installation}`;
 }
 
-/** Connects this process with the others through Redis, and copes without it: what they miss then they find by themselves. */
+/** Connects this process with the others through Redis. Without Redis the others find what they missed in the database. */
 async function connectThroughRedis(app: FastifyInstance, io: SocketServer, url: string): Promise<OtherProcesses> {
+  const { createAdapter } = await import('@socket.io/redis-adapter');
   const publisher = await connectRedis(url, app.log, 'other processes deliver notifications late');
-  // Until the first connection subscriptions wait; after a later one they are made anew.
+  // Subscriptions wait for the first connection, and are restored after later ones.
   const subscriber = publisher.duplicate({ disableOfflineQueue: false });
   subscriber.on('error', (error: unknown) => app.log.debug({ err: error }, 'Redis cannot be reached'));
   subscriber.connect().catch((error: unknown) => app.log.debug({ err: error }, 'gave up connecting to Redis'));
   const key = channelOf(app);
-  io.adapter(createAdapter(withoutAnswers(publisher, app), withoutAnswers(subscriber, app), { key }));
+  io.adapter(createAdapter(ignoringRejections(publisher, app), ignoringRejections(subscriber, app), { key }));
   return {
     tell: ({ id, user_id }) => void io.serverSideEmit('notification_stored', { id, user_id }),
+    tellOpening: (opening) => void io.serverSideEmit('record_opened', opening),
     close: () => {
       subscriber.destroy();
       publisher.destroy();
@@ -60,17 +64,26 @@ async function connectThroughRedis(app: FastifyInstance, io: SocketServer, url: 
   };
 }
 
-/** The other processes of this installation: those on the same Redis, or none. `onStored` hears what they have stored. */
+interface Heard {
+  readonly onStored: (notification: Which) => void;
+  readonly onOpening: (opening: Opening) => void;
+}
+
+/** The other processes of this installation, on the same Redis, if any; and what is called for what they tell. */
 export async function connectProcesses(
   app: FastifyInstance,
   io: SocketServer,
-  onStored: (notification: Which) => void,
+  { onStored, onOpening }: Heard,
 ): Promise<OtherProcesses> {
   io.on('notification_stored', (told) => {
     const { success, data } = which.safeParse(told);
     if (success) onStored(data);
   });
+  io.on('record_opened', (told) => {
+    const { success, data } = opening.safeParse(told);
+    if (success) onOpening(data);
+  });
   const { redisUrl } = app.config;
-  if (redisUrl === undefined) return { tell: () => {}, close: () => {} };
+  if (redisUrl === undefined) return { tell: () => {}, tellOpening: () => {}, close: () => {} };
   return connectThroughRedis(app, io, redisUrl);
 }

@@ -1,7 +1,9 @@
 import type { NewNotification, NotificationInput } from '@quizdesk/contract/notifications';
-import { and, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import type { RecordPerson } from '@quizdesk/contract/socket/presence';
+import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { users } from '../db/schema/users.ts';
 
 const columns = {
   id: notifications.id,
@@ -26,7 +28,7 @@ export async function insertNotification(
     .insert(notifications)
     .values({ ...input, sent_by: senderId })
     .returning(columns);
-  if (!row) throw new Error('The insert answered no row');
+  if (!row) throw new Error('The insert returned no row');
   return onTheWire(row);
 }
 
@@ -81,7 +83,7 @@ export async function markDelivered(db: Database, id: number): Promise<boolean> 
   return delivered.length > 0;
 }
 
-/** The user has opened it, and so it was delivered too; the first time counts. False where it is none of this user's. */
+/** Marks a notification as read, and so as delivered; the first time counts. False where it belongs to another user. */
 export async function markRead(db: Database, id: number, userId: number): Promise<boolean> {
   const read = await db
     .update(notifications)
@@ -92,4 +94,13 @@ export async function markRead(db: Database, id: number, userId: number): Promis
     .where(and(eq(notifications.id, id), eq(notifications.user_id, userId)))
     .returning({ id: notifications.id });
   return read.length > 0;
+}
+
+/** What others see of these accounts, by name. */
+export function listPeople(db: Database, ids: readonly number[]): Promise<RecordPerson[]> {
+  return db
+    .select({ id: users.id, name: users.name, image: users.image })
+    .from(users)
+    .where(sql`${users.id} = ANY(${sql.param(ids)}::bigint[])`)
+    .orderBy(asc(users.name), asc(users.id));
 }

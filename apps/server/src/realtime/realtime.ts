@@ -1,46 +1,57 @@
 import type { NewNotification } from '@quizdesk/contract/notifications';
-import { notificationInput, notificationReadInput, type SocketRequests } from '@quizdesk/contract/notifications';
+import { notificationInput, notificationReadInput } from '@quizdesk/contract/notifications';
+import type { SocketRequests } from '@quizdesk/contract/socket/events';
 import type { FastifyInstance } from 'fastify';
-import { startChore } from '../db/chore.ts';
 import { isAway } from '../db/constraints.ts';
-import { notFound } from '../plugins/app-error.ts';
-import { requireAdministrator } from '../plugins/authentication.ts';
-import { parsePayload } from '../plugins/parse-payload.ts';
-import { admitSockets, endLeftSockets } from './admission.ts';
+import { recordOperation } from '../db/journal/operation.ts';
+import { startBackgroundJob } from '../db/maintenance/background-job.ts';
+import { requireCall } from '../plugins/authentication.ts';
+import { notFound } from '../shared/app-error.ts';
+import { parsePayload } from '../shared/parse-payload.ts';
+import { admitSockets, closeEndedSockets } from './admission.ts';
 import { Deliveries } from './deliveries.ts';
+import { PendingWork } from './pending-work.ts';
+import { Presence } from './presence/presence.ts';
 import { connectProcesses } from './processes.ts';
 import { insertNotification, markRead } from './realtime.queries.ts';
-import { answerRequest, type RequestHandler } from './requests.ts';
-import { createSocketServer, tellOfChange } from './socket-server.ts';
-import { UnderWay } from './under-way.ts';
+import { type RequestHandler, respondToEvent } from './requests.ts';
+import { announceChange, createSocketServer } from './socket-server.ts';
 import { takeUpgrades } from './upgrades.ts';
 
 const SENDS_A_MINUTE = 60;
 const READS_A_MINUTE = 300;
-/** How often what reached nobody is delivered. */
+/** How often undelivered notifications are delivered. */
 const MISSED_MS = 10_000;
 /** How often the sockets of ended sessions are looked for. Until then they get nothing and may send nothing. */
 const SESSIONS_MS = 60_000;
+/** How often other processes are told again who has which record open here. */
+const PRESENCE_MS = 20_000;
 /** What is under way when the process closes has this long to end. */
 const LONGEST_WAIT_MS = 1000;
 
 type Requests = Readonly<Record<keyof SocketRequests, RequestHandler>>;
+type NotificationRequests = Pick<Requests, 'notification_read' | 'send_notification'>;
 
 interface RequestUses {
   readonly announce: (stored: NewNotification) => void;
-  /** Tells administrators that something became of a notification. */
-  readonly tellOfChange: (id: number) => void;
+  /** Tells administrators that the state of a notification has changed. */
+  readonly announceChange: (id: number) => void;
 }
 
-function createRequests(app: FastifyInstance, { announce, tellOfChange }: RequestUses): Requests {
+function createRequests(app: FastifyInstance, { announce, announceChange }: RequestUses): NotificationRequests {
   const sends = app.createLimit({ name: 'notification', points: SENDS_A_MINUTE, durationS: 60 });
   const reads = app.createLimit({ name: 'notification-read', points: READS_A_MINUTE, durationS: 60 });
   return {
     send_notification: async (payload, account) => {
-      requireAdministrator(account);
+      requireCall(account, 'notifications.send');
       const input = parsePayload(notificationInput, payload);
       await sends.take(String(account.id));
-      const stored = await insertNotification(app.db, input, account.id);
+      const { result: stored } = await recordOperation(
+        app.db,
+        { actorId: account.id, action: 'notifications.send' },
+        (tx) => insertNotification(tx, input, account.id),
+        ({ user_id }) => ({ table: 'users', id: user_id }),
+      );
       announce(stored);
       return { id: stored.id };
     },
@@ -48,45 +59,57 @@ function createRequests(app: FastifyInstance, { announce, tellOfChange }: Reques
       const { id } = parsePayload(notificationReadInput, payload);
       await reads.take(String(account.id));
       if (!(await markRead(app.db, id, account.id))) throw notFound('Notification');
-      tellOfChange(id);
+      announceChange(id);
       return {};
     },
   };
 }
 
-/** The realtime service: the socket that brings notifications to their users. Needs `authentication` and `rateLimit`. */
+/** The realtime service: the socket that brings notifications to their users, and says who has a record open. Needs `authentication` and `rateLimit`. */
 export async function realtime(app: FastifyInstance): Promise<void> {
-  const underWay = new UnderWay((error) => {
-    // An outage of the database has a line of its own; the notification is delivered with the next connection.
-    if (!isAway(error)) app.log.error({ err: error }, 'a notification was not delivered');
+  const pendingWork = new PendingWork((error) => {
+    // An outage of the database has a line of its own; what was to be sent comes with the next connection.
+    if (!isAway(error)) app.log.error({ err: error }, 'a message to sockets was not sent');
   });
   const io = createSocketServer();
-  const deliveries = new Deliveries(app, io, underWay);
-  const others = await connectProcesses(app, io, (stored) => underWay.add(deliveries.deliverById(stored)));
-  const requests = createRequests(app, {
-    announce: (stored) => {
-      underWay.add(deliveries.deliver(stored));
-      others.tell(stored);
-      tellOfChange(io, stored.id);
-    },
-    tellOfChange: (id) => tellOfChange(io, id),
+  const deliveries = new Deliveries(app, io, pendingWork);
+  const others = await connectProcesses(app, io, {
+    onStored: (stored) => pendingWork.add(deliveries.deliverById(stored)),
+    onOpening: (opening) => presence.hear(opening),
   });
+  const presence = new Presence({ app, io, pendingWork, tell: others.tellOpening });
+  const notificationRequests = createRequests(app, {
+    announce: (stored) => {
+      pendingWork.add(deliveries.deliver(stored));
+      others.tell(stored);
+      announceChange(io, stored.id);
+    },
+    announceChange: (id) => announceChange(io, id),
+  });
+  const requests: Requests = { ...notificationRequests, open_record: presence.open, close_record: presence.close };
 
   admitSockets(app, io);
   io.on('connection', (socket) => {
     for (const [event, handle] of Object.entries(requests)) {
-      socket.on(event, (...args) => underWay.add(answerRequest(app, socket, handle, args)));
+      socket.on(event, (...args) => pendingWork.add(respondToEvent(app, socket, { event, handle }, args)));
     }
-    underWay.add(deliveries.catchUp(socket));
+    socket.on('disconnecting', () => presence.leaveAll(socket));
+    pendingWork.add(deliveries.catchUp(socket));
   });
   await deliveries.deliverMissed(); // from here on
-  const missed = startChore('Delivering what was missed', MISSED_MS, () => deliveries.deliverMissed(), app.log);
-  const sessions = startChore('Looking for ended sessions', SESSIONS_MS, () => endLeftSockets(app, io), app.log);
+  const missed = startBackgroundJob('Delivering what was missed', MISSED_MS, () => deliveries.deliverMissed(), app.log);
+  const sessions = startBackgroundJob(
+    'Looking for ended sessions',
+    SESSIONS_MS,
+    () => closeEndedSockets(app, io),
+    app.log,
+  );
+  const openings = startBackgroundJob('Telling what is open', PRESENCE_MS, () => presence.repeat(), app.log);
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {
-    await underWay.end(LONGEST_WAIT_MS);
+    await pendingWork.end(LONGEST_WAIT_MS);
     await endConnections();
-    await Promise.all([missed.stop(), sessions.stop()]);
+    await Promise.all([missed.stop(), sessions.stop(), openings.stop()]);
   });
   app.addHook('onClose', async () => others.close());
 }

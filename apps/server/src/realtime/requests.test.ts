@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { users } from '../db/schema/users.ts';
-import { withoutTable } from '../testing/without-table.ts';
+import { withoutTable } from '../testing/database/without-table.ts';
 import {
   buildInput,
   connectSocket,
@@ -65,7 +65,7 @@ describe('what is sent', () => {
     [{ message: '\u200b' }, { message: 'Message is required' }],
     [{ message: 'x'.repeat(message + 1) }, { message: `Message must be at most ${message} characters` }],
     [{ message: { text: ['deep'] } }, { message: 'Message is required' }],
-  ])('is refused with the field’s fault: %j', async (change, details) => {
+  ])('is refused with the field’s error: %j', async (change, details) => {
     const [fault] = Object.values(details);
     const admin = await test().connectAs('admin');
     const answer = await sendAnything(admin, 'send_notification', { ...buildInput(admin.userId), ...change });
@@ -73,7 +73,7 @@ describe('what is sent', () => {
     expect(await test().stored()).toEqual([]);
   });
 
-  it('is told all its faults at once', async () => {
+  it('gets all its errors together', async () => {
     expect(await sendAsAdmin({})).toEqual({
       ok: false,
       message: 'Type is required (and 3 more)',
@@ -177,7 +177,7 @@ describe('what no client of ours sends', () => {
   });
 });
 
-it('what the database does not take is answered in a sentence, and the next one works', async () => {
+it('what the database rejects gets a clear message, and the next one works', async () => {
   const admin = await test().connectAs('admin');
   await withoutTable(test().app.db, 'notifications', async () => {
     let ended = false;

@@ -1,18 +1,18 @@
-import type { SocketFault } from '@quizdesk/contract/notifications';
+import type { SocketFault } from '@quizdesk/contract/socket/events';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../plugins/app-error.ts';
 import { authenticate } from '../plugins/authentication.ts';
-import { appErrorOfDatabase } from '../plugins/database-errors.ts';
 import { logUnavailable } from '../plugins/errors.ts';
-import type { SessionAccount } from '../plugins/live-sessions.ts';
+import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
+import { AppError } from '../shared/app-error.ts';
+import { appErrorOfDatabase } from '../shared/database-errors.ts';
 import { breakConnection, type UserSocket } from './socket-server.ts';
 
-/** Something that sockets may ask for: answers what its acknowledgment says beside `ok: true`, or throws. */
-export type RequestHandler = (payload: unknown, account: SessionAccount) => Promise<object>;
+/** Handles one event of sockets: resolves to the fields of its acknowledgment beside `ok: true`, or rejects. */
+export type RequestHandler = (payload: unknown, account: SessionAccount, socket: UserSocket) => Promise<object>;
 
-const isAcknowledge = (argument: unknown): argument is (answer: object) => void => typeof argument === 'function';
+const isAcknowledge = (argument: unknown): argument is (response: object) => void => typeof argument === 'function';
 
-function faultOf(app: FastifyInstance, error: unknown): SocketFault {
+function errorOf(app: FastifyInstance, error: unknown): SocketFault {
   const known = error instanceof AppError ? error : appErrorOfDatabase(error);
   if (!known) {
     app.log.error({ err: error }, 'a request of a socket failed');
@@ -25,22 +25,26 @@ function faultOf(app: FastifyInstance, error: unknown): SocketFault {
 }
 
 /**
- * Answers an event of a socket through its acknowledgment, whatever arguments came with it and whether or not it asks
- * for one. Whoever sends must still be signed in: the connection of one who is not is broken after the answer.
+ * Responds to an event of a socket through its acknowledgment, whatever arguments came with it and whether or not it has
+ * one. The sender must still be signed in: otherwise the connection is closed after the acknowledgment.
  */
-export async function answerRequest(
+export async function respondToEvent(
   app: FastifyInstance,
   socket: UserSocket,
-  handle: RequestHandler,
+  { event, handle }: { readonly event: string; readonly handle: RequestHandler },
   args: readonly unknown[],
 ): Promise<void> {
   const acknowledge = args.find(isAcknowledge);
   try {
     const account = await authenticate(app, socket.data.token);
-    const answer = await handle(args[0], account);
-    acknowledge?.({ ok: true, ...answer });
+    const response = await handle(args[0], account, socket);
+    acknowledge?.({ ok: true, ...response });
   } catch (error) {
-    acknowledge?.(faultOf(app, error));
+    if (error instanceof AppError && error.code === 'forbidden') {
+      const { userId } = socket.data;
+      app.refusals.tell({ userId, call: `socket.${event}`, reason: error.facts.detail ?? error.message });
+    }
+    acknowledge?.(errorOf(app, error));
     if (error instanceof AppError && error.code === 'unauthenticated') breakConnection(socket);
   }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { notifications } from '../db/schema/notifications.ts';
 import { sessions } from '../db/schema/sessions.ts';
-import { withoutTable } from '../testing/without-table.ts';
+import { withoutTable } from '../testing/database/without-table.ts';
 import { buildInput, heard, refusalOf, type TestSocket, useRealtimeApp } from './testing-sockets.ts';
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] }));
@@ -16,7 +16,7 @@ const tenSeconds = () => vi.advanceTimersByTimeAsync(10_000);
 /** So many that the token does not expire meanwhile. */
 const RETRIES = { timeout: 8000, interval: 100 };
 
-/** Lets time pass until a socket has got so many notifications, and answers their titles. */
+/** Lets time pass until a socket has received so many notifications, and returns their titles. */
 function titlesAfterRounds({ got }: TestSocket, count: number): Promise<string[]> {
   return vi.waitFor(async () => {
     await tenSeconds();
@@ -36,7 +36,7 @@ async function storeUntold(userId: number, title: string): Promise<void> {
     .values({ ...buildInput(userId, title), id });
 }
 
-it('ends the socket of a session that another process has ended, and its client hears why', async () => {
+it('ends the socket of a session that another process has ended, and its client gets the reason', async () => {
   const [student, other] = [await test().connectAs('student'), await test().connectAs('student')];
   await test().app.db.update(sessions).set({ revoked_at: sql`now()` }).where(eq(sessions.user_id, student.userId));
   const [ended, refusal] = [heard(student, 'disconnect'), refusalOf(student)];
@@ -56,7 +56,7 @@ it('ends the socket whose token has expired', async () => {
   expect(await refusal).toMatchObject({ message: 'The access token has expired.' });
 });
 
-it('delivers what reached nobody', async () => {
+it('delivers what was not delivered yet', async () => {
   const student = await test().connectAs('student');
   await storeUntold(student.userId, 'one');
   expect(await titlesAfterRounds(student, 1)).toEqual(['one']);

@@ -10,7 +10,7 @@ const redis = await findTestRedis();
 describe.runIf(redis.answers)('two servers on one database, with Redis between them', { timeout: 90_000 }, () => {
   emptyLimitsOf(redis.url);
 
-  test('bring a notification to a student on the other one, and the list of both says when', async () => {
+  test('bring a notification to a student on the other one, and the list of both shows when', async () => {
     const { place, studentId } = await createPlaceWithStudent();
     const env = { REDIS_URL: redis.url };
     const one = await startServer(place, { ...env, ...FIRST_START });

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import type { DatabasePlace } from '../testing/database/test-database.ts';
 import { type ServerProcess, startServer } from '../testing/server-process.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import type { DatabasePlace } from '../testing/test-database.ts';
 import { createPlaceWithStudent, FIRST_START, signInBoth } from './testing-servers.ts';
 import { buildInput, connectSocket, heard, titlesOf } from './testing-sockets.ts';
 
@@ -23,7 +23,7 @@ async function readTitles(place: DatabasePlace): Promise<string[]> {
 }
 
 describe('a server', SLOW, () => {
-  test('that is told to end does so at once, whatever its clients do, and they come back to the next one', async () => {
+  test('that is told to end does so immediately, whatever its clients do, and they reconnect to the next one', async () => {
     const { place, studentId } = await createPlaceWithStudent();
     const server = await startServer(place, FIRST_START);
     const tokens = await signInBoth(server);

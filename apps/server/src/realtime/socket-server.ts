@@ -1,24 +1,20 @@
-import type { NewNotification } from '@quizdesk/contract/notifications';
+import type { SocketMessages } from '@quizdesk/contract/socket/events';
 import { Server, type Socket } from 'socket.io';
 
-/** Events as they arrive: anybody may send anything. */
+/** Events as they arrive: clients may send anything. */
 interface UntrustedEvents {
   [event: string]: (...args: unknown[]) => void;
 }
 
-interface SentEvents {
-  new_notification: (notification: NewNotification, acknowledge: () => void) => void;
-  notification_changed: (change: { readonly id: number }) => void;
-}
-
-/** What the processes tell each other. */
+/** Events between the processes. */
 interface ProcessEvents {
   notification_stored: (which: unknown) => void;
+  record_opened: (opening: unknown) => void;
 }
 
-/** What is known of a socket that was let in. */
+/** The state of an admitted socket. */
 export interface SocketState {
-  /** The access token that it connected with; checked anew whenever something is sent or received. */
+  /** The access token that it connected with; checked again whenever something is sent or received. */
   readonly token: string;
   readonly userId: number;
   readonly isAdministrator: boolean;
@@ -26,12 +22,12 @@ export interface SocketState {
   readonly given: Set<number>;
 }
 
-export type SocketServer = Server<UntrustedEvents, SentEvents, ProcessEvents, SocketState>;
-export type UserSocket = Socket<UntrustedEvents, SentEvents, ProcessEvents, SocketState>;
+export type SocketServer = Server<UntrustedEvents, SocketMessages, ProcessEvents, SocketState>;
+export type UserSocket = Socket<UntrustedEvents, SocketMessages, ProcessEvents, SocketState>;
 
-/** Larger than any notification may be; a connection that sends more at once is closed. */
+/** Larger than any notification may be; a connection that sends a larger message is closed. */
 const LARGEST_MESSAGE_BYTES = 64 * 1024;
-/** A connection that does not ask to be let in within this time is closed. */
+/** A connection that does not ask for admission within this time is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** A socket.io server that listens nowhere yet. */
@@ -53,9 +49,9 @@ export const ADMINISTRATORS = 'administrators';
 
 /**
  * Tells the administrators' sockets, also those of other processes where there is Redis, that something became of a
- * notification. A console that does not hear it reads its list from time to time.
+ * notification. A console that does not receive it refetches its list from time to time.
  */
-export function tellOfChange(io: SocketServer, id: number): void {
+export function announceChange(io: SocketServer, id: number): void {
   io.to(ADMINISTRATORS).emit('notification_changed', { id });
 }
 
@@ -65,7 +61,7 @@ export function socketsOf(io: SocketServer, userId: number): UserSocket[] {
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 }
 
-/** Breaks a socket's connection: its client connects again by itself and hears why it is not let in, if so. */
+/** Breaks a socket's connection: its client reconnects automatically and then gets the reason, if it is refused. */
 export function breakConnection(socket: UserSocket): void {
   socket.conn.close();
 }

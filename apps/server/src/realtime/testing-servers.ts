@@ -1,8 +1,8 @@
 import { openDatabase } from '../db/client.ts';
 import { buildUser, PASSWORD } from '../testing/builders/users.ts';
+import { createDatabasePlace, type DatabasePlace } from '../testing/database/test-database.ts';
 import { ADMIN, type ServerProcess, signInAt } from '../testing/server-process.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { createDatabasePlace, type DatabasePlace } from '../testing/test-database.ts';
 
 const STUDENT = { username: 'efua', password: PASSWORD };
 

@@ -1,4 +1,6 @@
-import type { NewNotification, SocketMessages, SocketRequests } from '@quizdesk/contract/notifications';
+import type { Role } from '@quizdesk/contract/constants';
+import type { NewNotification } from '@quizdesk/contract/notifications';
+import type { SocketMessages, SocketRequests } from '@quizdesk/contract/socket/events';
 import { decodeJwt } from 'jose';
 import { io, type Socket } from 'socket.io-client';
 import { beforeAll, onTestFinished, vi } from 'vitest';
@@ -44,7 +46,7 @@ export function openSocket(
   return { socket, got };
 }
 
-/** The next refusal of a socket: what it is told, and the code. Fails where it is let in. */
+/** The next refusal of a socket: its message and code. Rejects where the socket is admitted. */
 export function refusalOf({ socket }: TestSocket): Promise<{ message: string; data: unknown }> {
   return new Promise((resolve, reject) => {
     socket.once('connect_error', (error) =>
@@ -59,7 +61,7 @@ export function heard({ socket }: TestSocket, event: 'connect' | 'disconnect'): 
   return new Promise((resolve) => socket.once(event, resolve));
 }
 
-/** Connects; fails with the refusal where it is not let in. */
+/** Connects; rejects with the refusal where it is not admitted. */
 export async function connectSocket(url: string, token: string, options: SocketOptions = {}): Promise<TestSocket> {
   const opened = openSocket(url, token, options);
   await new Promise<void>((resolve, reject) => {
@@ -69,7 +71,7 @@ export async function connectSocket(url: string, token: string, options: SocketO
   return opened;
 }
 
-/** Waits until a socket has got so many notifications, and answers their titles. */
+/** Waits until a socket has received so many notifications, and returns their titles. */
 export function titlesOf({ got }: TestSocket, count: number): Promise<string[]> {
   return vi.waitFor(
     () => {
@@ -96,7 +98,7 @@ interface UntypedSocket {
 // What is sent through it is nothing that the contract's types allow.
 const untyped = ({ socket }: TestSocket) => socket as unknown as UntypedSocket;
 
-/** Sends anything at all and answers the acknowledgment. */
+/** Sends anything at all and returns the acknowledgment. */
 export function sendAnything(socket: TestSocket, event: string, ...args: unknown[]): Promise<unknown> {
   return untyped(socket).emitWithAck(event, ...args);
 }
@@ -110,10 +112,7 @@ interface RealtimeApp extends TestApp {
   /** Where it listens. */
   readonly url: string;
   /** Connects as a new account of this role. */
-  connectAs(
-    role: 'admin' | 'student',
-    options?: SocketOptions,
-  ): Promise<TestSocket & { userId: number; token: string }>;
+  connectAs(role: Role, options?: SocketOptions): Promise<TestSocket & { userId: number; token: string }>;
   /** Every notification in the database, the oldest first. */
   stored(): Promise<(typeof notifications.$inferSelect)[]>;
 }

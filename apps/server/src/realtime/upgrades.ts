@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { waitAtMost } from './pending-work.ts';
 import { mayOpenSocket } from './socket-origin.ts';
 import type { SocketServer } from './socket-server.ts';
-import { waitAtMost } from './under-way.ts';
 
 const PATH = '/socket.io/';
 /** How long clients may take to close their side before their connections are cut. */
@@ -18,7 +18,7 @@ export function asksForSocket({ url = '' }: Pick<IncomingMessage, 'url'>): boole
   return url.startsWith(PATH);
 }
 
-/** Hands the process's upgrade requests to socket.io. The function that it answers ends all their connections. */
+/** Hands the process's upgrade requests to socket.io. The returned function closes all their connections. */
 export function takeUpgrades(app: FastifyInstance, io: SocketServer): () => Promise<void> {
   // It never listens. Attached to the process's own server, socket.io would take ordinary requests away from Fastify.
   const gate = createServer();

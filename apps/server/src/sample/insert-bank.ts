@@ -1,8 +1,8 @@
-import { storedAnswer } from '@quizdesk/contract/questions';
+import { storedAnswer } from '@quizdesk/contract/rules/question-answers';
 import { sql } from 'drizzle-orm';
-import { insertLevel, type LevelRow } from '../api/levels/levels.queries.ts';
+import { type LevelRow, levelQueries } from '../api/levels/levels.queries.ts';
 import { insertQuestions, type NewQuestion } from '../api/questions/questions-bulk.queries.ts';
-import { insertRound, type RoundRow } from '../api/rounds/rounds.queries.ts';
+import { type RoundRow, roundQueries } from '../api/rounds/rounds.queries.ts';
 import type { Database } from '../db/database.ts';
 import type { SampleQuestion } from './bank/question.ts';
 import type { PictureName } from './pictures.ts';
@@ -51,14 +51,14 @@ async function dateBank(tx: Database, at: Date): Promise<void> {
 }
 
 /**
- * Stores the levels, the rounds and all questions in an empty bank, made at `at` and in the weeks after; answers their
+ * Stores the levels, the rounds and all questions in an empty bank, made at `at` and in the weeks after; returns their
  * ids. `pictures` says under which names the pictures are stored.
  */
 export async function insertBank(tx: Database, pictures: Places['pictures'], at: Date): Promise<StoredBank> {
   const levels = new Map<number, LevelRow>();
   const rounds = new Map<number, RoundRow>();
-  for (const level of sampleLevels) levels.set(level.level_number, await insertLevel(tx, level));
-  for (const round of sampleRounds) rounds.set(round.serial_number, await insertRound(tx, round));
+  for (const level of sampleLevels) levels.set(level.level_number, await levelQueries.insert(tx, level));
+  for (const round of sampleRounds) rounds.set(round.serial_number, await roundQueries.insert(tx, round));
   const questions = sampleQuestions.map((question) => toStored(question, { levels, rounds, pictures }));
   const questionIds = await insertQuestions(tx, questions, null);
   await dateBank(tx, at);

@@ -14,12 +14,12 @@ import { users } from '../db/schema/users.ts';
 import { waitlist } from '../db/schema/waitlist.ts';
 import { firstFreeId, Loader, setLastId } from './load.ts';
 import { sampleNotices } from './notices.ts';
+import { sampleWaitlist } from './people/waitlist.ts';
 import type { QuizBank } from './play/quiz-bank.ts';
 import type { BadgeIds } from './play/rewards.ts';
 import { SeasonPlay } from './play/season-play.ts';
 import { Students } from './play/students.ts';
 import { SEASON_DAYS, type Season } from './season.ts';
-import { sampleWaitlist } from './waitlist.ts';
 
 /** The tables that grow with the students. */
 export const PLAYER_TABLES = [
@@ -45,11 +45,11 @@ export interface PlayerParts {
   readonly passwordHash: string;
   readonly bank: QuizBank;
   readonly badgeIds: BadgeIds;
-  /** Told after every day how many answers there are. */
+  /** Called after every day with the number of answers so far. */
   readonly onDay: (day: number, answers: number) => void;
 }
 
-/** Stores the students and all that they did, in the caller's transaction; answers how many answers they gave. */
+/** Stores the students and all that they did, in the caller's transaction; returns how many answers they gave. */
 export async function insertPlayers(tx: Database, parts: PlayerParts): Promise<number> {
   const { count, season, passwordHash } = parts;
   const loader = new Loader(tx);

@@ -65,7 +65,7 @@ export class Loader {
 
 const sequenceOf = (table: PgTable) => sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`;
 
-/** The id that the next row of a table would get. Whoever gives ids out from there must have locked the table. */
+/** The id that the next row of a table would get. Callers that assign ids from there must have locked the table. */
 export async function firstFreeId(tx: Database, table: PgTable): Promise<number> {
   const { rows } = await tx.execute(sql`SELECT nextval(${sequenceOf(table)}) AS id`);
   return Number(rows[0]?.id);

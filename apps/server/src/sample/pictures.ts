@@ -58,9 +58,9 @@ async function storeAll<Name extends string>(
   return stored;
 }
 
-/** Stores every picture; answers the file names that questions refer to. Done twice it changes nothing. */
+/** Stores every picture; returns the file names that questions refer to. Idempotent. */
 export const storePictures = (storage: Storage) => storeAll(storage, PICTURES, pictureFile);
 
-/** Stores every icon of a badge; answers the file names by the badges'. Done twice it changes nothing. */
+/** Stores the icon of every badge; returns the file names by badge name. Idempotent. */
 export const storeBadgeIcons = (storage: Storage): Promise<ReadonlyMap<string, string>> =>
   storeAll(storage, BADGE_ICONS, badgeIconFile);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { awardEveryone, awardWaiting } from '../badges/award.ts';
-import { BADGE_RULES } from '../badges/rules.ts';
-import { listAwards } from '../badges/testing-awards.ts';
+import { awardEveryone, awardWaiting } from '../api/badges/award.ts';
+import { BADGE_RULES } from '../api/badges/badge-rules.ts';
+import { listAwards } from '../api/badges/testing-awards.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { listCountedTables } from '../db/row-counts.ts';
-import { verifyPassword } from '../plugins/passwords.ts';
+import { listCountedTables } from '../db/maintenance/row-counts.ts';
+import { verifyPassword } from '../shared/accounts/passwords.ts';
 import { buildUser } from '../testing/builders/users.ts';
-import { countWrongBlocks } from '../testing/row-count-check.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { countWrongBlocks } from '../testing/database/row-count-check.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
 import { GUIDE_STUDENT, STUDENT_PASSWORD } from './sample.ts';
 import { countViolations } from './testing-checks.ts';
 import { insertSmallSample } from './testing-sample.ts';
@@ -55,7 +55,7 @@ test.each(['America/New_York', 'Asia/Kolkata'])(
   },
 );
 
-test('what the rules say is stored: nobody lacks a badge, and nobody has one too many', async () => {
+test('the stored badges are exactly those of the rules', async () => {
   const { db, pool } = database();
   await insertSmallSample(database());
   expect(await awardWaiting(db, 'UTC')).toBe(0);

@@ -105,7 +105,7 @@ test('every choice has three to five options, no two alike', () => {
   }
 });
 
-test('who always chooses the same place is seldom right, and so is who always says true', () => {
+test('always choosing the same position is seldom right, and so is always answering true', () => {
   const single = choices.filter(({ options = [] }) => options.filter(({ is_correct }) => is_correct).length === 1);
   for (const place of [0, 1, 2, 3]) {
     const right = single.filter(({ options = [] }) => options[place]?.is_correct);

@@ -1,6 +1,7 @@
 import { SUBJECTS } from '@quizdesk/contract/constants';
 import { bank } from './bank/bank.ts';
 import type { SampleQuestion } from './bank/question.ts';
+import { withFault } from './planted.ts';
 
 /** The levels of the sample competition, by number, with their time limit in seconds. The last has none. */
 export const sampleLevels = [
@@ -27,5 +28,5 @@ export const sampleRounds = [
 
 /** The whole bank, from the first level to the last; within a level by subject. */
 export const sampleQuestions: readonly SampleQuestion[] = SUBJECTS.flatMap((subject) =>
-  bank[subject].map((question) => ({ ...question, subject })),
+  bank[subject].map((question) => withFault({ ...question, subject })),
 ).sort((one, other) => one.level_number - other.level_number);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { findQuestion } from '../api/questions/question-list.ts';
 import { listSchools } from '../api/schools/schools.queries.ts';
 import type { Database } from '../db/database.ts';
-import { emptyDatabase } from '../testing/empty-database.ts';
-import { useTestDatabase } from '../testing/test-database.ts';
+import { emptyDatabase } from '../testing/database/empty-database.ts';
+import { useTestDatabase } from '../testing/database/test-database.ts';
+import { sampleSchools } from './people/schools.ts';
 import { PICTURES } from './pictures.ts';
 import { sampleQuestions } from './questions.ts';
 import { insertSample } from './sample.ts';
-import { sampleSchools } from './schools.ts';
 import { insertSmallSample, NOW, openStorage } from './testing-sample.ts';
 
 const database = useTestDatabase();
@@ -55,7 +55,7 @@ test('an empty database gets every school and every question, in a few seconds',
   expect(rows).toEqual([{ schools: sampleSchools.length, questions, answers: questions }]);
 });
 
-test('a question keeps its place, its options and its answer', async () => {
+test('a question keeps its position, its options and its answer', async () => {
   const { db } = database();
   await insertSmallSample(database(), { scale: 0.01 });
   const question = await findByText(db, 'Which of these count towards the gross domestic product of this year?');
@@ -133,7 +133,7 @@ test.each(['schools', 'badges'])('a database that holds %s is left as it is', as
   expect(await readAll(db)).toHaveLength(1);
 });
 
-test('it says that it is made, how large it is and what students sign in with', async () => {
+test('it logs that it is made, how large it is and what students sign in with', async () => {
   const lines: string[] = [];
   await insertSmallSample(database(), { scale: 0.01, say: (line) => lines.push(line) });
   expect(lines).toEqual([

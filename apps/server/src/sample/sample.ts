@@ -1,16 +1,16 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { ContestClock } from '../contest-clock.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
-import { tidy } from '../db/maintenance.ts';
-import { hashPassword } from '../plugins/passwords.ts';
+import { tidy } from '../db/maintenance/maintenance.ts';
+import { hashPassword } from '../shared/accounts/passwords.ts';
+import { ContestClock } from '../shared/contest-clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { insertBank } from './insert-bank.ts';
 import { insertPlayers, PLAYER_TABLES } from './insert-players.ts';
 import { insertSchools } from './insert-schools.ts';
+import { sampleSchools } from './people/schools.ts';
 import { storeBadgeIcons, storePictures } from './pictures.ts';
 import { createQuizBank } from './play/quiz-bank.ts';
 import { insertQuizzes } from './quizzes.ts';
-import { sampleSchools } from './schools.ts';
 import { DAY_MS, SEASON_DAYS, seasonOf } from './season.ts';
 import { insertShelf } from './shelf.ts';
 import { withoutUpkeep } from './without-upkeep.ts';
@@ -30,7 +30,7 @@ const BANK_DAYS = 80;
 const FILLING = 4_120_773;
 
 export interface SampleOptions {
-  /** The season ends at this moment, and the same moment gives the same sample. */
+  /** The season ends at this time, and the same time gives the same sample. */
   readonly now?: Date;
   /** The time zone of the contest. */
   readonly timeZone?: string;
@@ -95,8 +95,8 @@ async function fill(tx: Database, { now, timeZone, scale, say, storage, password
 }
 
 /**
- * Fills an empty database with the sample competition, all or nothing, and the storage with its pictures; answers how
- * large it is. A database that holds anything of the kind already is left as it is: then nothing is answered.
+ * Fills an empty database with the sample competition, all or nothing, and the storage with its pictures; returns how
+ * large it is. A database that holds anything of the kind already is left unchanged: then it returns undefined.
  */
 export async function insertSample(
   database: Pick<OpenDatabase, 'db' | 'pool' | 'kind'>,

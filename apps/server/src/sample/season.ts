@@ -1,4 +1,4 @@
-import type { ContestClock } from '../contest-clock.ts';
+import type { ContestClock } from '../shared/contest-clock.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

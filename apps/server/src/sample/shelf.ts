@@ -1,4 +1,4 @@
-import { BADGE_RULES } from '../badges/rules.ts';
+import { BADGE_RULES } from '../api/badges/badge-rules.ts';
 import type { Database } from '../db/database.ts';
 import { badges } from '../db/schema/badges.ts';
 import { coin_packages } from '../db/schema/coin-packages.ts';
@@ -40,7 +40,7 @@ const sampleCoinPackages = [
   },
 ] as const;
 
-/** Stores badges, with their stored icons by name, and coin packages; answers the ids of the badges by name. */
+/** Stores badges, with their stored icons by name, and coin packages; returns the ids of the badges by name. */
 export async function insertShelf(tx: Database, icons: ReadonlyMap<string, string>, at: Date): Promise<BadgeIds> {
   const dated = { created_at: at, updated_at: at };
   await insertRows(

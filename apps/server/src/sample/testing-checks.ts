@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { NOW } from './testing-sample.ts';
 
-/** Everything that has an owner, with the moment it happened. */
+/** Everything that has an owner, with the time it happened. */
 const EVENTS = `(
   SELECT user_id, created_at AS at FROM user_answers
   UNION ALL SELECT user_id, created_at FROM suggested_quiz_attempts UNION ALL SELECT user_id, completed_at FROM suggested_quiz_attempts
@@ -12,7 +12,7 @@ const EVENTS = `(
   UNION ALL SELECT user_id, created_at FROM notifications UNION ALL SELECT user_id, delivered_at FROM notifications
   UNION ALL SELECT user_id, read_at FROM notifications)`;
 
-/** SQL for the day of the contest at a moment. */
+/** SQL for the day of the contest at a time. */
 type DayOf = (moment: string) => string;
 
 /** When and where the sample was made. */
@@ -29,7 +29,7 @@ const runsOf = (dayOf: DayOf) => `(
     FROM (SELECT DISTINCT user_id, ${dayOf('created_at')} AS day FROM user_answers) days) numbered
   WINDOW w AS (PARTITION BY user_id, day - nth))`;
 
-/** For every attempt what its answers say. */
+/** For every attempt the sums of its answers. */
 const resultsOf = (attempt: string) => `(
   SELECT ${attempt} AS id, count(*) AS answers, count(*) FILTER (WHERE is_correct) AS correct, sum(points_earned) AS points,
     min(created_at) AS first, max(created_at) AS last, count(DISTINCT user_id) AS users, min(user_id) AS user_id

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../db/database.ts';
 import { openLocalStorage } from '../storage/local-storage.ts';
-import { createTestFolder } from '../testing/test-database.ts';
+import { createTestFolder } from '../testing/database/test-database.ts';
 import { insertSample, type SampleOptions } from './sample.ts';
 
 /** A Sunday evening, so that both a weekend and a full last day are in the season. */

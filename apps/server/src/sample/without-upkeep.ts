@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 
-/** Triggers that would put every participant onto the lists of those to be looked at for badges, again and again. */
-const BADGE_TRIGGERS = ['badge_check_insert', 'badge_backfill'];
+/** Triggers that would put every participant onto the lists of those to be looked at for badges, or every answer onto that of what is to be counted. */
+const LISTING_TRIGGERS = ['badge_check_insert', 'badge_backfill', 'answer_change_insert'];
 
 /** Two statements: one that takes something away and one that brings it back. */
 interface Upkeep {
@@ -11,7 +11,7 @@ interface Upkeep {
 }
 
 /**
- * The foreign keys and indexes of the tables, other than what backs a constraint, and their badge triggers. In the order
+ * The foreign keys and indexes of the tables, other than what backs a constraint, and those triggers. In the order
  * in which they are taken away and brought back.
  */
 async function listUpkeep(tx: Database, tables: readonly string[]): Promise<Upkeep[]> {
@@ -26,7 +26,7 @@ async function listUpkeep(tx: Database, tables: readonly string[]): Promise<Upke
     FROM pg_constraint c JOIN loaded ON rel = conrelid WHERE contype = 'f'
     UNION ALL
     SELECT 3, format('ALTER TABLE %s DISABLE TRIGGER %I', rel, tgname), format('ALTER TABLE %s ENABLE TRIGGER %I', rel, tgname)
-    FROM pg_trigger JOIN loaded ON rel = tgrelid WHERE tgname = ANY (${sql.param(BADGE_TRIGGERS)})
+    FROM pg_trigger JOIN loaded ON rel = tgrelid WHERE tgname = ANY (${sql.param(LISTING_TRIGGERS)})
     ORDER BY step, away`);
   return rows.map(({ away, back }) => ({ away: String(away), back: String(back) }));
 }
@@ -34,7 +34,7 @@ async function listUpkeep(tx: Database, tables: readonly string[]): Promise<Upke
 /**
  * Does work that fills tables, inside the caller's transaction. Their indexes are built and their foreign keys checked
  * once at the end, which takes a fraction of the time; until then nobody else can use the tables. The work itself must
- * store the badges that are earned.
+ * store the badges that are earned. Statistics are counted anew.
  */
 export async function withoutUpkeep<Done>(
   tx: Database,
@@ -46,5 +46,6 @@ export async function withoutUpkeep<Done>(
   const done = await work();
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const { back } of upkeep) await tx.execute(sql.raw(back));
+  await tx.execute(sql`SELECT statistics_rebuild()`);
   return done;
 }

@@ -13,6 +13,9 @@ export interface ConsoleConfiguration {
   readonly realtime_url: string;
   /** By whose clock times are shown and days are chosen. */
   readonly time_zone: string;
+  /** How long changes can be undone, and deleted people restored. */
+  readonly history_days: number;
+  readonly deleted_people_days: number;
 }
 
 export const LOGO_PATH = '/brand/logo';
@@ -25,9 +28,11 @@ export function consoleConfiguration(config: Config): ConsoleConfiguration {
     main_site_url: config.mainSiteUrl ?? null,
     account_url: config.accountUrl ?? '',
     api_url: config.apiUrl ?? '',
-    // The socket is looked for where the API is, unless it is told to be elsewhere.
+    // The socket is where the API is by default.
     realtime_url: config.realtimeUrl ?? config.apiUrl ?? '',
     time_zone: config.contestTimeZone,
+    history_days: config.historyDays,
+    deleted_people_days: config.deletedPeopleDays,
   };
 }
 
@@ -40,7 +45,7 @@ export interface IndexPage {
 
 const CONFIGURATION_ELEMENT = '<script type="application/json" id="quizdesk-config">{}</script>';
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function contentSecurityPolicy(
   html: string,
@@ -69,7 +74,7 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Puts brand and addresses into the built page. Throws if the page has no place for them. */
+/** Puts brand and addresses into the built page. Throws if the page has no slot for them. */
 export function buildIndexPage(
   builtHtml: string,
   configuration: ConsoleConfiguration,

@@ -16,6 +16,7 @@ describe('the page of the console', () => {
     brandName: BRAND,
     apiUrl: 'https://api.example.org',
     contestTimeZone: 'Asia/Kolkata',
+    historyDays: 90,
   });
   const load = (url: string, headers: Record<string, string> = {}) =>
     test().app.inject({ method: 'GET', url, headers });
@@ -41,6 +42,8 @@ describe('the page of the console', () => {
       api_url: 'https://api.example.org',
       realtime_url: 'https://api.example.org',
       time_zone: 'Asia/Kolkata',
+      history_days: 90,
+      deleted_people_days: 30,
     });
     expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toBe('A &#60;/script&#62;&#60;b&#62;&#38;&#34;$&#38;');
     expect(body).not.toContain('<b>');
@@ -70,7 +73,7 @@ describe('the page of the console', () => {
     expect(() => policyFor({ LOGO_HOSTS: 'https://x.example; script-src *' })).toThrow('must be a list of hosts');
   });
 
-  it('looks for the socket where it is told to', async () => {
+  it('connects the socket to the configured address', async () => {
     const config = parseConfig({ API_URL: 'https://api.example.org', REALTIME_URL: 'http://live.example.org:8080' });
     const { realtime_url } = consoleConfiguration(config);
     expect(realtime_url).toBe('http://live.example.org:8080');

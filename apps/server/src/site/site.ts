@@ -10,7 +10,7 @@ import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
 
 /** Paths of the services: what is not found there is no page of the console. */
-const SERVICE_PATHS = ['/v1/*', '/uploads/*', '/assets/*', '/reference/*', '/brand/*', '/socket.io'];
+const SERVICE_PATHS = ['/v1/*', '/uploads/*', '/assets/*', '/brand/*', '/socket.io'];
 
 function encodingFor(request: FastifyRequest): keyof IndexPage['bodies'] {
   const accepted = String(request.headers['accept-encoding'] ?? '').split(',');

@@ -47,8 +47,8 @@ function describeMarkup(bytes: Buffer): string | undefined {
 }
 
 /**
- * Says in words what a file is, told by its content and never by its name: `an Excel workbook (.xlsx)`. Undefined for
- * plain text and for content that nobody knows.
+ * Describes what a file is, by its content and never by its name: `an Excel workbook (.xlsx)`. Undefined for
+ * plain text and for unknown content.
  */
 export async function describeFile(bytes: Buffer): Promise<string | undefined> {
   const markup = describeMarkup(bytes);

@@ -64,7 +64,7 @@ test('opening removes what a crash left, but neither stored files nor a write th
   expect((await readdir(folder)).sort()).toEqual(['.0f0e-2.tmp', 'abc.webp']);
 });
 
-test('an old file that nobody touches is removed, a touched one stays, and one that is missing is no error', async () => {
+test('an old file that is not touched is removed, a touched one stays, and one that is missing is no error', async () => {
   const storage = await openLocalStorage(folder);
   const old = new Date(Date.now() - 3_600_000);
   const before = new Date(Date.now() - 60_000);
@@ -78,7 +78,7 @@ test('an old file that nobody touches is removed, a touched one stays, and one t
   expect((await readdir(folder)).sort()).toEqual(['b.webp', 'c.webp']);
 });
 
-test('of a touch and a removal at the same instant the touch wins unless the file was gone before', async () => {
+test('of a concurrent touch and removal the touch wins unless the file was removed before', async () => {
   const storage = await openLocalStorage(folder);
   const old = new Date(Date.now() - 3_600_000);
   const before = new Date(Date.now() - 60_000);

@@ -67,7 +67,7 @@ async function touchIn(folder: string, name: string): Promise<void> {
 }
 
 /**
- * Whoever touches the file before it is put aside is seen by its age then, and whoever comes later takes it back from
+ * A touch before the file is put aside shows in its age then, and a later one takes it back from
  * there: of the two one always sees the other.
  */
 async function removeUntouchedIn(folder: string, name: string, before: Date): Promise<void> {

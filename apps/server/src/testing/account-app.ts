@@ -26,6 +26,8 @@ interface Options {
   /** Where the console is, if on another host. */
   readonly consoleUrl?: string;
   readonly trustedProxies?: number;
+  /** Further variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Takes the log's lines instead of nobody. */
   readonly log?: (line: string) => void;
 }
@@ -39,10 +41,10 @@ export function closeAccountApps(): void {
   });
 }
 
-/** Builds the account service alone, with `/who` as a guarded call to try tokens on; two of them on one database are two instances. */
+/** Builds the account service alone, with `/who` as a guarded call; two of them on one database are two instances. */
 export async function buildAccountApp(
   database: OpenDatabase,
-  { redisUrl, consoleUrl, trustedProxies = 0, log }: Options = {},
+  { redisUrl, consoleUrl, trustedProxies = 0, env = {}, log }: Options = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger: log ? { level: 'warn', stream: { write: log } } : false,
@@ -52,7 +54,7 @@ export async function buildAccountApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(context, {
-    config: parseConfig({ REDIS_URL: redisUrl, CONSOLE_URL: consoleUrl }),
+    config: parseConfig({ REDIS_URL: redisUrl, CONSOLE_URL: consoleUrl, ...env }),
     database,
     storage,
   });
@@ -68,7 +70,7 @@ export async function buildAccountApp(
   return app;
 }
 
-/** An admin that can sign in with PASSWORD, unless told otherwise. */
+/** An admin that can sign in with PASSWORD by default. */
 export function buildAdministrator(db: Database, values: Parameters<typeof buildUser>[1] = {}) {
   return buildUser(db, { role: 'admin', ...values });
 }
@@ -81,7 +83,7 @@ interface SignIn {
   readonly cookies?: Record<string, string>;
 }
 
-/** Sends a sign-in, with the password of all built accounts unless told otherwise. */
+/** Sends a sign-in, with the password of all built accounts by default. */
 export function signIn(
   app: FastifyInstance,
   { username, password = PASSWORD, from = '192.0.2.1', cookies = {} }: SignIn,
@@ -95,12 +97,12 @@ export function signIn(
   });
 }
 
-/** The cookies that a browser has after this answer. */
+/** The cookies that a browser has after this response. */
 export function deviceOf({ cookies }: Pick<LightMyRequestResponse, 'cookies'>): Record<string, string> {
   return Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 }
 
-/** Signs in and answers the pair of tokens. */
+/** Signs in and returns the pair of tokens. */
 export async function tokensOf(app: FastifyInstance, username: string) {
   const response = await signIn(app, { username });
   return endpoints.signIn.response.parse(response.json());
@@ -112,6 +114,6 @@ export function refresh(app: FastifyInstance, payload: Record<string, unknown>, 
 }
 
 /** Calls with an access token, or with a whole Authorization header, or without one. */
-export function call(app: FastifyInstance, method: 'GET' | 'POST', url: string, authorization?: string) {
+export function call(app: FastifyInstance, method: 'GET' | 'POST' | 'DELETE', url: string, authorization?: string) {
   return app.inject({ method, url, ...(authorization !== undefined && { headers: { authorization } }) });
 }

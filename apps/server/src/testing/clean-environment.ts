@@ -1,7 +1,7 @@
-/** What any process needs of the shell. The rest stays out: REDIS_URL, BRAND_NAME or NODE_OPTIONS would change what is tested. */
+/** The variables of the shell that any process needs. Others (REDIS_URL, NODE_OPTIONS) would change what is tested. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot'];
 
-/** The environment for a process of a test: the product's defaults, whatever the shell of whoever runs the tests has set. */
+/** The environment for a process of a test: the product's defaults, whatever the shell that runs the tests has set. */
 export function cleanEnvironment(): Record<string, string> {
   return Object.fromEntries(
     NEEDED.flatMap((name) => {

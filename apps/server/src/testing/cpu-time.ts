@@ -1,4 +1,4 @@
-/** The CPU time that this process spends on some work, in microseconds. Unlike the clock it does not grow with the load of the machine. */
+/** The CPU time that this process spends on some work, in microseconds; independent of the machine's load. */
 export async function cpuTimeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -15,7 +15,7 @@ interface Shape {
   readonly maxItems?: number;
 }
 
-/** Values that have broken services: signs that no column takes, numbers that no column holds, other types, long texts. */
+/** Values that have broken services: characters and numbers that no column can store, other types, long texts. */
 const HOSTILE: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     null,

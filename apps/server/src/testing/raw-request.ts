@@ -13,7 +13,7 @@ export async function openConnection(app: FastifyInstance): Promise<Socket> {
   return connection;
 }
 
-/** Sends these very bytes and waits until the server has closed the connection: everything that it answered. */
+/** Sends these very bytes and waits until the server has closed the connection; returns everything that it sent. */
 export async function sendRaw(app: FastifyInstance, bytes: string): Promise<string> {
   const connection = await openConnection(app);
   connection.write(bytes);

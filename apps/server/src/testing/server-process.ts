@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { onTestFinished } from 'vitest';
+import type { DatabasePlace } from './database/test-database.ts';
 import { startScript } from './run-node.ts';
-import type { DatabasePlace } from './test-database.ts';
 
 export const ADMIN = { username: 'admin', password: 'squared paper 5' };
 
@@ -78,7 +78,7 @@ export async function startRefused(place: DatabasePlace, env: Readonly<Record<st
   return ended;
 }
 
-/** Signs in at a server and answers the header that its calls need. */
+/** Signs in at a server and returns the header that its calls need. */
 export async function signInAt(url: string, who = ADMIN): Promise<{ authorization: string }> {
   const response = await fetch(`${url}/v1/jwt/signin`, {
     method: 'POST',

@@ -6,7 +6,7 @@ export interface TcpProxy {
   readonly port: number;
   /** Cuts every connection and takes no new one. */
   stop(): void;
-  /** Passes nothing on any more, as a machine that hangs: connections stay, new ones are taken and get no word. */
+  /** Forwards nothing any more, like a machine that hangs: connections stay open, new ones are accepted and get no data. */
   hold(): void;
   /** Passes on what it held, and goes on. */
   resume(): void;

@@ -1,4 +1,4 @@
-import type { AdminRole, Role } from '@quizdesk/contract/constants';
+import type { ConsoleRole, Role } from '@quizdesk/contract/constants';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -9,15 +9,17 @@ import { createProcessLog } from '../logging/process-log.ts';
 import { openLocalStorage } from '../storage/local-storage.ts';
 import { buildSessions } from './builders/sessions.ts';
 import { buildUser } from './builders/users.ts';
-import { createTestFolder, useTestDatabase } from './test-database.ts';
+import { createTestFolder, useTestDatabase } from './database/test-database.ts';
 
 /** The process under test, and ways to call it as somebody. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** Makes an account of this role with a running session and answers its access token. */
+  /** Makes an account of this role with a session and returns its access token. */
   tokenFor(role: Role): Promise<string>;
-  /** Calls as an administrator, an admin unless told otherwise; one account of a role for all calls of a test. */
-  call(options: InjectOptions, role?: AdminRole): Promise<LightMyRequestResponse>;
+  /** Calls as an administrator, an admin by default; one account of a role for all calls of a test. */
+  call(options: InjectOptions, role?: ConsoleRole): Promise<LightMyRequestResponse>;
+  /** Makes new accounts for further calls; after the database was emptied. */
+  forget(): void;
 }
 
 async function openSession(app: FastifyInstance, role: Role): Promise<string> {
@@ -26,11 +28,11 @@ async function openSession(app: FastifyInstance, role: Role): Promise<string> {
   return signAccessToken(app.signingKeys, user, session?.sessionId ?? '');
 }
 
-/** Ways to call a process that a test has built; `forget` before the database is emptied. */
-export function testApp(app: FastifyInstance): TestApp & { forget(): void } {
+/** Ways to call a process that a test has built. */
+export function testApp(app: FastifyInstance): TestApp {
   const tokens = new Map<Role, Promise<string>>();
   const tokenFor = (role: Role) => openSession(app, role);
-  const call = async ({ headers, ...options }: InjectOptions, role: AdminRole = 'admin') => {
+  const call = async ({ headers, ...options }: InjectOptions, role: ConsoleRole = 'admin') => {
     const token = tokens.get(role) ?? tokenFor(role);
     tokens.set(role, token);
     return app.inject({ ...options, headers: { authorization: `Bearer ${await token}`, ...headers } });
@@ -56,7 +58,7 @@ export function useTestApp(
     };
     made = testApp(await buildApp(parts, log));
   });
-  // The database of the test before is gone, and the account with it.
+  // The database of the previous test has been dropped, and the account with it.
   beforeEach(() => made?.forget());
   afterAll(async () => made?.app.close());
   return () => {

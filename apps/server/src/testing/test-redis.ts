@@ -17,7 +17,7 @@ export interface TestRedis {
 }
 
 /**
- * Says whether a Redis answers. Where none does its tests cannot run: one line says so, or, where REQUIRE_SERVICES is 1,
+ * True where a Redis responds. Where none does its tests cannot run: one line says so, or, where REQUIRE_SERVICES is 1,
  * that is a failure.
  */
 export async function findTestRedis(): Promise<TestRedis> {

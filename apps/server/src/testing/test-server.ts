@@ -35,7 +35,7 @@ export async function findTestServer(): Promise<{ address: string; problem: stri
   return { address: `${host}${pathname}`, problem };
 }
 
-/** A name for one run's databases; it tells when the run began. */
+/** A name for one run's databases; it contains the time the run began. */
 export function buildRunName(): string {
   return `${PREFIX}${Date.now()}_${process.pid}`;
 }

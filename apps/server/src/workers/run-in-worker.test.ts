@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../plugins/app-error.ts';
+import { AppError } from '../shared/app-error.ts';
 import { createWorkers } from './run-in-worker.ts';
 import type { TestingTasks } from './testing-worker.ts';
 
@@ -7,11 +7,11 @@ const script = new URL('./testing-worker.ts', import.meta.url);
 const runTask = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 2 });
 
 describe('a task on a thread of its own', () => {
-  it('answers what it answers', async () => {
+  it('returns its result', async () => {
     expect(await runTask('double', 21)).toBe(42);
   });
 
-  it('takes memory that is handed over', async () => {
+  it('takes memory that is transferred', async () => {
     const bytes = new Uint8Array([1, 2, 3]);
     expect(await runTask('sum', bytes, { transfer: [bytes.buffer] })).toBe(6);
     expect(bytes.length).toBe(0);
@@ -24,7 +24,7 @@ describe('a task on a thread of its own', () => {
 
   it('that fails is an error of ours', async () => {
     await expect(runTask('fail', 'a bug')).rejects.toThrow(new TypeError('a bug'));
-    await expect(runTask('leave', 3)).rejects.toThrow('The worker ended with 3 and no answer');
+    await expect(runTask('leave', 3)).rejects.toThrow('The worker ended with 3 and no result');
   });
 
   it('that takes too long is ended, and the next one runs', async () => {
@@ -45,8 +45,25 @@ describe('a task on a thread of its own', () => {
     await expect(runTask('double', 1, { signal: gone.signal })).rejects.toMatchObject({ code: 'bad_request' });
   });
 
-  it('may say as much as it likes, nobody hears it', async () => {
+  it('may print as much as it likes, and nothing of it is logged', async () => {
     expect(await runTask('chatter', 50_000)).toBe(50_000);
+  });
+
+  it('has a worker of its own, or one that waited for it, and never one that failed', async () => {
+    expect(await runTask('thread', undefined)).not.toBe(await runTask('thread', undefined));
+    const runKept = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 2, keptMs: 300 });
+    const first = await runKept('thread', undefined);
+    expect(await runKept('thread', undefined)).toBe(first);
+    await expect(runKept('spin', undefined, { timeLimitMs: 100 })).rejects.toMatchObject({ code: 'invalid' });
+    const second = await runKept('thread', undefined);
+    expect(second).not.toBe(first);
+    await expect(runKept('refuse', 'a cat')).rejects.toMatchObject({ code: 'unsupported_file' });
+    const third = await runKept('thread', undefined);
+    expect(third).not.toBe(second);
+    const [fourth, fifth] = await Promise.all([runKept('thread', undefined), runKept('thread', undefined)]);
+    expect(fourth).not.toBe(fifth);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect([first, second, third, fourth, fifth]).not.toContain(await runKept('thread', undefined));
   });
 
   it('waits for its turn behind those that run', async () => {

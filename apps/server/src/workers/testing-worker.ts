@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { AppError } from '../plugins/app-error.ts';
+import { threadId } from 'node:worker_threads';
+import { AppError } from '../shared/app-error.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /** What the tests of workers have done on other threads. */
 const tasks = {
+  thread: async () => threadId,
   double: async (number: number) => number * 2,
   sum: async (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0),
   async refuse(what: string): Promise<never> {
@@ -32,4 +34,4 @@ const tasks = {
 
 export type TestingTasks = typeof tasks;
 
-await serveTasks(tasks);
+serveTasks(tasks);

@@ -3,12 +3,13 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
-import { BrandMark } from '../brand-mark.tsx';
+import { isApple } from '../../lib/is-apple.ts';
+import { BrandMark } from '../page/brand-mark.tsx';
 import classes from './header.module.css';
-import type { PaletteControl } from './lazy-palette.tsx';
-import { Portrait } from './portrait.tsx';
+import type { PaletteControl } from './palette/lazy-palette.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import type { ShellUser } from './shell-user.ts';
+import { UserAvatar } from './user-avatar.tsx';
 
 interface HeaderProps {
   readonly user: ShellUser;
@@ -16,8 +17,6 @@ interface HeaderProps {
   readonly onMenu: () => void;
   readonly onProfile: () => void;
 }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   return (
@@ -31,7 +30,7 @@ function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   );
 }
 
-/** Whether the page is scrolled down. Not asked before the first scroll, for that would make the browser lay the page out. */
+/** Whether the page is scrolled down. Not read before the first scroll, because reading it forces a layout. */
 function useScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
@@ -67,7 +66,7 @@ export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
         </ActionIcon>
         <SchemeSwitch />
         <UnstyledButton className={classes.profile} aria-label="Your profile" onClick={onProfile}>
-          <Portrait user={user} size={40} />
+          <UserAvatar user={user} size={40} />
         </UnstyledButton>
       </div>
     </header>

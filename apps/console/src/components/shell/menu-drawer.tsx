@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { configuration } from '../../lib/configuration.ts';
-import { BrandMark } from '../brand-mark.tsx';
+import { BrandMark } from '../page/brand-mark.tsx';
 import classes from './menu-drawer.module.css';
 import { Navigation } from './navigation.tsx';
 

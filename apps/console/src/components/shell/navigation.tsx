@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { countText } from '../number-text.ts';
+import { countText } from '../format/format-number.ts';
+import { useRights } from '../rights/rights.tsx';
 import { useCount } from './counts.ts';
 import classes from './navigation.module.css';
 import { MENU, MORE, type Page } from './pages.ts';
@@ -60,13 +61,16 @@ function useCurrentInSight(menu: RefObject<HTMLElement | null>): void {
   }, [menu, router]);
 }
 
-/** Every section in the specification's order, and below them what has no entry there; the current one looks like an index tab of the page. */
+/** Every section in the specification's order, then the pages that it gives no entry; the current one looks like an index tab. */
 export function Navigation({ onFollow, isDrawer = false }: NavigationProps) {
   const menu = useRef<HTMLElement>(null);
   const moreId = useId();
   useCurrentInSight(menu);
+  const { mayOpen } = useRights();
   const entries = (pages: readonly Page[]) =>
-    pages.map((page) => <MenuEntry key={page.path} page={page} onFollow={onFollow} />);
+    pages
+      .filter(({ path }) => mayOpen(path))
+      .map((page) => <MenuEntry key={page.path} page={page} onFollow={onFollow} />);
   return (
     <nav ref={menu} aria-label="Sections" className={isDrawer ? classes.drawer : classes.sidebar}>
       <ul>{entries(MENU)}</ul>

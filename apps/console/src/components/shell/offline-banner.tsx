@@ -1,10 +1,10 @@
-import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
+import { useOnline } from '../../lib/use-online.ts';
 import classes from './offline-banner.module.css';
 
-/** Says that there is no connection, and goes by itself once there is one again. */
+/** Says that there is no connection; disappears once there is one again. */
 export function OfflineBanner() {
-  const { online } = useNetwork();
+  const online = useOnline();
   return (
     <div role="status" className={classes.place}>
       {!online && (

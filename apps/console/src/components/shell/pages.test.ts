@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findPages } from './page-search.ts';
 import { MENU, MORE, PAGES } from './pages.ts';
+import { findPages } from './palette/page-search.ts';
 
 test('the menu has the 23 sections of the specification in its order', () => {
   expect(MENU.map((page) => `${page.label} ${page.path}`)).toEqual([
@@ -31,7 +31,14 @@ test('the menu has the 23 sections of the specification in its order', () => {
 });
 
 test('a second group of the menu has the pages that the first does not name', () => {
-  expect(MORE.map(({ label }) => label)).toEqual(['Levels', 'Options', 'Notifications', 'User Activities']);
+  expect(MORE.map(({ label }) => label)).toEqual([
+    'Levels',
+    'Options',
+    'Notifications',
+    'User Activities',
+    'Audit Log',
+    'Trash',
+  ]);
 });
 
 const labels = (query: string) => findPages(query).map((page) => page.label);
@@ -42,6 +49,8 @@ test('the palette finds pages by any part of their name, in any case', () => {
   expect(labels('add csv')).toEqual(['Add Bulk CSV']);
   expect(labels('create')).toEqual(['Create Question']);
   expect(labels('activ')).toEqual(['User Activities']);
+  expect(labels('audit')).toEqual(['Audit Log']);
+  expect(labels('trash')).toEqual(['Trash']);
   expect(labels('nothing like it')).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPage } from '../testing-page.tsx';
+import { openPage } from '../page/testing-page.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import type { ShellUser } from './shell-user.ts';
 
@@ -35,6 +35,11 @@ test('an account without a name or username has the names of the specification',
 test('the panel leads to changing the password', async () => {
   const panel = within(await openPanel({ username: 'akosua' }));
   expect(panel.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/password');
+});
+
+test('the panel leads to sign-in and sessions', async () => {
+  const panel = within(await openPanel({ username: 'akosua' }));
+  expect(panel.getByRole('link', { name: 'Sign-in and sessions' }).getAttribute('href')).toBe('/account/security');
 });
 
 test('Logout is asked for once', async () => {

@@ -1,12 +1,12 @@
 import { Button, Drawer } from '@mantine/core';
-import { IconKey, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconNotebook, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { mayLeave } from '../leave-guard.tsx';
-import { PersonLink } from '../person-link.tsx';
-import { Portrait } from './portrait.tsx';
+import { mayLeave } from '../form/leave-guard.tsx';
+import { PersonLink } from '../person/person-link.tsx';
 import classes from './profile-panel.module.css';
 import type { ShellUser } from './shell-user.ts';
+import { UserAvatar } from './user-avatar.tsx';
 
 interface ProfileLinkProps {
   readonly username: string | undefined;
@@ -28,7 +28,7 @@ interface ProfilePanelProps {
   readonly onLogout: () => Promise<void>;
 }
 
-/** Who is signed in, the ways to their profile and their password, and Logout. */
+/** Who is signed in, the ways to their profile, password and sessions, and Logout. */
 export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelProps) {
   const [isLeaving, setLeaving] = useState(false);
   const logout = async () => {
@@ -50,7 +50,7 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
       closeButtonProps={{ 'aria-label': 'Close your profile', size: 36 }}
     >
       <div className={classes.person}>
-        <Portrait user={user} size={96} />
+        <UserAvatar user={user} size={96} />
         <p className={classes.name}>{user.name ?? 'Admin Name'}</p>
         <ProfileLink {...link} className={classes.username}>
           @{user.username ?? 'username'}
@@ -64,6 +64,14 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
         <Link to="/password" className={classes.profile} onClick={onClose}>
           <IconKey size={18} stroke={1.7} aria-hidden="true" />
           Change password
+        </Link>
+        <Link to="/account/security" className={classes.profile} onClick={onClose}>
+          <IconShieldLock size={18} stroke={1.7} aria-hidden="true" />
+          Sign-in and sessions
+        </Link>
+        <Link to="/audit-log" className={classes.profile} onClick={onClose}>
+          <IconNotebook size={18} stroke={1.7} aria-hidden="true" />
+          Audit Log
         </Link>
         <Button
           variant="default"

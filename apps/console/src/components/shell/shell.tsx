@@ -1,12 +1,16 @@
+import '../../theme/shared.css';
 import '../../theme/mantine-admin.css';
+import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';
-import { Spoken } from '../spoken.tsx';
+import { adminTheme } from '../../theme/admin-theme.ts';
+import { HistoryHost } from '../journal/history-host.tsx';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { Header } from './header.tsx';
-import { usePalette } from './lazy-palette.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { usePalette } from './palette/lazy-palette.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { useRouteFocus } from './route-focus.ts';
 import classes from './shell.module.css';
@@ -21,7 +25,7 @@ interface ShellProps {
 
 type Panel = 'menu' | 'profile';
 
-/** What stands around every signed-in page: header, sections, profile, palette, toasts; the page itself is the white sheet. */
+/** The frame around every signed-in page: header, sections, profile, palette, toasts; the page itself is the white sheet. */
 export function Shell({ user, onLogout, children }: ShellProps) {
   const [panel, setPanel] = useState<Panel>();
   const palette = usePalette();
@@ -29,7 +33,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
   useUnexpectedErrors();
   const close = () => setPanel(undefined);
   return (
-    <>
+    <MantineThemeProvider theme={adminTheme}>
       <a href="#content" className={classes.skip}>
         Skip to content
       </a>
@@ -46,8 +50,9 @@ export function Shell({ user, onLogout, children }: ShellProps) {
       <MenuDrawer isOpen={panel === 'menu'} onClose={close} />
       <ProfilePanel user={user} isOpen={panel === 'profile'} onClose={close} onLogout={onLogout} />
       {palette.element}
-      <Spoken isStatus>{opened}</Spoken>
+      <HistoryHost />
+      <VisuallyHidden isStatus>{opened}</VisuallyHidden>
       <Notifications position="bottom-right" limit={3} containerWidth={384} />
-    </>
+    </MantineThemeProvider>
   );
 }

@@ -9,7 +9,7 @@ function isCancelled(error: unknown): boolean {
 
 /** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
 function report(error: unknown): void {
-  // Browsers tell of some conditions of their own this way, without an error.
+  // Browsers report some conditions of their own this way, without an error.
   if (!(error instanceof Error) || isCancelled(error)) return;
   logFailure('An unexpected error', error);
   notifyUnexpected(error.message);

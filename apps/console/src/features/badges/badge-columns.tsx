@@ -1,10 +1,10 @@
 import type { Badge } from '@quizdesk/contract/badges';
 import { Link } from '@tanstack/react-router';
-import { Crest, uploadAddress } from '../../components/crest.tsx';
-import { cutText } from '../../components/question-words.ts';
-import type { Column } from '../../components/resource-columns.ts';
-import { YesNoBadge } from '../../components/yes-no-badge.tsx';
-import { tierText, wholeTierText } from './badge-words.ts';
+import { Avatar, uploadAddress } from '../../components/format/avatar.tsx';
+import { YesNoBadge } from '../../components/format/status-badge.tsx';
+import { proseColumn } from '../../components/question/question-labels.ts';
+import type { Column } from '../../components/table/resource-columns.ts';
+import { tierText, wholeTierText } from './badge-labels.ts';
 import classes from './badges.module.css';
 
 function NameLink({ badge }: { readonly badge: Badge }) {
@@ -26,7 +26,7 @@ export function BadgeIcon({
   readonly badge: Pick<Badge, 'name' | 'icon'>;
   readonly size?: number;
 }) {
-  return <Crest name={badge.name} sources={[badge.icon && uploadAddress(badge.icon)]} size={size} />;
+  return <Avatar name={badge.name} sources={[badge.icon && uploadAddress(badge.icon)]} size={size} />;
 }
 
 /** The columns of the list; a badge is implemented where its name is among the given ones. */
@@ -41,15 +41,7 @@ export function badgeColumns(implemented: readonly string[] | undefined): readon
       phoneCell: ({ tier }) => `Tier ${tierText(tier)}`,
     },
     { header: 'Name', minWidth: 150, onPhone: 'title', cell: (badge) => <NameLink badge={badge} /> },
-    {
-      header: 'Description',
-      minWidth: 200,
-      grow: 2,
-      priority: 1,
-      onPhone: 'detail',
-      cell: ({ description }) => description,
-      phoneCell: ({ description }) => description && cutText(description),
-    },
+    proseColumn('Description', ({ description }) => description, { minWidth: 200, grow: 2, priority: 1 }),
     { header: 'Icon', minWidth: 32, onPhone: 'mark', cell: (badge) => <BadgeIcon badge={badge} /> },
     {
       header: 'Implemented',

@@ -1,67 +1,21 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { type Badge, type BadgeInput, badgeInput } from '@quizdesk/contract/badges';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { plainList } from '../../components/list-search.ts';
+import { textsOf } from '../../components/form/form-values.ts';
+import type { FormView } from '../../components/form/resource/form-view.ts';
+import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import { badges } from '../../components/resources/badges.ts';
+import { ImageField } from '../../components/upload/image-field.tsx';
 import { failWith } from '../../lib/alert-words.ts';
-import { ruleHint, TIER_CHOICES } from './badge-words.ts';
-import { implementedQuery } from './badges-api.ts';
+import { ruleHint, TIER_CHOICES } from './badge-labels.ts';
+import { badgeHome, implementedQuery } from './badges-api.ts';
 
-/** What the form holds; `type` is kept as it is stored, for the form has no field for it. */
-export interface BadgeValues extends Record<string, unknown> {
-  name: string;
-  description: string;
-  tier: string;
-  type: string;
-  icon: string;
-  visual_level: string;
-  hidden: boolean;
-}
-
-export const EMPTY_BADGE: BadgeValues = {
-  name: '',
-  description: '',
-  tier: '',
-  type: '',
-  icon: '',
-  visual_level: '',
-  hidden: false,
-};
-
-/** A stored badge as the form shows it. */
-export function valuesOf({ name, description, tier, type, icon, visual_level, hidden }: Badge): BadgeValues {
-  return {
-    name,
-    description: description ?? '',
-    tier: String(tier),
-    type: type ?? '',
-    icon: icon ?? '',
-    visual_level: visual_level ?? '',
-    hidden,
-  };
-}
-
-/** The values as the server takes them. */
-const sentOf = (values: BadgeValues) => ({ ...values, tier: values.tier === '' ? undefined : Number(values.tier) });
-
-const faultsOf = schemaResolver(badgeInput, { sync: true });
-
-export interface BadgeFormProps {
-  readonly initialValues: BadgeValues;
-  readonly submitLabel: string;
-  readonly busyLabel: string;
-  /** What is said where a save fails and the server says nothing. */
-  readonly fallback: string;
-  readonly onSave: (badge: BadgeInput) => Promise<void>;
-}
+const FIELDS = ['name', 'description', 'tier', 'type', 'icon', 'visual_level'] as const;
+/** What the form holds; `type` stays as it is stored, for the form has no field for it. */
+type BadgeValues = Record<(typeof FIELDS)[number], string> & { hidden: boolean };
 
 function NameField({ form }: { readonly form: UseFormReturnType<BadgeValues> }) {
   const { data } = useQuery(implementedQuery);
@@ -89,30 +43,9 @@ function TierField({ form }: { readonly form: UseFormReturnType<BadgeValues> }) 
   );
 }
 
-/** The form of a badge, for adding and updating; leads to the list. */
-export function BadgeForm({ initialValues, fallback, onSave, ...frame }: BadgeFormProps) {
-  const list = useListBefore(plainList);
-  const navigate = useNavigate();
-  const [isUploading, setUploading] = useState(false);
-  const form = useForm<BadgeValues>({
-    initialValues,
-    validate: (values) => faultsOf(sentOf(values)),
-    validateInputOnBlur: true,
-  });
+function BadgeFields({ form, onUploading }: FieldsProps<BadgeValues>) {
   return (
-    <FormFrame
-      form={form}
-      onSave={(values) => onSave(badgeInput.parse(sentOf(values))).catch(failWith(fallback))}
-      onSaved={() => void navigate({ to: '/badges', search: list })}
-      conflictField="name"
-      isWaiting={isUploading}
-      cancel={
-        <ButtonLink to="/badges" search={list} variant="default">
-          Cancel
-        </ButtonLink>
-      }
-      {...frame}
-    >
+    <>
       <NameField form={form} />
       <Textarea
         label="Description"
@@ -123,16 +56,43 @@ export function BadgeForm({ initialValues, fallback, onSave, ...frame }: BadgeFo
       />
       <TierField form={form} />
       <ImageField
+        {...form.getInputProps('icon')}
         label="Upload Icon"
         failureStart="Error: "
         value={form.values.icon}
-        error={form.errors.icon}
-        onChange={(icon) => form.setFieldValue('icon', icon)}
-        onUploading={setUploading}
+        onUploading={onUploading}
         onProblem={(problem) => form.setFieldError('icon', problem)}
       />
       <TextInput label="Visual Level" {...form.getInputProps('visual_level')} />
       <Checkbox label="Hidden" {...form.getInputProps('hidden', { type: 'checkbox' })} />
-    </FormFrame>
+    </>
   );
 }
+
+export const badgeForm: FormView<Badge, BadgeInput, BadgeValues> = {
+  home: badgeHome,
+  query: badges.find,
+  insert: (badge) => badges.insert(badge).catch(failWith('Something went wrong')),
+  update: (id, badge) => badges.update(id, badge).catch(failWith('Failed to update badge')),
+  invalidate: badges.invalidate,
+  thing: 'Badge',
+  titles: { add: 'Add Badge', edit: 'Update Badge' },
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    tier: 'Tier',
+    icon: 'Upload Icon',
+    visual_level: 'Visual Level',
+    hidden: 'Hidden',
+  },
+  useTexts:
+    () =>
+    ({ tier }) => ({ tier: TIER_CHOICES.find(({ value }) => String(value) === tier)?.label ?? '' }),
+  nameOf: ({ name }) => name,
+  schema: badgeInput,
+  conflictField: 'name',
+  emptyValues: { name: '', description: '', tier: '', type: '', icon: '', visual_level: '', hidden: false },
+  valuesOf: (badge) => ({ ...textsOf(FIELDS, badge), hidden: badge.hidden }),
+  toInput: (values) => ({ ...values, tier: values.tier === '' ? undefined : Number(values.tier) }),
+  Fields: BadgeFields,
+};

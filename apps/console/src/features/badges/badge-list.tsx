@@ -1,28 +1,57 @@
 import { Button } from '@mantine/core';
 import type { Badge } from '@quizdesk/contract/badges';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
-import { ListBody } from '../../components/list-body.tsx';
-import { type ListSearch, plainList } from '../../components/list-search.ts';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import type { RowAction } from '../../components/row-actions.tsx';
-import { useAsking } from '../../components/use-asking.ts';
-import { type ListPage, useListPage } from '../../components/use-list-page.ts';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import { type DependentsView, useDependents } from '../../components/dialog/use-dependents.ts';
+import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { AddLink } from '../../components/form/link-button.tsx';
+import type { ListSearch } from '../../components/list/list-search.ts';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { badges } from '../../components/resources/badges.ts';
 import { badgeColumns } from './badge-columns.tsx';
-import { BadgeDelete } from './badge-delete.tsx';
 import classes from './badges.module.css';
-import { BADGES_PAGE, badgesQuery, implementedQuery } from './badges-api.ts';
-import { AddBadge, NoBadges } from './no-badges.tsx';
+import { badgeHome, implementedQuery } from './badges-api.ts';
 
-interface RowsProps {
-  readonly search: ListSearch;
-  readonly list: ListPage<Badge>;
-  readonly onDelete: (badge: Badge) => void;
-}
+const counting: DependentsView = {
+  resource: 'badges',
+  count: badges.dependents,
+  labels: {
+    holders: {
+      things: 'people who have it',
+      one: 'person has it, from whom it must be revoked first',
+      many: 'people have it, from whom it must be revoked first',
+      isBlocking: true,
+    },
+  },
+};
 
-/** Said where the rules' names do not come; the list is there all the same. */
+const removal: Removal<Badge> = {
+  ...badges,
+  title: 'Delete Badge',
+  call: 'badges.remove',
+  thing: 'Badge',
+  nameOf: ({ name }) => name,
+  question: ({ name }) => `Are you sure to delete? The badge "${name}" cannot be brought back.`,
+};
+
+const badgeList: ListView<Badge> = {
+  ...badgeHome,
+  things: 'badges',
+  add: (list) => <AddLink link={linkOptions({ to: '/badges/add', state: { list } })}>Add Badge</AddLink>,
+  table: { numbers: false },
+  columns: badgeColumns(undefined),
+  rowName: ({ name }) => name,
+  edit: ({ id }, list) => linkOptions({ to: '/badges/$id/edit', params: { id }, state: { list } }),
+  removal,
+  empty: {
+    title: 'No badges yet',
+    text: 'They appear when you add them, by tier and name. One is awarded as soon as it has the name of a rule of the server.',
+  },
+};
+
+/** Shown where the names of the rules could not be loaded; the list itself still works. */
 function UnknownRules() {
   const { error, data, isFetching, refetch } = useQuery(implementedQuery);
   if (error === null || data !== undefined) return null;
@@ -36,52 +65,42 @@ function UnknownRules() {
   );
 }
 
-function BadgeRows({ search, list, onDelete }: RowsProps) {
-  const implemented = useQuery(implementedQuery).data;
-  const actions = (badge: Badge): RowAction[] => [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      link: linkOptions({ to: '/badges/$id/edit', params: { id: badge.id }, state: { list: search } }),
-    },
-    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(badge), isDestructive: true },
-  ];
-  return (
-    <ListBody
-      list={list}
-      failure="The badges could not be loaded"
-      empty={<NoBadges />}
-      pageLink={(page, props) => <Link to="/badges" search={plainList.pageOf(search, page)} {...props} />}
-    >
-      <ResourceTable
-        label="Badges"
-        columns={badgeColumns(implemented)}
-        rows={list.rows}
-        rowKey={(badge) => badge.id}
-        rowName={(badge) => badge.name}
-        actions={actions}
-        numbers={false}
-        isStale={list.isStale}
-      />
-    </ListBody>
+/** Asks whether a badge should be deleted, and leads to the people who have it. */
+function BadgeDelete({ target }: { readonly target: DialogTarget<Badge> }) {
+  const counted = useDependents(target, counting);
+  const question = (badge: Badge) => (
+    <>
+      {removal.question(badge)}
+      {counted !== undefined && counted.attached.length > 0 && (
+        <>
+          {' '}
+          <Link to="/user-badges" search={{ badge_id: badge.id }}>
+            Show who has it
+          </Link>
+        </>
+      )}
+    </>
   );
+  return <DeleteDialog removal={{ ...removal, question }} target={target} dependents={counted} />;
 }
 
-/** The badges by tier and name; the page lives in the address. */
+/** The badges by tier and name; a badge is implemented where the server has a rule of its name. */
 export function BadgeList({ search }: { readonly search: ListSearch }) {
-  const navigate = useNavigate();
-  const replacePage = (page: number) =>
-    void navigate({ to: '/badges', search: plainList.pageOf(search, page), replace: true });
-  const list = useListPage(useQuery(badgesQuery(search)), search, { replacePage, pageSize: BADGES_PAGE });
-  const asking = useAsking<Badge>();
+  const list = useList(badgeHome, search);
+  const target = useDialogTarget<Badge>();
+  const columns = badgeColumns(useQuery(implementedQuery).data);
   return (
     <>
-      <PageHead title="Badges" count={list.count} actions={<AddBadge list={search} />} isRuled>
-        {list.pages > 1 ? <PageRange>{list.range}</PageRange> : undefined}
-      </PageHead>
+      <ListHead view={badgeList} search={search} list={list} />
       <UnknownRules />
-      <BadgeRows search={search} list={list} onDelete={asking.ask} />
-      <BadgeDelete asking={asking} />
+      <ListRows
+        view={badgeList}
+        search={search}
+        list={list}
+        onRemove={target.open}
+        table={{ columns, rowLink: undefined }}
+      />
+      <BadgeDelete target={target} />
     </>
   );
 }

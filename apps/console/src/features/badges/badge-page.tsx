@@ -2,18 +2,18 @@ import type { Badge } from '@quizdesk/contract/badges';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { Facts } from '../../components/facts.tsx';
-import { countOf } from '../../components/number-text.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { StoredRow } from '../../components/stored-row.tsx';
-import { YesNoBadge } from '../../components/yes-no-badge.tsx';
-import { BackToBadges } from './back-to-badges.tsx';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { RecordLoader } from '../../components/form/record-loader.tsx';
+import { Facts } from '../../components/format/facts.tsx';
+import { countOf } from '../../components/format/format-number.ts';
+import { YesNoBadge } from '../../components/format/status-badge.tsx';
+import { BackTo, GoTo } from '../../components/list/resource/back-to.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { badges } from '../../components/resources/badges.ts';
 import { BadgeIcon } from './badge-columns.tsx';
-import { wholeTierText } from './badge-words.ts';
+import { wholeTierText } from './badge-labels.ts';
 import classes from './badges.module.css';
-import { badgeQuery, holdersQuery, implementedQuery } from './badges-api.ts';
-import { allBadges } from './no-badges.tsx';
+import { badgeHome, holdersQuery, implementedQuery } from './badges-api.ts';
 
 const FACTS = ['Icon', 'Tier', 'Description', 'Implemented', 'Hidden', 'Awarded'];
 
@@ -49,7 +49,7 @@ function BadgeFacts({ badge }: { readonly badge: Badge }) {
 
 /** The page that shows one badge. */
 export function BadgePage({ id }: { readonly id: number }) {
-  const { data } = useQuery(badgeQuery(id));
+  const { data } = useQuery(badges.find(id));
   const edit = (
     <ButtonLink to="/badges/$id/edit" params={{ id }} leftSection={<IconPencil size={18} stroke={1.7} />}>
       Edit
@@ -59,13 +59,21 @@ export function BadgePage({ id }: { readonly id: number }) {
     <>
       <PageHead
         title={data?.name ?? 'Badge'}
-        back={<BackToBadges />}
+        back={<BackTo home={badgeHome} />}
         actions={data === undefined ? undefined : edit}
+        record={{ table: 'badges', id, name: data?.name ?? `Badge ${id}` }}
         isRuled
       />
-      <StoredRow key={id} query={badgeQuery(id)} fields={FACTS} thing="badge" wayOut={allBadges} isOnlyShown>
+      <RecordLoader
+        key={id}
+        query={badges.find(id)}
+        fields={FACTS}
+        thing="badge"
+        wayOut={<GoTo home={badgeHome} />}
+        isOnlyShown
+      >
         {(badge) => <BadgeFacts badge={badge} />}
-      </StoredRow>
+      </RecordLoader>
     </>
   );
 }

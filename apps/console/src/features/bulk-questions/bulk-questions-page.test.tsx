@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { type HeldUpload, holdUploads } from '../../components/testing-uploads.ts';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
 import { BulkQuestions } from './bulk-questions-page.tsx';
 import {
   buildChoiceRow,
@@ -116,7 +116,7 @@ test('every fine row without a warning is selected to begin with, and a wrong on
     [false, false],
   ]);
   expect(screen.getByText(/2 of 3/).textContent).toBe('2 of 3 fine rows selected');
-  expect(screen.getByText('1 wrong row stays out')).toBeTruthy();
+  expect(screen.getByText('1 row with errors will be skipped')).toBeTruthy();
 });
 
 test('rows with a warning are not ticked at first, which is said, and can be ticked', async () => {

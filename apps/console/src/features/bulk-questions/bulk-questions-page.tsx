@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { BulkGuide } from './bulk-guide.tsx';
-import { PreviewPage } from './preview-page.tsx';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { BulkGuide } from './guide/bulk-guide.tsx';
+import { PreviewPage } from './preview/preview-page.tsx';
 import { ReadingPage } from './reading-page.tsx';
 import { StoredPage } from './stored-page.tsx';
 import { type BulkUpload, useBulkUpload } from './use-bulk-upload.ts';
@@ -33,7 +33,7 @@ export function BulkQuestions() {
     <>
       <StepView run={run} />
       <LeaveGuard
-        isHolding={useCallback(() => isHolding.current, [])}
+        isDirty={useCallback(() => isHolding.current, [])}
         title="Leave during the upload?"
         message="Leaving stops the upload: either all of its questions are stored by then or none of them."
         stayLabel="Stay"

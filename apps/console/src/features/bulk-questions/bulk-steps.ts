@@ -1,7 +1,7 @@
 import type { BulkPreview, BulkRow } from '@quizdesk/contract/bulk-questions';
 import { RequestError } from '../../lib/request-error.ts';
-import { withFaults } from './row-faults.ts';
-import { plainRows, type Selection } from './row-selection.ts';
+import { withFaults } from './preview/row-faults.ts';
+import { plainRows, type Selection } from './preview/row-selection.ts';
 
 /** A workbook that was read, and what is to be uploaded of it. */
 export interface Sheet {
@@ -19,7 +19,13 @@ export type BulkStep =
   | { readonly at: 'storing'; readonly sheet: Sheet; readonly fraction: number }
   /** The answer to an upload is missing: until the same upload is answered, nothing else may be sent. */
   | { readonly at: 'unknown'; readonly sheet: Sheet; readonly problem: string }
-  | { readonly at: 'stored'; readonly message: string; readonly count: number; readonly rest: Sheet };
+  | {
+      readonly at: 'stored';
+      readonly message: string;
+      readonly count: number;
+      readonly rest: Sheet;
+      readonly isUndone?: boolean;
+    };
 
 export const WORKBOOK_KINDS = ['.xlsx', '.xls'];
 export const UPLOADED = 'Questions uploaded successfully';

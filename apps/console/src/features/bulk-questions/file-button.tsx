@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { WORKBOOK_KINDS } from './bulk-steps.ts';
-import classes from './preview-page.module.css';
 
 interface FileButtonProps {
   readonly children: ReactNode;
@@ -19,7 +18,7 @@ export function FileButton({ children, isDisabled, onFile }: FileButtonProps) {
         ref={input}
         type="file"
         accept={WORKBOOK_KINDS.join(',')}
-        className={classes.hiddenFile}
+        className="qd-visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
         disabled={isDisabled}

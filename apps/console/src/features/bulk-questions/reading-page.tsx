@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { PageHead } from '../../components/page-head.tsx';
-import { ProgressLine } from '../../components/progress-line.tsx';
-import { SectionHead } from '../../components/section-head.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { ProgressLine } from '../../components/upload/progress-line.tsx';
 import type { BulkStep } from './bulk-steps.ts';
 import classes from './reading-page.module.css';
 import { EmptyUploadBar } from './upload-bar.tsx';

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { countOf } from '../../components/number-text.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { SectionHead } from '../../components/section-head.tsx';
-import { saveMarked } from './bulk-files.ts';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { countOf } from '../../components/format/format-number.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
 import type { BulkStep } from './bulk-steps.ts';
-import { DownloadButton } from './download-button.tsx';
-import { countRows } from './row-selection.ts';
+import { saveMarked } from './guide/bulk-files.ts';
+import { DownloadButton } from './guide/download-button.tsx';
+import { countRows } from './preview/row-selection.ts';
 import classes from './stored-page.module.css';
 import type { BulkUpload } from './use-bulk-upload.ts';
 
@@ -17,7 +17,8 @@ interface StoredPageProps {
 
 /** After an upload: what was stored, what stayed out, and where to go on. */
 export function StoredPage({ run, step }: StoredPageProps) {
-  const { message, count, rest } = step;
+  const { message, count, rest, isUndone = false } = step;
+  const stored = `${countOf(count, 'question', 'questions')} from ${rest.file.name}`;
   const { all, fine, wrong } = countRows(rest.rows);
   const left = [
     wrong > 0 && countOf(wrong, 'wrong row', 'wrong rows'),
@@ -26,8 +27,8 @@ export function StoredPage({ run, step }: StoredPageProps) {
   return (
     <>
       <PageHead title="Bulk Questions" />
-      <SectionHead isStep note={`${countOf(count, 'question', 'questions')} from ${rest.file.name}.`}>
-        {message}
+      <SectionHead isStep note={isUndone ? `${stored}: removed again.` : `${stored}.`}>
+        {isUndone ? 'Upload undone' : message}
       </SectionHead>
       <div className={classes.buttons}>
         <ButtonLink to="/questions">Go to Questions</ButtonLink>

@@ -24,6 +24,7 @@ export function buildRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
     status: 'fine',
     faults: [],
     warnings: [],
+    advice: [],
     ...values,
   };
 }
@@ -50,6 +51,11 @@ export function buildDoubtfulRow(row: number, values: Partial<BulkRow> = {}): Bu
 export function buildKnownRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
   const warnings = [note(row, 'question_text', `${IN_BANK}: question 7`)];
   return buildRow(row, { warnings, ...values });
+}
+
+/** A fine row with advice on how its text is written. For tests. */
+export function buildNotedRow(row: number, values: Partial<BulkRow> = {}): BulkRow {
+  return buildRow(row, { advice: [note(row, 'question_text', 'This can be said shorter.')], ...values });
 }
 
 /** A fine multiple-choice row. For tests. */

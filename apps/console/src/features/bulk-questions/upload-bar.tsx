@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
-import { countOf, countText } from '../../components/number-text.ts';
-import { ProgressLine } from '../../components/progress-line.tsx';
-import type { RowCounts, Selection } from './row-selection.ts';
+import { countOf, countText } from '../../components/format/format-number.ts';
+import { ProgressLine } from '../../components/upload/progress-line.tsx';
+import type { RowCounts, Selection } from './preview/row-selection.ts';
 import classes from './upload-bar.module.css';
 
 export interface UploadBarProps {
@@ -36,12 +36,12 @@ function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: Uplo
         <span className={classes.wide}> fine {fine === 1 ? 'row' : 'rows'}</span> selected
       </b>
       {wrong > 0 && (
-        <span className={`${classes.dimmed} ${classes.wide}`}>
-          {countOf(wrong, 'wrong row stays out', 'wrong rows stay out')}
+        <span className={`qd-note ${classes.wide}`}>
+          {countOf(wrong, 'row with errors will be skipped', 'rows with errors will be skipped')}
         </span>
       )}
       {doubtfulOut > 0 && (
-        <span className={classes.dimmed}>
+        <span className="qd-note">
           {countOf(doubtfulOut, 'row with a warning is not ticked', 'rows with a warning are not ticked')}
         </span>
       )}
@@ -101,7 +101,7 @@ const nothing = () => undefined;
 export function EmptyUploadBar() {
   return (
     <UploadBar
-      counts={{ all: 0, fine: 0, wrong: 0, doubtful: 0 }}
+      counts={{ all: 0, fine: 0, noted: 0, wrong: 0, doubtful: 0 }}
       selection={new Set()}
       doubtfulOut={0}
       fraction={undefined}

@@ -1,7 +1,7 @@
-import { matchAnswer, matchTexts, splitAnswer } from '@quizdesk/contract/bulk-answers';
 import { BULK_OPTION_COLUMNS, type BulkRow, type bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import type { BodyOf } from '@quizdesk/contract/kit';
-import { answerTypeOf } from './bulk-words.ts';
+import { matchAnswer, matchTexts, splitAnswer } from '@quizdesk/contract/rules/bulk-answers';
+import { answerTypeOf } from './bulk-labels.ts';
 
 /** One question as an upload takes it. */
 export type SentQuestion = BodyOf<typeof bulkQuestions.upload>[number];
@@ -37,7 +37,7 @@ export function answersOf(row: BulkRow): string[] {
 
 /** A row as an upload takes it: its cells, and for multiple choice the options with the correct ones marked. */
 export function questionOf(row: BulkRow): SentQuestion {
-  const { status: _, faults: __, warnings: ___, ...sent } = row;
+  const { status: _, faults: __, warnings: ___, advice: ____, ...sent } = row;
   if (!isChoice(row)) return sent;
   const options = optionsOf(row).map(({ option_text, is_correct }) => ({ option_text, is_correct }));
   return { ...sent, options };

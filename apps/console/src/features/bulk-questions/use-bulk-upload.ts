@@ -1,12 +1,12 @@
 import type { BulkRow } from '@quizdesk/contract/bulk-questions';
 import { MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
-import { useCallback, useRef, useState } from 'react';
-import { countOf } from '../../components/number-text.ts';
-import { refreshQuestions } from '../../components/refresh-questions.ts';
-import { useOnce } from '../../components/use-once.ts';
-import { useRunningCall } from '../../components/use-running-call.ts';
+import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from 'react';
+import { useOnce } from '../../components/form/use-once.ts';
+import { useRunningCall } from '../../components/form/use-running-call.ts';
+import { countOf } from '../../components/format/format-number.ts';
+import { invalidateQuestions } from '../../components/question/invalidate-questions.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { notifySuccess } from '../../lib/toast.ts';
+import { notifyWritten } from '../../lib/undo.ts';
 import { previewWorkbook, uploadQuestions } from './bulk-api.ts';
 import {
   afterFailure,
@@ -18,9 +18,9 @@ import {
   sheetOf,
   UPLOADED,
 } from './bulk-steps.ts';
-import { allFine, type Selection, toggled, withDoubtful } from './row-selection.ts';
+import { allFine, type Selection, toggled, withDoubtful } from './preview/row-selection.ts';
 
-type ShowStep = (step: BulkStep) => void;
+type ShowStep = Dispatch<SetStateAction<BulkStep>>;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -55,14 +55,19 @@ async function store(sheet: Sheet, key: string, signal: AbortSignal, show: ShowS
   onProgress(0);
   const rows = sheet.rows.filter(({ row }) => sheet.selection.has(row));
   try {
-    const { message, inserted } = await uploadQuestions(rows, key, { signal, onProgress });
-    notifySuccess(message || UPLOADED, `${countOf(inserted, 'question', 'questions')} from ${sheet.file.name}`);
-    show({ at: 'stored', message: message || UPLOADED, count: inserted, rest: restOf(sheet) });
+    const stored = await uploadQuestions(rows, key, { signal, onProgress });
+    const { message, inserted } = stored;
+    const rest = restOf(sheet);
+    const onToggle = (isUndone: boolean) =>
+      show((step) => (step.at === 'stored' && step.rest === rest ? { ...step, isUndone } : step));
+    const text = `${countOf(inserted, 'question', 'questions')} from ${sheet.file.name}`;
+    notifyWritten(message || UPLOADED, text, stored, { onToggle });
+    show({ at: 'stored', message: message || UPLOADED, count: inserted, rest });
   } catch (error) {
     show(afterFailure(sheet, error, sent === 1));
   }
   // Not awaited: without a connection this takes until there is one, and the next try must not wait for it.
-  void refreshQuestions();
+  void invalidateQuestions();
 }
 
 /** Changes what is selected, where something can be selected at all. */
@@ -71,7 +76,7 @@ function reselect(step: BulkStep, change: (sheet: Sheet) => Selection): BulkStep
   return { at: 'preview', sheet: { ...step.sheet, selection: change(step.sheet) } };
 }
 
-/** The same selection keeps its name, so that sending it once more stores nothing twice; another gets another. */
+/** The same selection keeps its key, so that sending it once more stores nothing twice; another selection gets a new key. */
 function useUploadKey() {
   const named = useRef<{ selection: Selection; key: string }>(undefined);
   return (selection: Selection): string => {

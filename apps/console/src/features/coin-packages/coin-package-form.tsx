@@ -1,23 +1,21 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { type CoinPackageInput, coinPackageInput } from '@quizdesk/contract/coin-packages';
+import { type CoinPackage, type CoinPackageInput, coinPackageInput } from '@quizdesk/contract/coin-packages';
 import { COIN_STATUSES } from '@quizdesk/contract/constants';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { FieldRow } from '../../components/field-row.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { plainList } from '../../components/list-search.ts';
-import { type CoinPackageValues, sentOf } from './coin-package-values.ts';
-import { STATUS_TEXTS } from './coin-package-words.ts';
+import { FieldRow } from '../../components/form/field-row.tsx';
+import { optionalNumberOf, textsOf } from '../../components/form/form-values.ts';
+import type { FormView } from '../../components/form/resource/form-view.ts';
+import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import { ImageField } from '../../components/upload/image-field.tsx';
+import { failWith } from '../../lib/alert-words.ts';
+import { coinPackageHome, coinPackages, STATUS_TEXTS } from './coin-packages-api.ts';
+
+const FIELDS = ['name', 'description', 'coin_amount', 'price', 'status', 'icon'] as const;
+/** What the form holds: texts, as they were typed. */
+type CoinPackageValues = Record<(typeof FIELDS)[number], string>;
 
 const STATUS_CHOICES = COIN_STATUSES.map((value) => ({ value, label: STATUS_TEXTS[value] }));
 
-const faultsOf = schemaResolver(coinPackageInput, { sync: true });
-
-function CoinPackageFields({ form }: { readonly form: UseFormReturnType<CoinPackageValues> }) {
+function CoinPackageFields({ form, onUploading }: FieldsProps<CoinPackageValues>) {
   return (
     <>
       <TextInput label="Name" required autoFocus {...form.getInputProps('name')} />
@@ -27,50 +25,41 @@ function CoinPackageFields({ form }: { readonly form: UseFormReturnType<CoinPack
         <TextInput label="Price" inputMode="decimal" placeholder="0.00" {...form.getInputProps('price')} />
       </FieldRow>
       <NativeSelect label="Status" required data={STATUS_CHOICES} {...form.getInputProps('status')} />
+      <ImageField
+        {...form.getInputProps('icon')}
+        label="Icon"
+        value={form.values.icon}
+        onUploading={onUploading}
+        onProblem={(problem) => form.setFieldError('icon', problem)}
+        failureStart="Error: "
+      />
     </>
   );
 }
 
-export interface CoinPackageFormProps {
-  readonly initialValues: CoinPackageValues;
-  readonly submitLabel: string;
-  readonly busyLabel: string;
-  readonly onSave: (coinPackage: CoinPackageInput) => Promise<void>;
-}
-
-/** The form of a package of coins, for adding and updating; leads to the list. */
-export function CoinPackageForm({ initialValues, onSave, ...labels }: CoinPackageFormProps) {
-  const list = useListBefore(plainList);
-  const navigate = useNavigate();
-  const [isUploading, setUploading] = useState(false);
-  const form = useForm<CoinPackageValues>({
-    initialValues,
-    validate: (values) => faultsOf(sentOf(values)),
-    validateInputOnBlur: true,
-  });
-  return (
-    <FormFrame
-      form={form}
-      onSave={(values) => onSave(coinPackageInput.parse(sentOf(values)))}
-      onSaved={() => void navigate({ to: '/coin-packages', search: list })}
-      isWaiting={isUploading}
-      cancel={
-        <ButtonLink to="/coin-packages" search={list} variant="default">
-          Cancel
-        </ButtonLink>
-      }
-      {...labels}
-    >
-      <CoinPackageFields form={form} />
-      <ImageField
-        label="Icon"
-        value={form.values.icon}
-        error={form.errors.icon}
-        onChange={(icon) => form.setFieldValue('icon', icon)}
-        onUploading={setUploading}
-        onProblem={(problem) => form.setFieldError('icon', problem)}
-        failureStart="Error: "
-      />
-    </FormFrame>
-  );
-}
+export const coinPackageForm: FormView<CoinPackage, CoinPackageInput, CoinPackageValues> = {
+  home: coinPackageHome,
+  query: coinPackages.find,
+  insert: (body) => coinPackages.insert(body).catch(failWith('Something went wrong')),
+  update: (id, body) => coinPackages.update(id, body).catch(failWith('Failed to update coin package')),
+  invalidate: coinPackages.invalidate,
+  thing: 'Coin package',
+  titles: { add: 'Add Coin Package', edit: 'Edit Coin Package' },
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    coin_amount: 'Coin',
+    price: 'Price',
+    status: 'Status',
+    icon: 'Icon',
+  },
+  useTexts:
+    () =>
+    ({ status }) => ({ status: STATUS_CHOICES.find(({ value }) => value === status)?.label ?? '' }),
+  nameOf: ({ name }) => name,
+  schema: coinPackageInput,
+  emptyValues: { name: '', description: '', coin_amount: '', price: '', status: 'active', icon: '' },
+  valuesOf: (stored) => textsOf(FIELDS, stored),
+  toInput: ({ coin_amount, ...texts }) => ({ ...texts, coin_amount: optionalNumberOf(coin_amount) ?? null }),
+  Fields: CoinPackageFields,
+};

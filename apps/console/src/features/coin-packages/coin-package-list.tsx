@@ -1,77 +1,75 @@
 import type { CoinPackage } from '@quizdesk/contract/coin-packages';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { type ListSearch, plainList } from '../../components/list-search.ts';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import type { RowAction } from '../../components/row-actions.tsx';
-import { useAsking } from '../../components/use-asking.ts';
-import { type ListPage, useListPage } from '../../components/use-list-page.ts';
-import { AddCoinPackage } from './add-coin-package.tsx';
-import { coinPackageColumns } from './coin-package-columns.tsx';
-import { CoinPackageDelete } from './coin-package-delete.tsx';
-import { coinPackagesQuery } from './coin-packages-api.ts';
+import { IconCoin } from '@tabler/icons-react';
+import { linkOptions } from '@tanstack/react-router';
+import { AddLink } from '../../components/form/link-button.tsx';
+import { countOf, countText, moneyText } from '../../components/format/format-number.ts';
+import { WordBadge } from '../../components/format/status-badge.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { proseColumn } from '../../components/question/question-labels.ts';
+import { coinPackageHome, coinPackages, STATUS_TEXTS } from './coin-packages-api.ts';
 
-function NoCoinPackages() {
-  return (
-    <EmptyState title="No coin packages yet" actions={<AddCoinPackage />}>
-      Packages of coins belong here, with how many coins each holds and what it costs.
-    </EmptyState>
-  );
-}
-
-interface RowsProps {
-  readonly search: ListSearch;
-  readonly list: ListPage<CoinPackage>;
-  readonly onDelete: (coinPackage: CoinPackage) => void;
-}
-
-function CoinPackageRows({ search, list, onDelete }: RowsProps) {
-  const edit = ({ id }: CoinPackage) =>
-    linkOptions({ to: '/coin-packages/$id/edit', params: { id }, state: { list: search } });
-  const actions = (coinPackage: CoinPackage): RowAction[] => [
-    { label: 'Edit', icon: IconPencil, link: edit(coinPackage) },
-    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(coinPackage), isDestructive: true },
-  ];
-  return (
-    <ListBody
-      list={list}
-      failure="The coin packages could not be loaded"
-      empty={<NoCoinPackages />}
-      pageLink={(page, props) => <Link to="/coin-packages" search={plainList.pageOf(search, page)} {...props} />}
-    >
-      <ResourceTable
-        label="Coin Packages"
-        columns={coinPackageColumns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        rowLink={edit}
-        actions={actions}
-        numbers={false}
-        isStale={list.isStale}
-      />
-    </ListBody>
-  );
-}
-
-/** The packages of coins, newest first; the page lives in the address. */
-export function CoinPackageList({ search }: { readonly search: ListSearch }) {
-  const navigate = useNavigate();
-  const replacePage = (page: number) =>
-    void navigate({ to: '/coin-packages', search: plainList.pageOf(search, page), replace: true });
-  const list = useListPage(useQuery(coinPackagesQuery(search)), search, { replacePage });
-  const asking = useAsking<CoinPackage>();
-  return (
-    <>
-      <PageHead title="Coin Packages" count={list.count} actions={<AddCoinPackage list={search} />} isRuled>
-        {list.pages > 1 ? <PageRange>{list.range}</PageRange> : undefined}
-      </PageHead>
-      <CoinPackageRows search={search} list={list} onDelete={asking.ask} />
-      <CoinPackageDelete asking={asking} />
-    </>
-  );
-}
+export const coinPackageList: ListView<CoinPackage> = {
+  ...coinPackageHome,
+  things: 'coin packages',
+  add: (list) => <AddLink link={linkOptions({ to: '/coin-packages/add', state: { list } })}>Add Coin Package</AddLink>,
+  table: { numbers: false },
+  columns: [
+    { header: 'Name', minWidth: 140, onPhone: 'title', cell: ({ name }) => name },
+    proseColumn('Description', ({ description }) => description, { minWidth: 200, grow: 2, priority: 1 }),
+    {
+      header: 'Icon',
+      minWidth: 32,
+      onPhone: 'hidden',
+      cell: () => (
+        <IconCoin
+          size={32}
+          stroke={1.5}
+          color="var(--qd-warn)"
+          fill="var(--qd-warn-tint)"
+          role="img"
+          aria-label="Coin"
+        />
+      ),
+    },
+    {
+      header: 'Coin Amount',
+      minWidth: 92,
+      priority: 3,
+      align: 'right',
+      onPhone: 'detail',
+      cell: ({ coin_amount }) => coin_amount !== null && countText(coin_amount),
+      phoneCell: ({ coin_amount }) => coin_amount !== null && countOf(coin_amount, 'coin', 'coins'),
+    },
+    {
+      header: 'Price',
+      minWidth: 72,
+      priority: 4,
+      align: 'right',
+      onPhone: 'detail',
+      cell: ({ price }) => price !== null && moneyText(price),
+      phoneCell: ({ price }) => price !== null && `for ${moneyText(price)}`,
+    },
+    {
+      header: 'Status',
+      minWidth: 76,
+      priority: 2,
+      onPhone: 'mark',
+      cell: ({ status }) => <WordBadge isActive={status === 'active'}>{STATUS_TEXTS[status]}</WordBadge>,
+    },
+  ],
+  rowName: ({ name }) => name,
+  edit: ({ id }, list) => linkOptions({ to: '/coin-packages/$id/edit', params: { id }, state: { list } }),
+  removal: {
+    ...coinPackages,
+    title: 'Delete Coin Package',
+    call: 'coinPackages.remove',
+    thing: 'Coin package',
+    nameOf: ({ name }) => name,
+    question: ({ name }) =>
+      `Are you sure you want to delete "${name}"? It can no longer be offered. To take it back only for a while, set its status to Deactive instead.`,
+  },
+  empty: {
+    title: 'No coin packages yet',
+    text: 'They appear when you add them, with how many coins each holds and what it costs.',
+  },
+};

@@ -1,59 +1,18 @@
-import type { CoinPackage, CoinPackageInput, coinPackages } from '@quizdesk/contract/coin-packages';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListSearch, PAGE_SIZE } from '../../components/list-search.ts';
-import { failWith } from '../../lib/alert-words.ts';
-import { refresh } from '../../lib/query-client.ts';
-import { type Callable, request } from '../../lib/request.ts';
+import type { CoinPackage, coinPackages as endpoints } from '@quizdesk/contract/coin-packages';
+import { coinPackagePaths } from '@quizdesk/contract/paths/coin-packages';
+import { linkOptions } from '@tanstack/react-router';
+import { type ListSearch, pageWindow, plainList } from '../../components/list/list-search.ts';
+import type { ListSource } from '../../components/list/resource/list-view.ts';
+import { resourceApi } from '../../lib/query/resource-api.ts';
 
-type CoinPackages = typeof coinPackages;
+export const coinPackages = resourceApi<typeof endpoints>('coin_packages', coinPackagePaths);
 
-// Written out, so that the list comes without the schemas.
-const calls = {
-  list: { method: 'GET', path: '/v1/coin/packages', access: 'administrator' },
-  find: { method: 'GET', path: '/v1/coin/packages/:id', access: 'administrator' },
-  insert: { method: 'POST', path: '/v1/coin/packages', access: 'administrator' },
-  update: { method: 'PUT', path: '/v1/coin/packages/:id', access: 'administrator' },
-  remove: { method: 'DELETE', path: '/v1/coin/packages/:id', access: 'administrator' },
-} as const satisfies { [Name in keyof CoinPackages]?: Callable<CoinPackages[Name]> };
+/** The packages, newest first. */
+export const coinPackageHome: ListSource<CoinPackage, ListSearch> = {
+  label: 'Coin Packages',
+  address: plainList,
+  link: (search) => linkOptions({ to: '/coin-packages', search }),
+  query: ({ page }) => coinPackages.list(pageWindow(page)),
+};
 
-/** A page of the packages, newest first. */
-export function coinPackagesQuery({ page = 1 }: ListSearch) {
-  return queryOptions({
-    queryKey: ['coin-packages', 'list', { page }],
-    queryFn: ({ signal }) =>
-      request<CoinPackages['list']>(calls.list, {
-        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** One package, for its form. */
-export function coinPackageQuery(id: number) {
-  return queryOptions({
-    queryKey: ['coin-packages', 'one', id],
-    queryFn: ({ signal }) => request<CoinPackages['find']>(calls.find, { params: { id }, signal }),
-  });
-}
-
-/** Lets everything that shows packages of coins be read anew. */
-export function refreshCoinPackages(): Promise<void> {
-  return refresh('coin-packages');
-}
-
-/** Stores a new package; a failure is in the words of its alert. */
-export function insertCoinPackage(body: CoinPackageInput): Promise<CoinPackage> {
-  return request<CoinPackages['insert']>(calls.insert, { body }).catch(failWith('Something went wrong'));
-}
-
-/** Stores a changed package; a failure is in the words of its alert. */
-export function updateCoinPackage(id: number, body: CoinPackageInput): Promise<CoinPackage> {
-  const answer = request<CoinPackages['update']>(calls.update, { params: { id }, body });
-  return answer.catch(failWith('Failed to update coin package'));
-}
-
-/** Deletes a package. */
-export async function removeCoinPackage(id: number): Promise<void> {
-  await request<CoinPackages['remove']>(calls.remove, { params: { id } });
-}
+export const STATUS_TEXTS: Readonly<Record<CoinPackage['status'], string>> = { active: 'Active', deactive: 'Deactive' };

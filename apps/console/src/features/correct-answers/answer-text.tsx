@@ -1,6 +1,6 @@
 import type { CorrectAnswer } from '@quizdesk/contract/correct-answers';
 import { Fragment } from 'react';
-import { TexText } from '../../components/tex-text.tsx';
+import { TexText } from '../../components/question/tex-text.tsx';
 import classes from './correct-answers.module.css';
 
 type Answer = CorrectAnswer['answer'];

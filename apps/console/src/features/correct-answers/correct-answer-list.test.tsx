@@ -1,27 +1,19 @@
 import type { CorrectAnswer } from '@quizdesk/contract/correct-answers';
 import { useLocation } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { plainList } from '../../components/list-search.ts';
-import { openPage } from '../../components/testing-page.tsx';
-import { queryClient } from '../../lib/query-client.ts';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
-import { CorrectAnswerList } from './correct-answer-list.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { plainList } from '../../components/list/list-search.ts';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
+import { correctAnswerList } from './correct-answer-list.tsx';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = heldCalls();
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <CorrectAnswerList search={plainList.parse(search)} />;
+  return <ResourceList view={correctAnswerList} search={plainList.parse(search)} />;
 }
 
 const buildAnswer = (id: number, answer: CorrectAnswer['answer']): CorrectAnswer => ({
@@ -93,7 +85,7 @@ test('deleting says what becomes of the question, takes the row away at once and
   await waitFor(() => expect(screen.queryByTitle('Red or Blue')).toBeNull());
   expect(count()).toBe('22');
   expect(queryClient.getQueryData(['correct_answers', 'count'])).toBe(22);
-  // The page is on its way already, and fills up again.
+  // The page is already being refetched, and fills up again.
   await waitFor(() => expect(calls).toHaveLength(3));
   await answerLatest([...ANSWERS.slice(1), buildAnswer(9, 'From the next page')], 22);
   expect(await screen.findByText('From the next page')).toBeTruthy();

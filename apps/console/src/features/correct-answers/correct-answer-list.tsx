@@ -1,72 +1,82 @@
 import type { CorrectAnswer } from '@quizdesk/contract/correct-answers';
-import { IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { type ListSearch, plainList } from '../../components/list-search.ts';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import type { RowAction } from '../../components/row-actions.tsx';
-import { useAsking } from '../../components/use-asking.ts';
-import { useListPage } from '../../components/use-list-page.ts';
-import { correctAnswerColumns } from './correct-answer-columns.tsx';
-import { answerName, CorrectAnswerDelete } from './correct-answer-delete.tsx';
-import { correctAnswersQuery } from './correct-answers-api.ts';
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { momentColumn } from '../../components/format/moment.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { TexText } from '../../components/question/tex-text.tsx';
+import { AnswerText } from './answer-text.tsx';
+import classes from './correct-answers.module.css';
+import { correctAnswerHome, correctAnswers } from './correct-answers-api.ts';
 
-function NoCorrectAnswers() {
+/** The question by its id, which leads to it, and by its text. */
+function QuestionCell({ question_id: id, question_text: text }: CorrectAnswer) {
   return (
-    <EmptyState
-      title="No correct answers yet"
-      actions={
+    <span className={classes.question}>
+      <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
+        {id}
+      </Link>
+      <span className={classes.answer} title={text}>
+        <TexText isInline>{text}</TexText>
+      </span>
+    </span>
+  );
+}
+
+/** Names an answer by its question. */
+const answerName = ({ question_id }: CorrectAnswer) => `Answer of question ${question_id}`;
+
+export const correctAnswerList: ListView<CorrectAnswer> = {
+  ...correctAnswerHome,
+  things: 'correct answers',
+  table: { actionsHeader: 'Action', numberHeader: '#', isDense: true },
+  columns: [
+    {
+      header: 'Question ID',
+      minWidth: 200,
+      grow: 1,
+      priority: 2,
+      onPhone: 'detail',
+      cell: (answer) => <QuestionCell {...answer} />,
+      phoneCell: ({ question_id, question_text }) => (
         <>
-          <ButtonLink to="/bulk-questions" variant="default">
-            Bulk Questions
-          </ButtonLink>
-          <ButtonLink to="/questions">Go to Questions</ButtonLink>
+          Question {question_id}: <TexText isInline>{question_text}</TexText>
         </>
-      }
-    >
-      Every question brings its correct answer along. Add questions, and their answers are listed here.
-    </EmptyState>
-  );
-}
-
-/** The list of correct answers, newest first; its page lives in the address. */
-export function CorrectAnswerList({ search }: { readonly search: ListSearch }) {
-  const navigate = useNavigate();
-  const replacePage = (page: number) =>
-    void navigate({ to: '/correct-answers', search: plainList.pageOf(search, page), replace: true });
-  const list = useListPage(useQuery(correctAnswersQuery(search)), search, { replacePage });
-  const asking = useAsking<CorrectAnswer>();
-  const actions = (answer: CorrectAnswer): RowAction[] => [
-    { label: 'Delete', icon: IconTrash, onSelect: () => asking.ask(answer), isDestructive: true },
-  ];
-  return (
-    <>
-      <PageHead title="Correct Answers" count={list.count} actions={<PageRange>{list.range}</PageRange>} isRuled />
-      <ListBody
-        list={list}
-        failure="The correct answers could not be loaded"
-        empty={<NoCorrectAnswers />}
-        pageLink={(page, props) => <Link to="/correct-answers" search={plainList.pageOf(search, page)} {...props} />}
-      >
-        <ResourceTable
-          label="Correct Answers"
-          columns={correctAnswerColumns}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          rowName={answerName}
-          actions={actions}
-          actionsHeader="Action"
-          numberHeader="#"
-          firstNumber={list.firstNumber}
-          isStale={list.isStale}
-          isDense
-        />
-      </ListBody>
-      <CorrectAnswerDelete asking={asking} />
-    </>
-  );
-}
+      ),
+    },
+    {
+      header: 'Answer',
+      minWidth: 200,
+      onPhone: 'title',
+      cell: ({ answer }) => <AnswerText answer={answer} />,
+      phoneCell: ({ question_id, answer }) => (
+        <Link to="/questions/$id" params={{ id: question_id }}>
+          <AnswerText answer={answer} />
+        </Link>
+      ),
+    },
+    momentColumn('Date', ({ created_at }) => created_at, { minWidth: 136, grow: 0, priority: 1 }),
+  ],
+  rowName: answerName,
+  removal: {
+    ...correctAnswers,
+    title: 'Delete Answer',
+    call: 'correctAnswers.remove',
+    thing: 'Answer',
+    nameOf: answerName,
+    question: ({ question_id }) =>
+      `Are you sure you want to delete this answer? Question ${question_id} will have no correct answer until it is edited.`,
+    failure: 'Failed to delete answer',
+  },
+  empty: {
+    title: 'No correct answers yet',
+    text: 'They appear with the questions that they belong to.',
+    actions: (
+      <>
+        <ButtonLink to="/bulk-questions" variant="default">
+          Bulk Questions
+        </ButtonLink>
+        <ButtonLink to="/questions">Go to Questions</ButtonLink>
+      </>
+    ),
+  },
+};

@@ -1,48 +1,26 @@
-import type { CorrectAnswer, correctAnswers } from '@quizdesk/contract/correct-answers';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListSearch, PAGE_SIZE } from '../../components/list-search.ts';
-import type { ListAnswer } from '../../components/use-list-page.ts';
-import { queryClient, refresh } from '../../lib/query-client.ts';
-import { type Callable, request } from '../../lib/request.ts';
+import type { CorrectAnswer, correctAnswers as endpoints } from '@quizdesk/contract/correct-answers';
+import { correctAnswerPaths } from '@quizdesk/contract/paths/correct-answers';
+import { linkOptions } from '@tanstack/react-router';
+import { type ListSearch, pageWindow, plainList } from '../../components/list/list-search.ts';
+import type { ListSource } from '../../components/list/resource/list-view.ts';
+import { forgetRow } from '../../lib/query/forget-row.ts';
+import { resourceApi } from '../../lib/query/resource-api.ts';
 
-type CorrectAnswers = typeof correctAnswers;
+const api = resourceApi<typeof endpoints>('correct_answers', correctAnswerPaths, ['questions']);
 
-// Written out, so that the list comes without the schemas.
-const calls = {
-  list: { method: 'GET', path: '/v1/correct-answers', access: 'administrator' },
-  remove: { method: 'DELETE', path: '/v1/correct-answers/:id', access: 'administrator' },
-} as const satisfies { [Name in keyof CorrectAnswers]?: Callable<CorrectAnswers[Name]> };
+export const correctAnswers = {
+  ...api,
+  /** The specification asks for the deleted answer to leave the list immediately. */
+  invalidate: ({ id }: CorrectAnswer) => {
+    forgetRow('correct_answers', id);
+    return api.invalidate();
+  },
+};
 
-const LISTS = ['correct_answers', 'list'];
-
-/** A page of the correct answers, newest first. The rows before stay until the new ones are here. */
-export function correctAnswersQuery({ page = 1 }: ListSearch) {
-  return queryOptions({
-    queryKey: [...LISTS, page],
-    queryFn: ({ signal }) =>
-      request<CorrectAnswers['list']>(calls.list, {
-        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Deletes a correct answer. */
-export async function removeCorrectAnswer({ id }: CorrectAnswer): Promise<void> {
-  await request<CorrectAnswers['remove']>(calls.remove, { params: { id } });
-}
-
-/**
- * Takes a deleted answer out of what was read of the list and out of the counts at once, as the specification asks, and
- * then reads them anew, so that the page fills up again.
- */
-export async function forgetCorrectAnswer({ id }: CorrectAnswer): Promise<void> {
-  queryClient.setQueriesData<ListAnswer<CorrectAnswer>>({ queryKey: LISTS }, (list) =>
-    list === undefined ? list : { rows: list.rows.filter((row) => row.id !== id), count: list.count - 1 },
-  );
-  queryClient.setQueryData<number>(['correct_answers', 'count'], (count) =>
-    count === undefined ? count : Math.max(0, count - 1),
-  );
-  await refresh('correct_answers', 'questions');
-}
+/** The correct answers, newest first. */
+export const correctAnswerHome: ListSource<CorrectAnswer, ListSearch> = {
+  label: 'Correct Answers',
+  address: plainList,
+  link: (search) => linkOptions({ to: '/correct-answers', search }),
+  query: ({ page }) => api.list(pageWindow(page)),
+};

@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
+import { openPage } from '../../components/page/testing-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const ANSWERS: Readonly<Record<string, number>> = {

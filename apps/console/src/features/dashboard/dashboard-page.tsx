@@ -1,8 +1,8 @@
 import type { CountName } from '@quizdesk/contract/counts';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { contestDayText } from '../../components/moment-text.ts';
-import { countText } from '../../components/number-text.ts';
-import { PageHead } from '../../components/page-head.tsx';
+import { contestDayText } from '../../components/format/format-date.ts';
+import { countText } from '../../components/format/format-number.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
 import { useCount } from '../../components/shell/counts.ts';
 import { configuration } from '../../lib/configuration.ts';
 import classes from './dashboard-page.module.css';

@@ -1,56 +1,58 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { useGoBack } from '../../components/use-go-back.ts';
-import { notifySuccess } from '../../lib/toast.ts';
-import { BackToLevels, CancelLevel, type LevelHome } from './level-homes.tsx';
-import { EMPTY_NEW_LEVEL, type NewLevelValues, newLevel, sentOf } from './level-values.ts';
-import { levelName } from './level-words.ts';
-import { insertLevel, refreshLevels } from './levels-api.ts';
+import { type LevelInput, levelInput } from '@quizdesk/contract/levels';
+import { numberOf } from '../../components/form/form-values.ts';
+import {
+  ADDING,
+  type FieldsProps,
+  type FormFields,
+  RowForm,
+  saveRow,
+} from '../../components/form/resource/row-form.tsx';
+import { useLeaving } from '../../components/form/resource/use-leaving.tsx';
+import type { QuizSearch } from '../../components/list/list-search.ts';
+import { BackTo } from '../../components/list/resource/back-to.tsx';
+import type { ListHome } from '../../components/list/resource/list-view.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { levelCommon } from './level-form.tsx';
 
-const faultsOf = schemaResolver(newLevel, { sync: true });
+/** What the form holds: texts, as they were typed. */
+type NewLevelValues = Record<'level_number' | 'description', string>;
 
-async function add(values: NewLevelValues): Promise<void> {
-  const added = await insertLevel(newLevel.parse(sentOf(values)));
-  notifySuccess('Level added', levelName(added));
-  void refreshLevels();
+function NewLevelFields({ form }: FieldsProps<NewLevelValues>) {
+  return (
+    <>
+      <TextInput label="Level Number" inputMode="numeric" required autoFocus {...form.getInputProps('level_number')} />
+      <Textarea label="Description" rows={4} required {...form.getInputProps('description')} />
+    </>
+  );
 }
+
+const newLevel: FormFields<LevelInput, NewLevelValues> = {
+  schema: levelInput.pick({ level_number: true, description: true }),
+  toInput: ({ level_number, description }) => ({ level_number: numberOf(level_number), description }),
+  conflictField: 'level_number',
+  Fields: NewLevelFields,
+};
 
 export interface LevelAddProps {
   readonly title: string;
-  readonly home: LevelHome;
+  readonly home: ListHome<QuizSearch>;
 }
 
 /** The page that adds one level by its number and description; the server gives it the usual quiz and no time limit. */
 export function LevelAdd({ title, home }: LevelAddProps) {
-  const goBack = useGoBack({ to: home.to });
-  const form = useForm<NewLevelValues>({
-    initialValues: EMPTY_NEW_LEVEL,
-    validate: (values) => faultsOf(sentOf(values)),
-    validateInputOnBlur: true,
-  });
+  const leaving = useLeaving(home, 'back');
   return (
     <>
-      <PageHead title={title} back={<BackToLevels home={home} />} />
-      <FormFrame
-        form={form}
-        onSave={add}
-        onSaved={goBack}
-        conflictField="level_number"
-        submitLabel="Submit"
-        busyLabel="Submitting..."
-        cancel={<CancelLevel home={home} />}
-      >
-        <TextInput
-          label="Level Number"
-          inputMode="numeric"
-          required
-          autoFocus
-          {...form.getInputProps('level_number')}
-        />
-        <Textarea label="Description" rows={4} required {...form.getInputProps('description')} />
-      </FormFrame>
+      <PageHead title={title} back={<BackTo home={home} />} />
+      <RowForm
+        fields={newLevel}
+        initialValues={{ level_number: '', description: '' }}
+        record="new level by its number"
+        onSave={async (level) => void (await saveRow(levelCommon, 'added', levelCommon.insert(level)))}
+        {...ADDING}
+        {...leaving}
+      />
     </>
   );
 }

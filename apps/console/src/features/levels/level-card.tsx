@@ -3,15 +3,20 @@ import type { Level } from '@quizdesk/contract/levels';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { countOf } from '../../components/number-text.ts';
-import { type RowAction, RowIcons } from '../../components/row-actions.tsx';
-import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/skeleton.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { countOf } from '../../components/format/format-number.ts';
+import { StatusBadge } from '../../components/format/status-badge.tsx';
+import { withHistory } from '../../components/journal/history.ts';
+import type { QuizSearch } from '../../components/list/list-search.ts';
+import { levels } from '../../components/resources/levels.ts';
+import { Allowed } from '../../components/rights/rights.tsx';
+import { type RowAction, RowIcons, useAllowedActions } from '../../components/table/row-actions.tsx';
+import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/table/skeleton.tsx';
 import { logFailure } from '../../lib/log.ts';
-import { notifyFailure, notifySuccess } from '../../lib/toast.ts';
+import { notifyFailure } from '../../lib/toast.ts';
+import { notifyWritten } from '../../lib/undo.ts';
 import classes from './level-cards.module.css';
-import { levelName } from './level-words.ts';
-import { type LevelSearch, refreshLevels, setLevelStatus } from './levels-api.ts';
+import { levelName } from './level-labels.ts';
+import { setLevelStatus } from './levels-api.ts';
 
 /** Turns a level on and off; the button says what it is about to do. */
 function StatusToggle({ level, name }: { readonly level: Level; readonly name: string }) {
@@ -19,14 +24,14 @@ function StatusToggle({ level, name }: { readonly level: Level; readonly name: s
   const change = useMutation({
     mutationFn: () => setLevelStatus(level.id, isActive ? 'inactive' : 'active'),
     onSuccess: async (changed) => {
-      await refreshLevels();
-      notifySuccess(changed.status === 'active' ? 'Level activated' : 'Level deactivated', name);
+      await levels.invalidate();
+      notifyWritten(changed.status === 'active' ? 'Level activated' : 'Level deactivated', name, changed);
     },
     onError: (error) => {
       logFailure('Failed to change the status of a level', error);
       notifyFailure(isActive ? 'Level not deactivated' : 'Level not activated', error.message);
-      // Not waited for: without a connection the button would be off until there is one.
-      void refreshLevels();
+      // Not awaited: without a connection the button would be disabled until there is one.
+      void levels.invalidate();
     },
   });
   const label = isActive ? 'Deactivate' : 'Activate';
@@ -49,17 +54,18 @@ export interface LevelCardProps {
   /** The quiz's name, where there are several. */
   readonly quiz: string | undefined;
   /** The list that shows the card, for the way back from its form. */
-  readonly list: LevelSearch;
+  readonly list: QuizSearch;
   readonly onDelete: (level: Level) => void;
 }
 
 /** One level: its number leads to its questions. */
 export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
   const params = { id: level.id };
+  const name = levelName(level, quiz);
   const edit = linkOptions({ to: '/quizzes-by-level/$id/edit', params, state: { list } });
   const actions: RowAction[] = [
     { label: 'Edit', icon: IconPencil, link: edit },
-    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(level), isDestructive: true },
+    { label: 'Delete', icon: IconTrash, call: 'levels.remove', onSelect: () => onDelete(level), isDestructive: true },
   ];
   return (
     <li className={classes.card}>
@@ -81,22 +87,29 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
       )}
       <p className={classes.count}>{countOf(level.questions_count, 'question', 'questions')}</p>
       <div className={classes.actions}>
-        <StatusToggle level={level} name={levelName(level, quiz)} />
-        <RowIcons rowName={levelName(level, quiz)} actions={actions} />
+        <Allowed call="levels.setStatus">
+          <StatusToggle level={level} name={name} />
+        </Allowed>
+        <RowIcons
+          rowName={name}
+          actions={useAllowedActions()(withHistory(actions, { table: 'levels', id: level.id, name }))}
+        />
       </div>
     </li>
   );
 }
 
 /** The last card: it leads to the form for a new level. */
-export function AddLevelCard({ list }: { readonly list: LevelSearch }) {
+export function AddLevelCard({ list }: { readonly list: QuizSearch }) {
   return (
-    <li className={classes.card}>
-      <Link to="/quizzes-by-level/create" state={{ list }} className={classes.add}>
-        <IconPlus size={20} stroke={1.7} aria-hidden="true" />
-        Add New Level
-      </Link>
-    </li>
+    <Allowed call="levels.insert">
+      <li className={classes.card}>
+        <Link to="/quizzes-by-level/create" state={{ list }} className={classes.add}>
+          <IconPlus size={20} stroke={1.7} aria-hidden="true" />
+          Add New Level
+        </Link>
+      </li>
+    </Allowed>
   );
 }
 

@@ -1,47 +1,48 @@
 import type { Level } from '@quizdesk/contract/levels';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useQuizNames } from '../../components/choices.ts';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import { QuizFilter } from '../../components/quiz-filter.tsx';
-import { Spoken } from '../../components/spoken.tsx';
-import { useAsking } from '../../components/use-asking.ts';
-import { useListPage } from '../../components/use-list-page.ts';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { AddLink } from '../../components/form/link-button.tsx';
+import { EmptyState } from '../../components/list/empty-state.tsx';
+import { useQuizNames } from '../../components/list/filter/choices.ts';
+import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
+import { ListBody } from '../../components/list/list-body.tsx';
+import type { QuizSearch } from '../../components/list/list-search.ts';
+import { useList } from '../../components/list/resource/resource-list.tsx';
+import { PageHead, PageRange } from '../../components/page/page-head.tsx';
+import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { AddLevelCard, LevelCard, SkeletonCards } from './level-card.tsx';
 import classes from './level-cards.module.css';
 import { LevelDelete } from './level-delete.tsx';
-import { LEVELS_PAGE, type LevelSearch, levelSearch, levelsQuery } from './levels-api.ts';
-import { AddNewLevel, NoLevels } from './no-levels.tsx';
+import { noLevels } from './level-labels.ts';
+import { cardsSource } from './levels-api.ts';
 
-/** The levels as a grid of cards, each leading to its questions: quiz and page come from the address and go there. */
-export function LevelCards({ search }: { readonly search: LevelSearch }) {
-  const navigate = useNavigate();
-  const show = (wanted: LevelSearch, replace = false) =>
-    void navigate({ to: '/quizzes-by-level', search: wanted, replace });
-  const replacePage = (page: number) => show(levelSearch.pageOf(search, page), true);
-  const list = useListPage(useQuery(levelsQuery(search)), search, { replacePage, pageSize: LEVELS_PAGE });
-  const asking = useAsking<Level>();
+const add = <AddLink link={linkOptions({ to: '/quizzes-by-level/create' })}>Add New Level</AddLink>;
+
+/** The levels as a grid of cards, each leading to its questions. */
+export function LevelCards({ search }: { readonly search: QuizSearch }) {
+  const list = useList(cardsSource, search);
+  const target = useDialogTarget<Level>();
   const quizName = useQuizNames();
   const { rows } = list;
+  const { title, text } = noLevels(search);
   return (
     <>
-      <PageHead title="Quizzes by Level" count={list.count} isRuled>
-        <FilterBar>
-          <QuizFilter
-            value={search.quiz_id}
-            onChange={(quizId) => show(levelSearch.withFilter(search, 'quiz_id', quizId))}
-          />
-        </FilterBar>
+      <PageHead title={cardsSource.label} count={list.count} isRuled>
+        <QuizFilters search={search} onChange={list.show} />
         <PageRange>{list.range}</PageRange>
       </PageHead>
-      <Spoken isStatus>{rows === undefined && list.problem === undefined ? 'Loading levels' : ''}</Spoken>
+      <VisuallyHidden isStatus>
+        {rows === undefined && list.problem === undefined ? 'Loading levels' : ''}
+      </VisuallyHidden>
       <ListBody
         list={list}
         failure="The levels could not be loaded"
-        empty={<NoLevels isFiltered={search.quiz_id !== undefined} action={<AddNewLevel />} />}
-        pageLink={(page, props) => <Link to="/quizzes-by-level" search={levelSearch.pageOf(search, page)} {...props} />}
+        empty={
+          <EmptyState title={title} actions={add}>
+            {text}
+          </EmptyState>
+        }
+        pageLink={(page, props) => <Link {...cardsSource.link(cardsSource.address.pageOf(search, page))} {...props} />}
       >
         <ul className={classes.grid} aria-label="Levels" aria-busy={list.isStale || rows === undefined}>
           {rows === undefined ? (
@@ -54,7 +55,7 @@ export function LevelCards({ search }: { readonly search: LevelSearch }) {
                   level={level}
                   quiz={quizName(level.quiz_id)}
                   list={search}
-                  onDelete={asking.ask}
+                  onDelete={target.open}
                 />
               ))}
               <AddLevelCard list={search} />
@@ -62,7 +63,7 @@ export function LevelCards({ search }: { readonly search: LevelSearch }) {
           )}
         </ul>
       </ListBody>
-      <LevelDelete asking={asking} />
+      <LevelDelete target={target} />
     </>
   );
 }

@@ -1,22 +1,21 @@
 import type { Level } from '@quizdesk/contract/levels';
-import { useQuizNames } from '../../components/choices.ts';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { QUESTIONS_IN_THE_WAY } from '../../components/dependent-words.ts';
-import type { Asking } from '../../components/use-asking.ts';
-import { useDependents } from '../../components/use-dependents.ts';
-import { levelName } from './level-words.ts';
-import { countDependents, refreshLevels, removeLevel } from './levels-api.ts';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import { BLOCKING_QUESTIONS, type DependentsView } from '../../components/dialog/use-dependents.ts';
+import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { useQuizNames } from '../../components/list/filter/choices.ts';
+import { levels } from '../../components/resources/levels.ts';
+import { levelName } from './level-labels.ts';
 
-const COUNTING = {
+const counting: DependentsView = {
   resource: 'levels',
-  count: countDependents,
-  words: {
-    questions: QUESTIONS_IN_THE_WAY,
+  count: levels.dependents,
+  labels: {
+    questions: BLOCKING_QUESTIONS,
     progress: {
       things: 'progress records',
-      one: 'participant has reached it and stands in the way',
-      many: 'participants have reached it and stand in the way',
-      isInTheWay: true,
+      one: 'participant has reached it, whose progress must be deleted first',
+      many: 'participants have reached it, whose progress must be deleted first',
+      isBlocking: true,
     },
     attempts: {
       things: 'attempts',
@@ -31,22 +30,18 @@ const COUNTING = {
   },
 };
 
-/** Asks whether a level shall be deleted, and says what is in the way and what stays. */
-export function LevelDelete({ asking }: { readonly asking: Asking<Level> }) {
-  const { about } = asking;
+/** Asks whether a level should be deleted, and says what must be deleted first and what stays. */
+export function LevelDelete({ target }: { readonly target: DialogTarget<Level> }) {
   const quizName = useQuizNames();
   const nameOf = (level: Level) => levelName(level, quizName(level.quiz_id));
-  return (
-    <DeleteDialog
-      asking={asking}
-      title={about === undefined ? 'Delete Level' : `Delete ${nameOf(about)}`}
-      thing="Level"
-      nameOf={nameOf}
-      dependents={useDependents(asking, COUNTING)}
-      remove={({ id }) => removeLevel(id)}
-      refresh={refreshLevels}
-    >
-      Are you sure you want to delete this level?
-    </DeleteDialog>
-  );
+  const removal: Removal<Level> = {
+    ...levels,
+    call: 'levels.remove',
+    title: target.row === undefined ? 'Delete Level' : `Delete ${nameOf(target.row)}`,
+    thing: 'Level',
+    nameOf,
+    question: () => 'Are you sure you want to delete this level?',
+    counting,
+  };
+  return <DeleteDialog removal={removal} target={target} />;
 }

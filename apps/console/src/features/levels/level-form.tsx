@@ -1,43 +1,32 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { ChoiceSelect } from '../../components/choice-select.tsx';
-import { useQuizChoices } from '../../components/choices.ts';
-import { FieldRow } from '../../components/field-row.tsx';
-import { FormFrame, type FormFrameProps } from '../../components/form-frame.tsx';
-import { type LevelValues, type SaveLevel, wholeLevel, wholeSentOf } from './level-values.ts';
+import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
+import { type Level, type LevelInput, levelInput } from '@quizdesk/contract/levels';
+import { FieldRow } from '../../components/form/field-row.tsx';
+import { numberOf, textsOf } from '../../components/form/form-values.ts';
+import type { FormView, Versioned } from '../../components/form/resource/form-view.ts';
+import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import type { SideView } from '../../components/form/resource/side-editor.tsx';
+import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
+import { useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
+import type { QuizSearch } from '../../components/list/list-search.ts';
+import type { ListHome } from '../../components/list/resource/list-view.ts';
+import { levels } from '../../components/resources/levels.ts';
+import { noteFailure } from '../../lib/log.ts';
+import { levelName } from './level-labels.ts';
 
-const faultsOf = schemaResolver(wholeLevel, { sync: true });
+const FIELDS = ['quiz_id', 'level_number', 'time_limit', 'description'] as const;
+/** What the form holds: texts, as they were typed. */
+type LevelValues = Record<(typeof FIELDS)[number], string>;
 
-export interface LevelFormProps
-  extends Pick<
-    FormFrameProps<LevelValues>,
-    'onSaved' | 'submitLabel' | 'busyLabel' | 'cancel' | 'isBeside' | 'holding'
-  > {
-  readonly initialValues: LevelValues;
-  readonly onSave: SaveLevel;
-}
-
-/** The whole form of a level, for adding and updating. */
-export function LevelForm({ initialValues, onSave, ...frame }: LevelFormProps) {
-  const quizzes = useQuizChoices();
-  const form = useForm<LevelValues>({
-    initialValues,
-    validate: (values) => faultsOf(wholeSentOf(values)),
-    validateInputOnBlur: true,
-  });
+function LevelFields({ form, isBeside }: FieldsProps<LevelValues>) {
   return (
-    <FormFrame
-      form={form}
-      onSave={(values) => onSave(wholeLevel.parse(wholeSentOf(values)))}
-      conflictField="level_number"
-      {...frame}
-    >
+    <>
       <ChoiceSelect
         label="Quiz"
         prompt="Choose a quiz"
         required
-        autoFocus={frame.isBeside !== true}
-        choices={quizzes}
+        autoFocus={!isBeside}
+        choices={useQuizChoices()}
         {...form.getInputProps('quiz_id')}
       />
       <FieldRow>
@@ -53,6 +42,52 @@ export function LevelForm({ initialValues, onSave, ...frame }: LevelFormProps) {
         />
       </FieldRow>
       <Textarea label="Description" rows={4} required {...form.getInputProps('description')} />
-    </FormFrame>
+    </>
   );
 }
+
+const FAILURE = 'Failed to save the level';
+
+/** What both forms of a level have in common. */
+export const levelCommon = {
+  thing: 'Level',
+  nameOf: (level: Level) => levelName(level),
+  insert: (level: LevelInput) => noteFailure(FAILURE, levels.insert(level)),
+  update: (id: number, level: LevelInput & Partial<Versioned>) => noteFailure(FAILURE, levels.update(id, level)),
+  invalidate: levels.invalidate,
+  conflictField: 'level_number',
+} as const;
+
+const emptyOf = (quizId: number = DEFAULT_QUIZ_ID): LevelValues => ({
+  level_number: '',
+  description: '',
+  quiz_id: String(quizId),
+  time_limit: '',
+});
+
+/** The whole form of a level, which asks for all that a call may leave out. */
+export const levelSide: SideView<Level, LevelInput, LevelValues> = {
+  ...levelCommon,
+  schema: levelInput.required(),
+  labels: { quiz_id: 'Quiz', level_number: 'Level Number', time_limit: 'Time Limit', description: 'Description' },
+  useTexts: useQuizTexts,
+  emptyOf,
+  valuesOf: (level) => textsOf(FIELDS, level),
+  toInput: ({ quiz_id, level_number, time_limit, description }) => ({
+    quiz_id: numberOf(quiz_id),
+    level_number: numberOf(level_number),
+    time_limit: numberOf(time_limit),
+    description,
+  }),
+  Fields: LevelFields,
+};
+
+/** The page that updates a level, opened from one of the two lists. */
+export const levelForm = (home: ListHome<QuizSearch>): FormView<Level, LevelInput, LevelValues, QuizSearch> => ({
+  ...levelSide,
+  home,
+  query: levels.find,
+  leavesTo: 'back',
+  titles: { add: 'Add Level', edit: 'Edit Level' },
+  emptyValues: emptyOf(),
+});

@@ -1,28 +1,22 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { useLocation } from '@tanstack/react-router';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { quizSearch } from '../../components/list/list-search.ts';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { LevelList } from './level-list.tsx';
-import { levelSearch } from './levels-api.ts';
 import { buildLevel } from './testing-levels.ts';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
+const calls = heldCalls();
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <LevelList search={levelSearch.parse(search)} />;
+  return <LevelList search={quizSearch.parse(search)} />;
 }
 
 const QUIZZES = { rows: [{ id: 9, title: 'Contest quiz' }], count: 1 };

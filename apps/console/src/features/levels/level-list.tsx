@@ -1,76 +1,76 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { IconPencil } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useQuizNames } from '../../components/choices.ts';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import { QuizFilter } from '../../components/quiz-filter.tsx';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import { SideForm } from '../../components/side-form.tsx';
-import { type ListPage, useListPage } from '../../components/use-list-page.ts';
-import { type Selection, useSelection } from '../../components/use-selection.ts';
-import { levelColumns } from './level-columns.ts';
-import { LevelSide } from './level-side.tsx';
-import { levelName } from './level-words.ts';
-import { LEVELS_PAGE, type LevelSearch, levelSearch, levelsQuery } from './levels-api.ts';
-import { AddLevel, NoLevels } from './no-levels.tsx';
+import { linkOptions } from '@tanstack/react-router';
+import { AddLink } from '../../components/form/link-button.tsx';
+import { SideEditor } from '../../components/form/resource/side-editor.tsx';
+import { SideForm } from '../../components/form/side-form.tsx';
+import { useQuizNames } from '../../components/list/filter/choices.ts';
+import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
+import type { QuizSearch } from '../../components/list/list-search.ts';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
+import type { RowAction } from '../../components/table/row-actions.tsx';
+import { useSelection } from '../../components/table/use-selection.ts';
+import { levelSide } from './level-form.tsx';
+import { levelName, noLevels, timeLimitText } from './level-labels.ts';
+import { tableSource } from './levels-api.ts';
 
-interface RowsProps {
-  readonly search: LevelSearch;
-  readonly list: ListPage<Level>;
-  readonly selection: Selection<Level>;
+type QuizName = (quizId: number) => string | undefined;
+
+/** The columns beside the level number, which is in the margin; the quiz where there are several. */
+function levelColumns(quizName: QuizName): readonly Column<Level>[] {
+  const quiz: Column<Level> = {
+    header: 'Quiz',
+    minWidth: 120,
+    onPhone: 'detail',
+    cell: ({ quiz_id }) => quizName(quiz_id),
+  };
+  return [
+    { header: 'Description', minWidth: 160, onPhone: 'title', cell: ({ description }) => description },
+    ...(quizName(0) === undefined ? [] : [quiz]),
+    { header: 'Time Limit', minWidth: 76, priority: 1, align: 'right', onPhone: 'detail', cell: timeLimitText },
+  ];
 }
 
-function LevelRows({ search, list, selection }: RowsProps) {
-  const quizName = useQuizNames();
-  return (
-    <ListBody
-      list={list}
-      failure="The levels could not be loaded"
-      empty={<NoLevels isFiltered={search.quiz_id !== undefined} action={<AddLevel list={search} />} />}
-      pageLink={(page, props) => <Link to="/levels" search={levelSearch.pageOf(search, page)} {...props} />}
-    >
-      <ResourceTable
-        label="Levels"
-        columns={levelColumns(quizName)}
-        rows={list.rows}
-        rowKey={(level) => level.id}
-        rowName={(level) => levelName(level, quizName(level.quiz_id))}
-        number={(level) => level.level_number}
-        isCurrent={(level) => level.id === selection.selected?.id}
-        actions={(level) => [{ label: 'Edit', icon: IconPencil, onSelect: () => selection.select(level) }]}
-        isStale={list.isStale}
-      />
-    </ListBody>
-  );
-}
+const levelList = (search: QuizSearch, quizName: QuizName): ListView<Level, QuizSearch> => ({
+  ...tableSource,
+  title: 'Level List',
+  things: 'levels',
+  Filters: QuizFilters,
+  add: (list) => (
+    <AddLink link={linkOptions({ to: '/levels/create', state: { list } })} variant="default">
+      Add Level
+    </AddLink>
+  ),
+  table: { number: ({ level_number }) => level_number },
+  columns: levelColumns(quizName),
+  rowName: (level) => levelName(level, quizName(level.quiz_id)),
+  empty: noLevels(search),
+});
 
-/** The levels by their numbers, with the form for them beside: quiz and page come from the address and go there. */
-export function LevelList({ search }: { readonly search: LevelSearch }) {
-  const navigate = useNavigate();
-  const show = (wanted: LevelSearch, replace = false) => void navigate({ to: '/levels', search: wanted, replace });
-  const replacePage = (page: number) => show(levelSearch.pageOf(search, page), true);
-  const list = useListPage(useQuery(levelsQuery(search)), search, { replacePage, pageSize: LEVELS_PAGE });
+/** The levels by their numbers, with the form for them beside. */
+export function LevelList({ search }: { readonly search: QuizSearch }) {
+  const view = levelList(search, useQuizNames());
+  const list = useList(view, search);
   const selection = useSelection<Level>();
+  const table = {
+    isCurrent: (level: Level) => level.id === selection.selected?.id,
+    actions: (level: Level): RowAction[] => [
+      { label: 'Edit', icon: IconPencil, call: 'levels.update', onSelect: () => selection.select(level) },
+    ],
+  };
   return (
     <>
-      <PageHead title="Level List" count={list.count} actions={<AddLevel list={search} />} isRuled>
-        <FilterBar>
-          <QuizFilter
-            value={search.quiz_id}
-            onChange={(quizId) => show(levelSearch.withFilter(search, 'quiz_id', quizId))}
-          />
-        </FilterBar>
-        <PageRange>{list.range}</PageRange>
-      </PageHead>
+      <ListHead view={view} search={search} list={list} />
       <SideForm
+        call="levels.insert"
         title={selection.selected === undefined ? 'Add Level' : 'Edit Level'}
         selection={selection}
-        form={<LevelSide selection={selection} quizId={search.quiz_id} />}
+        record={selection.selected && { table: 'levels', id: selection.selected.id }}
+        form={<SideEditor view={levelSide} selection={selection} quizId={search.quiz_id} />}
       >
-        <LevelRows search={search} list={list} selection={selection} />
+        <ListRows view={view} search={search} list={list} table={table} />
       </SideForm>
     </>
   );

@@ -16,6 +16,7 @@ export function buildLevel(values: Partial<Level> = {}): Level {
     questions_count: 0,
     created_at: at,
     updated_at: at,
+    version: 1,
     ...values,
   };
 }

@@ -1,8 +1,8 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ConnectionState } from './notification-socket.ts';
 import classes from './notifications.module.css';
-import type { LineState } from './socket-line.ts';
 
-const WORDS: Readonly<Record<LineState, string>> = {
+const LABELS: Readonly<Record<ConnectionState, string>> = {
   connected: 'Connected',
   connecting: 'Connecting…',
   waiting: 'Not connected: trying again',
@@ -10,14 +10,14 @@ const WORDS: Readonly<Record<LineState, string>> = {
 };
 
 /** Says whether notifications can be sent now. */
-export function ConnectionNote({ state, onRetry }: { readonly state: LineState; readonly onRetry: () => void }) {
+export function ConnectionNote({ state, onRetry }: { readonly state: ConnectionState; readonly onRetry: () => void }) {
   const Icon = state === 'connected' ? IconPlugConnected : IconPlugConnectedX;
   return (
     <span className={classes.connection} data-state={state}>
       <Icon size={16} stroke={1.7} aria-hidden="true" />
-      <span role="status">{WORDS[state]}</span>
+      <span role="status">{LABELS[state]}</span>
       {state === 'ended' && (
-        <button type="button" className={classes.retry} onClick={onRetry}>
+        <button type="button" className="qd-text-button" onClick={onRetry}>
           Connect again
         </button>
       )}

@@ -15,9 +15,9 @@ function open() {
   const show = vi.fn<(notifications: readonly NewNotification[]) => void>();
   const refresh = vi.fn<() => void>();
   const inbox = new Inbox({ show, refresh });
-  const line = { read: vi.fn(async (_id: number) => true) };
-  inbox.attach(line);
-  return { inbox, line, refresh, shown: () => show.mock.calls.map(([rows]) => rows.map(({ id }) => id)) };
+  const socket = { read: vi.fn(async (_id: number) => true) };
+  inbox.attach(socket);
+  return { inbox, socket, refresh, shown: () => show.mock.calls.map(([rows]) => rows.map(({ id }) => id)) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,24 +48,24 @@ test('what has come when the page is left is shown still, but the list is not re
 });
 
 test('what was read is said at once, and the list says so', async () => {
-  const { inbox, line, refresh } = open();
+  const { inbox, socket, refresh } = open();
   inbox.markRead([4, 5]);
   await vi.advanceTimersByTimeAsync(300);
-  expect(line.read.mock.calls).toEqual([[4], [5]]);
+  expect(socket.read.mock.calls).toEqual([[4], [5]]);
   expect(refresh).toHaveBeenCalledOnce();
-  await inbox.sayRead();
-  expect(line.read).toHaveBeenCalledTimes(2);
+  await inbox.reportRead();
+  expect(socket.read).toHaveBeenCalledTimes(2);
 });
 
-test('what was read without a line, or over a broken one, is said with the next connection', async () => {
-  const { inbox, line } = open();
-  line.read.mockResolvedValueOnce(false);
+test('what was read without a socket, or over a broken one, is said with the next connection', async () => {
+  const { inbox, socket } = open();
+  socket.read.mockResolvedValueOnce(false);
   inbox.markRead([4]);
   await vi.advanceTimersByTimeAsync(0);
   inbox.detach();
   inbox.markRead([5]);
   const next = { read: vi.fn(async (_id: number) => true) };
   inbox.attach(next);
-  await inbox.sayRead();
-  expect([line.read.mock.calls, next.read.mock.calls]).toEqual([[[4]], [[4], [5]]]);
+  await inbox.reportRead();
+  expect([socket.read.mock.calls, next.read.mock.calls]).toEqual([[[4]], [[4], [5]]]);
 });

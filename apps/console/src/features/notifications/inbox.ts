@@ -1,43 +1,43 @@
 import type { NewNotification } from '@quizdesk/contract/notifications';
 
-/** What the inbox uses of the line. */
-interface ReadLine {
-  /** Says that one was read; false where it could not be said now. */
+/** What the inbox uses of the socket. */
+interface ReadChannel {
+  /** Reports that one was read; false where that was not possible now. */
   read(id: number): Promise<boolean>;
 }
 
-/** Notifications that come one upon the other are shown, and the list read again, once none has come for this long. */
+/** Notifications in quick succession are shown together, and the list refetched, once none has arrived for this long. */
 const QUIET_MS = 300;
 
 interface InboxUses {
-  /** Shows what has come; several at once where they came together. */
+  /** Shows what has arrived, several together where they arrived together. */
   show(notifications: readonly NewNotification[]): void;
-  /** Lets the list be read anew. */
+  /** Invalidates the list. */
   refresh(): void;
 }
 
 /**
- * What comes for whoever sits here, and which of it they have read. Messages stay on the screen longer than the page that
- * has the line: what is read meanwhile is said over the next one.
+ * The notifications to the signed-in person, and which of them they have read. Messages stay on the screen longer than the
+ * page with the socket: what is read meanwhile is reported over the next one.
  */
 export class Inbox {
   readonly #uses: InboxUses;
-  readonly #unsaid = new Set<number>();
+  readonly #unreported = new Set<number>();
   #arrived: NewNotification[] = [];
-  #line: ReadLine | undefined;
+  #socket: ReadChannel | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(uses: InboxUses) {
     this.#uses = uses;
   }
 
-  attach(line: ReadLine): void {
-    this.#line = line;
+  attach(socket: ReadChannel): void {
+    this.#socket = socket;
   }
 
-  /** The page was left: what has come is shown at once, for it does not come again. */
+  /** The page was left: what has arrived is shown immediately, for it is not delivered again. */
   detach(): void {
-    this.#line = undefined;
+    this.#socket = undefined;
     clearTimeout(this.#pause);
     this.#showArrived();
   }
@@ -47,33 +47,33 @@ export class Inbox {
     this.#settleSoon();
   }
 
-  /** The list has changed: it is read again once no more is heard of it for a moment. */
+  /** The list has changed: it is refetched once it has not changed again for a short while. */
   refreshSoon(): void {
     this.#settleSoon();
   }
 
   /** The person has read these, their own. */
   markRead(ids: readonly number[]): void {
-    for (const id of ids) this.#unsaid.add(id);
-    void this.sayRead();
+    for (const id of ids) this.#unreported.add(id);
+    void this.reportRead();
   }
 
-  /** Tells the server what it has not been told yet; to be called at every connection. */
-  async sayRead(): Promise<void> {
-    const line = this.#line;
-    if (line === undefined || this.#unsaid.size === 0) return;
-    const said = await Promise.all(
-      [...this.#unsaid].map(async (id) => {
-        if (!(await line.read(id))) return false;
-        return this.#unsaid.delete(id);
+  /** Reports what has not been reported yet; to be called at every connection. */
+  async reportRead(): Promise<void> {
+    const socket = this.#socket;
+    if (socket === undefined || this.#unreported.size === 0) return;
+    const reported = await Promise.all(
+      [...this.#unreported].map(async (id) => {
+        if (!(await socket.read(id))) return false;
+        return this.#unreported.delete(id);
       }),
     );
-    if (said.includes(true)) this.#settleSoon();
+    if (reported.includes(true)) this.#settleSoon();
   }
 
   #settleSoon(): void {
     clearTimeout(this.#pause);
-    if (this.#line === undefined) return;
+    if (this.#socket === undefined) return;
     this.#pause = setTimeout(() => {
       this.#showArrived();
       this.#uses.refresh();

@@ -1,20 +1,22 @@
 import type { NotificationInput } from '@quizdesk/contract/notifications';
 import { useState } from 'react';
-import { PageHead } from '../../components/page-head.tsx';
-import { SectionHead } from '../../components/section-head.tsx';
-import { personText } from '../../components/words.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { personText } from '../../components/format/labels.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { userQuery } from '../../components/resources/user-query.ts';
+import { Allowed } from '../../components/rights/rights.tsx';
+import { queryClient } from '../../lib/query/query-client.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { ConnectionNote } from './connection-note.tsx';
-import { type NotificationSearch, personQuery, refreshNotifications } from './notifications-api.ts';
+import { type NotificationSearch, notifications } from './notifications-api.ts';
 import { SendForm } from './send-form.tsx';
 import { SentList } from './sent-list.tsx';
+import { useNotificationSocket } from './use-notification-socket.ts';
 import { useReading } from './use-reading.ts';
-import { useSocketLine } from './use-socket-line.ts';
 
-/** Says to whom it went; by the id where the name cannot be loaded. */
-async function sayItIsSent({ user_id, title }: NotificationInput): Promise<void> {
-  const name = await queryClient.fetchQuery(personQuery(user_id)).then(personText, () => `User ${user_id}`);
+/** Says to whom it was sent: by the id where the name cannot be loaded. */
+async function notifySent({ user_id, title }: NotificationInput): Promise<void> {
+  const name = await queryClient.fetchQuery(userQuery(String(user_id))).then(personText, () => `User ${user_id}`);
   notifySuccess('Notification sent', `“${title}” to ${name}`);
 }
 
@@ -25,24 +27,26 @@ export interface NotificationsPageProps {
 
 /** The page that sends notifications to users and lists those that were sent. */
 export function NotificationsPage({ search, ownUsername }: NotificationsPageProps) {
-  const { line, state } = useSocketLine();
+  const { socket, state } = useNotificationSocket();
   useReading(search, ownUsername);
   // A sent notification leaves an empty form behind: another one.
   const [sent, setSent] = useState(0);
   const send = async (notification: NotificationInput) => {
     try {
-      await line.send(notification);
+      await socket.send(notification);
     } finally {
-      // Also where no answer came: it may be stored.
-      void refreshNotifications();
+      // Also where no acknowledgment arrived: it may be stored.
+      void notifications.invalidate();
     }
-    void sayItIsSent(notification);
+    void notifySent(notification);
   };
   return (
     <>
-      <PageHead title="Notifications" note={<ConnectionNote state={state} onRetry={() => line.open()} />} isRuled />
-      <SectionHead>Send Notification</SectionHead>
-      <SendForm key={sent} isConnected={state === 'connected'} onSend={send} onSent={() => setSent(sent + 1)} />
+      <PageHead title="Notifications" note={<ConnectionNote state={state} onRetry={() => socket.open()} />} isRuled />
+      <Allowed call="notifications.send">
+        <SectionHead>Send Notification</SectionHead>
+        <SendForm key={sent} isConnected={state === 'connected'} onSend={send} onSent={() => setSent(sent + 1)} />
+      </Allowed>
       <SentList search={search} isConnected={state === 'connected'} />
     </>
   );

@@ -3,14 +3,14 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { FieldRow } from '../../components/field-row.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { numberOf } from '../../components/number-value.ts';
-import { UserPicker } from '../../components/user-picker.tsx';
+import { FieldRow } from '../../components/form/field-row.tsx';
+import { FormFrame } from '../../components/form/form-frame.tsx';
+import { numberOf, optionalNumberOf } from '../../components/form/form-values.ts';
+import { UserPicker } from '../../components/person/user-picker.tsx';
+import { userQuery } from '../../components/resources/user-query.ts';
 import { RequestError } from '../../lib/request-error.ts';
-import { TYPE_NAMES } from './notification-words.ts';
-import { personQuery } from './notifications-api.ts';
-import { NOT_CONNECTED } from './socket-line.ts';
+import { TYPE_NAMES } from './notification-labels.ts';
+import { NOT_CONNECTED } from './notification-socket.ts';
 
 /** What the form holds: texts, as they were typed. */
 type SendValues = Record<'type' | 'user_id' | 'title' | 'message', string>;
@@ -20,7 +20,7 @@ const EMPTY: SendValues = { type: '', user_id: '', title: '', message: '' };
 
 /** The values as the server takes them; what is missing or no number is left for the schema to refuse. */
 function sentOf({ type, user_id, ...texts }: SendValues) {
-  return { ...texts, type: type || undefined, user_id: user_id.trim() === '' ? undefined : numberOf(user_id) };
+  return { ...texts, type: type || undefined, user_id: optionalNumberOf(user_id) };
 }
 
 const faultsOf = schemaResolver(notificationInput, { sync: true });
@@ -35,11 +35,11 @@ function idOf(text: string): number | undefined {
 
 /** Who has this id, in words. */
 function useOwnerHint(id: number | undefined): string {
-  const { data, error } = useQuery(personQuery(id));
-  if (id === undefined) return 'Who shall get it';
+  const { data, error } = useQuery({ ...userQuery(String(id)), enabled: id !== undefined });
+  if (id === undefined) return 'Recipient’s user id';
   if (data?.id === id) return `This is ${data.name} (@${data.username})`;
   if (error instanceof RequestError && error.status === 404) return 'Nobody has this id';
-  return error === null ? 'Looking who that is…' : 'Who has this id could not be loaded';
+  return error === null ? 'Looking up account…' : 'The user with this id could not be loaded';
 }
 
 function PersonFields({ form }: { readonly form: SendFields }) {
@@ -70,7 +70,7 @@ function PersonFields({ form }: { readonly form: SendFields }) {
 }
 
 export interface SendFormProps {
-  /** Once there is a connection again, nothing says any longer that there is none. */
+  /** Once connected again, the message about the lost connection is removed. */
   readonly isConnected: boolean;
   /** Sends it; a `RequestError` is shown at the fields it names, or above the button. */
   readonly onSend: (notification: NotificationInput) => Promise<void>;
@@ -82,7 +82,7 @@ export function SendForm({ isConnected, onSend, onSent }: SendFormProps) {
   const form = useForm<SendValues>({
     initialValues: EMPTY,
     validate: (values) => faultsOf(sentOf(values)),
-    // The type has the keyboard from the start, also of those who came for the list.
+    // The type has the focus from the start, also for people who came for the list.
     validateInputOnBlur: ['user_id', 'title', 'message'],
   });
   return (
@@ -90,6 +90,7 @@ export function SendForm({ isConnected, onSend, onSent }: SendFormProps) {
       form={form}
       onSave={(values) => onSend(notificationInput.parse(sentOf(values)))}
       onSaved={onSent}
+      draft={{ record: 'new notification' }}
       settledProblem={isConnected ? NOT_CONNECTED : undefined}
       submitLabel="Send"
       busyLabel="Sending..."

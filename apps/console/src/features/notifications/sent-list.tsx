@@ -1,18 +1,18 @@
 import type { Notification } from '@quizdesk/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { PageRange } from '../../components/page-head.tsx';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import { SectionHead } from '../../components/section-head.tsx';
-import { useListPage } from '../../components/use-list-page.ts';
-import { UserPicker } from '../../components/user-picker.tsx';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { EmptyState } from '../../components/list/empty-state.tsx';
+import { FilterBar } from '../../components/list/filter/filter-bar.tsx';
+import { ListBody } from '../../components/list/list-body.tsx';
+import { useListPage } from '../../components/list/use-list-page.ts';
+import { PageRange } from '../../components/page/page-head.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { PersonFilter } from '../../components/person/user-picker.tsx';
+import { ResourceTable } from '../../components/table/resource-table.tsx';
 import { notificationColumns } from './notification-columns.tsx';
 import classes from './notifications.module.css';
-import { type NotificationSearch, notificationSearch, notificationsQuery, rereadAfter } from './notifications-api.ts';
+import { type NotificationSearch, notificationSearch, notificationsQuery, pollInterval } from './notifications-api.ts';
 
 function NothingSent({ search }: { readonly search: NotificationSearch }) {
   if (search.user_id === undefined) {
@@ -38,7 +38,7 @@ function NothingSent({ search }: { readonly search: NotificationSearch }) {
 
 interface SentListProps {
   readonly search: NotificationSearch;
-  /** The line is open that says what becomes of notifications. */
+  /** Whether the socket reports what is delivered and read. */
   readonly isConnected: boolean;
 }
 
@@ -50,7 +50,7 @@ export function SentList({ search, isConnected }: SentListProps) {
   const replacePage = (page: number) => show(notificationSearch.pageOf(search, page), true);
   const query = useQuery({
     ...notificationsQuery(search),
-    refetchInterval: ({ state }) => rereadAfter(state.data?.rows, isConnected),
+    refetchInterval: ({ state }) => pollInterval(state.data?.rows, isConnected),
   });
   const list = useListPage(query, search, { replacePage });
   return (
@@ -58,15 +58,9 @@ export function SentList({ search, isConnected }: SentListProps) {
       <SectionHead actions={<PageRange>{list.range}</PageRange>}>Sent notifications</SectionHead>
       <div className={classes.tools}>
         <FilterBar>
-          <UserPicker
-            aria-label="User"
-            placeholder="All users"
-            className={classes.filter}
-            clearable
-            value={search.user_id}
-            onPick={(user) =>
-              show(notificationSearch.withFilter(search, 'user_id', user ? String(user.id) : ''), false)
-            }
+          <PersonFilter
+            userId={search.user_id}
+            onChange={(id) => show(notificationSearch.withFilter(search, 'user_id', id), false)}
           />
         </FilterBar>
       </div>

@@ -2,10 +2,10 @@ import type { NewNotification } from '@quizdesk/contract/notifications';
 import { Link } from '@tanstack/react-router';
 import { notifyMessage } from '../../lib/toast.ts';
 
-/** More than these at once are one message, which leads to the list. */
+/** More than these together are one message, which links to the list. */
 const MOST_APART = 3;
 
-/** Shows notifications that came together for whoever sits here; closing a message says that they have read it. */
+/** Shows notifications that arrived together; closing a message marks them as read. */
 export function showArrived(arrived: readonly NewNotification[], markRead: (ids: readonly number[]) => void): void {
   const newest = arrived.at(-1);
   if (newest === undefined) return;

@@ -1,8 +1,8 @@
 import type { NotificationInput } from '@quizdesk/contract/notifications';
 import { io } from 'socket.io-client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openSocket } from './socket.ts';
-import type { SocketEvents } from './socket-line.ts';
+import type { SocketEvents } from './notification-socket.ts';
+import { openTransport } from './socket.ts';
 
 const INPUT: NotificationInput = { type: 'reward', user_id: 5, title: 'Well done', message: 'Ten in a row.' };
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 test('it is a websocket alone, gives up a try after 20 s, and comes back after 1 to 5 s, give or take a half', () => {
-  openSocket(events);
+  openTransport(events);
   expect(vi.mocked(io).mock.calls[0]).toEqual([
     window.location.origin,
     expect.objectContaining({
@@ -56,7 +56,7 @@ test('it is a websocket alone, gives up a try after 20 s, and comes back after 1
 });
 
 test('every try hands over the access token as it is then', async () => {
-  openSocket(events);
+  openTransport(events);
   const auth = vi.mocked(io).mock.calls[0]?.[1]?.auth;
   const given = await new Promise((give) => {
     if (typeof auth === 'function') auth(give);
@@ -65,7 +65,7 @@ test('every try hands over the access token as it is then', async () => {
 });
 
 test('it listens for connect, disconnect and new_notification, and acknowledges what it got', () => {
-  openSocket(events);
+  openTransport(events);
   happen('connect');
   expect(events.onConnect).toHaveBeenCalledOnce();
   happen('disconnect', 'io client disconnect');
@@ -80,7 +80,7 @@ test('it listens for connect, disconnect and new_notification, and acknowledges 
 });
 
 test('a refusal is told by its code, and a server that was not reached by none', () => {
-  openSocket(events);
+  openTransport(events);
   happen('connect_error', new Error('websocket error'));
   inner.active = false;
   happen('connect_error', Object.assign(new Error('No'), { data: { code: 'unauthenticated' } }));
@@ -90,7 +90,7 @@ test('a refusal is told by its code, and a server that was not reached by none',
 
 test('a notification is sent as send_notification and waits for its acknowledgment', async () => {
   inner.emitWithAck.mockResolvedValue({ ok: true, id: 8 });
-  expect(await openSocket(events).send(INPUT, 10_000)).toEqual({ ok: true, id: 8 });
+  expect(await openTransport(events).send(INPUT, 10_000)).toEqual({ ok: true, id: 8 });
   expect(inner.timeout).toHaveBeenCalledExactlyOnceWith(10_000);
   expect(inner.emitWithAck).toHaveBeenCalledExactlyOnceWith('send_notification', INPUT);
 });

@@ -1,7 +1,5 @@
-import { SOCKET_TIMINGS, type SocketMessages, type SocketRequests } from '@quizdesk/contract/notifications';
-import { io, type Socket } from 'socket.io-client';
-import { configuration } from '../../lib/configuration.ts';
-import type { LineSocket, SocketEvents } from './socket-line.ts';
+import { openSocket } from '../../lib/socket/open-socket.ts';
+import type { SocketEvents, SocketTransport } from './notification-socket.ts';
 
 interface RefusalError extends Error {
   readonly data?: { readonly code?: unknown };
@@ -13,20 +11,9 @@ function refusalOf(error: RefusalError): string | undefined {
   return typeof error.data.code === 'string' ? error.data.code : 'refused';
 }
 
-/** The socket to the realtime service: from the configured address, or from the page's own; not connected yet. */
-export function openSocket(events: SocketEvents): LineSocket {
-  const { origin, pathname } = new URL(configuration.realtime_url || '/', window.location.origin);
-  const socket: Socket<SocketMessages, SocketRequests> = io(origin, {
-    path: `${pathname.replace(/\/$/, '')}/socket.io/`,
-    transports: ['websocket'],
-    autoConnect: false,
-    forceNew: true,
-    timeout: SOCKET_TIMINGS.timeoutMs,
-    reconnectionDelay: SOCKET_TIMINGS.reconnectionDelayMs,
-    reconnectionDelayMax: SOCKET_TIMINGS.reconnectionDelayMaxMs,
-    randomizationFactor: SOCKET_TIMINGS.randomizationFactor,
-    auth: (give) => void events.token().then((token) => give({ token })),
-  });
+/** The socket of the notifications; not connected yet. */
+export function openTransport(events: SocketEvents): SocketTransport {
+  const socket = openSocket(() => events.token());
   socket.on('connect', events.onConnect);
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') events.onDisconnect(reason === 'io server disconnect');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type NotificationSearch, notificationsQuery } from './notifications-api.ts';
-import { markRead } from './use-socket-line.ts';
+import { markRead } from './use-notification-socket.ts';
 
-/** Where the list is of one's own notifications, one reads them in it: what it shows counts as read. */
+/** A list of the viewer's own notifications marks what it shows as read. */
 export function useReading(search: NotificationSearch, ownUsername: string | undefined): void {
   const { data, isPlaceholderData } = useQuery(notificationsQuery(search));
   const rows = search.user_id === undefined || isPlaceholderData ? undefined : data?.rows;

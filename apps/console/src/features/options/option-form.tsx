@@ -1,45 +1,26 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { type Option, type OptionInput, optionInput } from '@quizdesk/contract/options';
-import { ChoiceSelect } from '../../components/choice-select.tsx';
-import { useQuizChoices } from '../../components/choices.ts';
-import { FormFrame, type FormFrameProps } from '../../components/form-frame.tsx';
-import { numberOf } from '../../components/number-value.ts';
+import { numberOf } from '../../components/form/form-values.ts';
+import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import type { SideView } from '../../components/form/resource/side-editor.tsx';
+import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
+import { useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
+import { options } from './options-api.ts';
 
 /** What the form holds: texts, as they were chosen or typed. */
-export type OptionValues = Record<'quiz_id' | 'option_text' | 'label', string>;
+type OptionValues = Record<'quiz_id' | 'option_text' | 'label', string>;
 
-/** A form for a new option, of a quiz where one is known. */
-export function emptyOption(quizId: number | undefined): OptionValues {
-  return { quiz_id: quizId === undefined ? '' : String(quizId), option_text: '', label: '' };
-}
-
-/** A stored option as its form holds it. */
-export function valuesOf({ quiz_id, option_text, label }: Option): OptionValues {
-  return { quiz_id: String(quiz_id), option_text, label };
-}
-
-const faultsOf = schemaResolver(optionInput, { sync: true });
-const sentOf = (values: OptionValues) => ({ ...values, quiz_id: numberOf(values.quiz_id) });
-
-export interface OptionFormProps
-  extends Pick<FormFrameProps<OptionValues>, 'onSaved' | 'submitLabel' | 'busyLabel' | 'cancel' | 'holding'> {
-  readonly initialValues: OptionValues;
-  readonly onSave: (option: OptionInput) => Promise<void>;
-}
-
-/** The form of an option beside the table, for adding and updating. */
-export function OptionForm({ initialValues, onSave, ...frame }: OptionFormProps) {
-  const quizzes = useQuizChoices();
-  const form = useForm<OptionValues>({
-    initialValues,
-    validate: (values) => faultsOf(sentOf(values)),
-    validateInputOnBlur: true,
-  });
+function OptionFields({ form }: FieldsProps<OptionValues>) {
   return (
-    <FormFrame form={form} onSave={(values) => onSave(optionInput.parse(sentOf(values)))} isBeside {...frame}>
-      <ChoiceSelect label="Quiz" prompt="Choose a quiz" required choices={quizzes} {...form.getInputProps('quiz_id')} />
+    <>
+      <ChoiceSelect
+        label="Quiz"
+        prompt="Choose a quiz"
+        required
+        choices={useQuizChoices()}
+        {...form.getInputProps('quiz_id')}
+      />
       <TextInput label="Text" required {...form.getInputProps('option_text')} />
       <NativeSelect
         label="Label"
@@ -47,6 +28,19 @@ export function OptionForm({ initialValues, onSave, ...frame }: OptionFormProps)
         data={[{ value: '', label: 'Choose a label' }, ...OPTION_LABELS]}
         {...form.getInputProps('label')}
       />
-    </FormFrame>
+    </>
   );
 }
+
+export const optionSide: SideView<Option, OptionInput, OptionValues> = {
+  ...options,
+  thing: 'Option',
+  nameOf: ({ option_text }) => option_text,
+  schema: optionInput,
+  labels: { quiz_id: 'Quiz', option_text: 'Text', label: 'Label' },
+  useTexts: useQuizTexts,
+  emptyOf: (quizId) => ({ quiz_id: quizId === undefined ? '' : String(quizId), option_text: '', label: '' }),
+  valuesOf: ({ quiz_id, option_text, label }) => ({ quiz_id: String(quiz_id), option_text, label }),
+  toInput: (values) => ({ ...values, quiz_id: numberOf(values.quiz_id) }),
+  Fields: OptionFields,
+};

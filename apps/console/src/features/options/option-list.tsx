@@ -1,109 +1,153 @@
+import { Button } from '@mantine/core';
 import type { Option } from '@quizdesk/contract/options';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useQuizChoices } from '../../components/choices.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FilterBar } from '../../components/filter-bar.tsx';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import { QuizFilter } from '../../components/quiz-filter.tsx';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import type { RowAction } from '../../components/row-actions.tsx';
-import { SideForm } from '../../components/side-form.tsx';
-import { useAsking } from '../../components/use-asking.ts';
-import { type ListPage, useListPage } from '../../components/use-list-page.ts';
-import { type Selection, useSelection } from '../../components/use-selection.ts';
-import { AddOption } from './add-option.tsx';
-import { optionColumns } from './option-columns.tsx';
-import { OptionDelete } from './option-delete.tsx';
-import { OptionSide } from './option-side.tsx';
-import { OPTIONS_PAGE, type OptionSearch, optionSearch, optionsQuery } from './options-api.ts';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { LeaveGuard } from '../../components/form/leave-guard.tsx';
+import { SideEditor } from '../../components/form/resource/side-editor.tsx';
+import { SideForm } from '../../components/form/side-form.tsx';
+import { type Choices, useQuizChoices } from '../../components/list/filter/choices.ts';
+import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
+import type { QuizSearch } from '../../components/list/list-search.ts';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { ListHead, ListRows, type ShownList, useList } from '../../components/list/resource/resource-list.tsx';
+import { Allowed, useRights } from '../../components/rights/rights.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
+import type { RowAction } from '../../components/table/row-actions.tsx';
+import { type Selection, useSelection } from '../../components/table/use-selection.ts';
+import { optionSide } from './option-form.tsx';
+import classes from './option-list.module.css';
+import { OptionText, type UnsavedTexts } from './option-text.tsx';
+import { optionHome, options } from './options-api.ts';
 
-function NoOptions({ isFiltered }: { readonly isFiltered: boolean }) {
-  return (
-    <EmptyState title={isFiltered ? 'No option in this quiz' : 'No options yet'}>
-      Options belong here: the texts that a quiz offers under the labels a to d. The form on this page adds one.
-    </EmptyState>
-  );
+/** The columns of the options; their quizzes are named where the names are known. */
+function optionColumns(
+  { choices, isLoading }: Choices,
+  unsaved: UnsavedTexts,
+  mayChange: boolean,
+): readonly Column<Option>[] {
+  const titles = new Map(choices.map(({ value, label }) => [value, label]));
+  const quizOf = ({ quiz_id }: Option) => titles.get(quiz_id) ?? (isLoading ? '' : `Quiz ${quiz_id}`);
+  return [
+    { header: 'Quiz', minWidth: 150, grow: 1, priority: 1, onPhone: 'detail', cell: quizOf },
+    {
+      header: 'Text',
+      minWidth: 180,
+      onPhone: 'title',
+      cell: (option) =>
+        mayChange ? (
+          <OptionText
+            key={option.id}
+            option={option}
+            label={`Text of option ${option.label} of ${quizOf(option)}`}
+            unsaved={unsaved}
+          />
+        ) : (
+          option.option_text
+        ),
+    },
+    { header: 'Label', minWidth: 44, onPhone: 'mark', cell: (option) => option.label },
+  ];
 }
 
+const optionList = (search: QuizSearch, selection: Selection<Option>): ListView<Option, QuizSearch> => ({
+  ...optionHome,
+  things: 'options',
+  Filters: QuizFilters,
+  // Leads to the form where it is below the list, out of sight.
+  actions: () => (
+    <Allowed call="options.insert">
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<IconPlus size={18} stroke={1.7} />}
+        onClick={() => selection.select(undefined)}
+      >
+        Add Option
+      </Button>
+    </Allowed>
+  ),
+  table: { numbers: false },
+  columns: [],
+  rowName: ({ option_text }) => option_text,
+  empty: {
+    title: search.quiz_id === undefined ? 'No options yet' : 'No option in this quiz',
+    text: 'They appear when you add them with the form on this page: the texts that a quiz offers under the labels a to d.',
+  },
+});
+
 interface RowsProps {
-  readonly search: OptionSearch;
-  readonly list: ListPage<Option>;
+  readonly view: ListView<Option, QuizSearch>;
+  readonly search: QuizSearch;
+  readonly list: ShownList<Option, QuizSearch>;
   readonly selection: Selection<Option>;
   readonly onDelete: (option: Option) => void;
 }
 
-function OptionRows({ search, list, selection, onDelete }: RowsProps) {
-  const quizzes = useQuizChoices();
+function OptionRows({ selection, onDelete, ...list }: RowsProps) {
   const unsaved = useRef(new Set<number>());
-  const actions = (option: Option): RowAction[] => [
-    { label: 'Edit', icon: IconPencil, onSelect: () => selection.select(option) },
-    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(option), isDestructive: true },
-  ];
+  const table = {
+    columns: optionColumns(useQuizChoices(), unsaved, useRights().may('options.update')),
+    isCurrent: ({ id }: Option) => id === selection.selected?.id,
+    actions: (option: Option): RowAction[] => [
+      { label: 'Edit', icon: IconPencil, call: 'options.update', onSelect: () => selection.select(option) },
+      {
+        label: 'Delete',
+        icon: IconTrash,
+        call: 'options.remove',
+        onSelect: () => onDelete(option),
+        isDestructive: true,
+      },
+    ],
+  };
   return (
-    <ListBody
-      list={list}
-      failure="The options could not be loaded"
-      empty={<NoOptions isFiltered={search.quiz_id !== undefined} />}
-      pageLink={(page, props) => <Link to="/options" search={optionSearch.pageOf(search, page)} {...props} />}
-    >
-      <ResourceTable
-        label="Options"
-        columns={optionColumns(quizzes, unsaved)}
-        rows={list.rows}
-        rowKey={(option) => option.id}
-        rowName={(option) => option.option_text}
-        numbers={false}
-        isCurrent={(option) => option.id === selection.selected?.id}
-        actions={actions}
-        isStale={list.isStale}
-      />
+    <>
+      <ListRows {...list} table={table} />
       <LeaveGuard
-        isHolding={() => unsaved.current.size > 0}
+        isDirty={() => unsaved.current.size > 0}
         isOfRows
         title="Leave without saving?"
         message="A text that you typed in the table has not been saved."
         stayLabel="Keep editing"
         leaveLabel="Leave"
       />
-    </ListBody>
+    </>
   );
 }
 
-/** The options of the quizzes, with the form for them beside: quiz and page come from the address and go there. */
-export function OptionList({ search }: { readonly search: OptionSearch }) {
-  const navigate = useNavigate();
-  const show = (wanted: OptionSearch, replace = false) => void navigate({ to: '/options', search: wanted, replace });
-  const replacePage = (page: number) => show(optionSearch.pageOf(search, page), true);
-  const list = useListPage(useQuery(optionsQuery(search)), search, { replacePage, pageSize: OPTIONS_PAGE });
+/** The options of the quizzes, with the form for them beside. */
+export function OptionList({ search }: { readonly search: QuizSearch }) {
   const selection = useSelection<Option>();
-  const asking = useAsking<Option>();
-  const onGone = ({ id }: Option) => {
-    if (id === selection.selected?.id) selection.clear();
+  const view = optionList(search, selection);
+  const list = useList(optionHome, search);
+  const target = useDialogTarget<Option>();
+  const removal: Removal<Option> = {
+    title: 'Delete Option',
+    call: 'options.remove',
+    thing: 'Option',
+    nameOf: ({ option_text }) => option_text,
+    question: ({ option_text }) => `Are you sure you want to delete "${option_text}"?`,
+    remove: options.remove,
+    invalidate: ({ id }) => {
+      if (id === selection.selected?.id) selection.clear();
+      return options.invalidate();
+    },
+    failure: 'Delete failed',
   };
   return (
     <>
-      <PageHead title="Options" count={list.count} actions={<AddOption selection={selection} />} isRuled>
-        <FilterBar>
-          <QuizFilter
-            value={search.quiz_id}
-            onChange={(quizId) => show(optionSearch.withFilter(search, 'quiz_id', quizId))}
-          />
-        </FilterBar>
-        <PageRange>{list.range}</PageRange>
-      </PageHead>
+      <ListHead view={view} search={search} list={list} />
       <SideForm
+        call="options.insert"
         title={selection.selected === undefined ? 'Add Option' : 'Edit Option'}
         selection={selection}
-        form={<OptionSide selection={selection} quizId={search.quiz_id} />}
+        record={selection.selected && { table: 'options', id: selection.selected.id }}
+        form={<SideEditor view={optionSide} selection={selection} quizId={search.quiz_id} />}
       >
-        <OptionRows search={search} list={list} selection={selection} onDelete={asking.ask} />
+        <OptionRows view={view} search={search} list={list} selection={selection} onDelete={target.open} />
       </SideForm>
-      <OptionDelete asking={asking} onGone={onGone} />
+      <DeleteDialog removal={removal} target={target} />
     </>
   );
 }

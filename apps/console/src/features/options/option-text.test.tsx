@@ -1,25 +1,28 @@
+import { Notifications } from '@mantine/notifications';
 import type { Option } from '@quizdesk/contract/options';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { OptionText } from './option-text.tsx';
 
-let calls: HeldCall[] = [];
+const calls = heldCalls();
 const unsaved = { current: new Set<number>() };
 
 beforeEach(() => {
-  calls = holdCalls();
   unsaved.current.clear();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 const at = '2026-01-05T08:00:00.000Z';
-const option: Option = { id: 4, quiz_id: 9, option_text: 'Accra', label: 'a', created_at: at, updated_at: at };
+const option: Option = {
+  id: 4,
+  quiz_id: 9,
+  option_text: 'Accra',
+  label: 'a',
+  created_at: at,
+  updated_at: at,
+  version: 1,
+};
 
 async function open(): Promise<HTMLInputElement> {
   await openPage('/options', () => <OptionText option={option} label="Text" unsaved={unsaved} />);
@@ -39,6 +42,32 @@ test('leaving the field stores the text alone', async () => {
   const call = await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi' });
   expect(call.body).toEqual({ option_text: 'Kumasi' });
   await waitFor(() => expect(unsaved.current.size).toBe(0));
+});
+
+test('what was stored can be undone; the message of the next text takes the place of the one before', async () => {
+  await openPage('/options', () => (
+    <>
+      <OptionText option={option} label="Text" unsaved={unsaved} />
+      <OptionText option={{ ...option, id: 5 }} label="Other text" unsaved={unsaved} />
+      <Notifications />
+    </>
+  ));
+  for (const [id, label] of [
+    [4, 'Text'],
+    [5, 'Other text'],
+  ] as const) {
+    const field = screen.getByLabelText(label);
+    write(field, `Stored in ${id}`);
+    fireEvent.blur(field);
+    const stored = { ...option, id, option_text: `Stored in ${id}` };
+    await answerCall(calls, 'PUT', `/v1/options/${id}`, 200, stored, { 'operation-id': String(id) });
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(`Option updatedStored in ${id}`),
+    ]);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await answerCall(calls, 'POST', '/v1/operations/5/undo', 201, { id: 6, undoes: 5 });
 });
 
 test('an unchanged text is not sent, and Esc takes a change back', async () => {
@@ -109,4 +138,31 @@ test('a text that could not be stored stays typed, with the reason, and can be s
   fireEvent.blur(field);
   await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi' });
   await waitFor(() => expect(screen.queryByText('The database is away')).toBeNull());
+});
+
+async function refuse(present: Option): Promise<void> {
+  const conflict = { changed_by: 'Kofi', changed_at: at, version: present.version, differs: [], present };
+  await answerCall(calls, 'PUT', '/v1/options/4', 409, { message: 'Somebody else has', detail: '', conflict });
+}
+
+test('a text that somebody else has changed meanwhile is said, and replaced only when it is stored once more', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  fireEvent.blur(field);
+  await refuse({ ...option, version: 2, option_text: 'Tamale' });
+  expect(await screen.findByText('Kofi made it “Tamale”. Enter replaces that.')).toBeTruthy();
+  expect(field.value).toBe('Kumasi');
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  const call = await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi', version: 3 });
+  expect([call.body, call.headers.get('if-match')]).toEqual([{ option_text: 'Kumasi' }, '"2"']);
+});
+
+test('what somebody else has changed of the option besides its text is no question', async () => {
+  const field = await open();
+  write(field, 'Kumasi');
+  fireEvent.blur(field);
+  await refuse({ ...option, version: 2, label: 'c' });
+  const call = await answerCall(calls, 'PUT', '/v1/options/4', 200, { ...option, option_text: 'Kumasi', version: 3 });
+  expect([call.body, call.headers.get('if-match')]).toEqual([{ option_text: 'Kumasi' }, '"2"']);
 });

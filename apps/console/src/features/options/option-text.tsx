@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { type Option, optionUpdate } from '@quizdesk/contract/options';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useOnce } from '../../components/use-once.ts';
+import { useOnce } from '../../components/form/use-once.ts';
 import { RequestError } from '../../lib/request-error.ts';
+import { notifyWritten } from '../../lib/undo.ts';
 import classes from './option-text.module.css';
-import { refreshOptions, updateOption } from './options-api.ts';
+import { options } from './options-api.ts';
 
 /** The ids of options whose typed text is not stored. */
 export type UnsavedTexts = RefObject<Set<number>>;
@@ -19,14 +20,38 @@ function reasonOf(error: unknown): string {
   return error.body?.details?.option_text || error.body?.detail || error.message;
 }
 
-/** Stores a text and has the list read anew. Answers the text as it is stored; undefined after a failure, where nobody knows. */
-async function stored(id: number, text: string, onFailure: (reason: string) => void): Promise<string | undefined> {
+type Known = Pick<Option, 'option_text' | 'version'>;
+
+/** What somebody else has stored, where that kept a text from being stored. */
+function theirsOf(error: unknown) {
+  const conflict = error instanceof RequestError ? error.body?.conflict : undefined;
+  // The conflict carries the option as it is now.
+  return conflict && { who: conflict.changed_by ?? 'Somebody else', option: conflict.present as unknown as Known };
+}
+
+/**
+ * Stores a text alone over what was there when it was typed, and refetches the list. Returns what is stored then; undefined
+ * where that is unknown. A text that somebody else has changed meanwhile is not overwritten unasked: `base` is theirs then.
+ */
+async function stored(
+  id: number,
+  text: string,
+  base: { current: Known },
+  onFailure: (reason: string) => void,
+): Promise<Known | undefined> {
   try {
-    const { option_text } = await updateOption(id, { option_text: text });
-    await refreshOptions();
-    return option_text;
+    const option = await options.update(id, { option_text: text }, base.current.version);
+    base.current = option;
+    // One message at a time: a whole list of texts may be gone through by keyboard.
+    notifyWritten('Option updated', option.option_text, option, { id: 'option-text' });
+    await options.invalidate();
+    return base.current;
   } catch (error) {
-    onFailure(reasonOf(error));
+    const theirs = theirsOf(error);
+    const before = base.current.option_text;
+    if (theirs) base.current = theirs.option;
+    if (theirs?.option.option_text === before) return stored(id, text, base, onFailure);
+    onFailure(theirs ? `${theirs.who} made it “${theirs.option.option_text}”. Enter replaces that.` : reasonOf(error));
     return undefined;
   }
 }
@@ -41,14 +66,16 @@ function useUnsavedMark(id: number, isUnsaved: boolean, unsaved: UnsavedTexts): 
 }
 
 /**
- * A text that is stored by itself when its field is left; what could not be stored stays typed. One call at a time: a
- * text that is left while another is on its way follows it.
+ * A text that is stored automatically when its field loses the focus; what could not be stored stays in the field. One
+ * call runs at a time: a text that is left while another is being stored is stored afterwards.
  */
 function useTextOfOption(option: Option, unsaved: UnsavedTexts) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const left = useRef<string>(undefined);
+  // As it was when the typing began: the list may be refetched meanwhile.
+  const base = useRef<Known>(option);
   const once = useOnce();
   useUnsavedMark(option.id, draft !== undefined && draft.trim() !== option.option_text, unsaved);
 
@@ -57,18 +84,18 @@ function useTextOfOption(option: Option, unsaved: UnsavedTexts) {
     setDraft(undefined);
     setProblem(undefined);
   };
-  /** Answers what is stored afterwards, as `stored` does. */
-  const settle = async (text: string, before: string | undefined) => {
+  /** Returns what is stored afterwards, as `stored` does. */
+  const settle = async (text: string, before: Known | undefined) => {
     const fault = faultOf(text);
     setProblem(fault);
     if (fault !== undefined) return before;
-    const after = text.trim() === before ? before : await stored(option.id, text, setProblem);
+    const after = text.trim() === before?.option_text ? before : await stored(option.id, text, base, setProblem);
     if (after !== undefined) setDraft((typed) => (typed === text ? undefined : typed));
     return after;
   };
   const settleAll = async () => {
     setBusy(true);
-    let known: string | undefined = option.option_text;
+    let known: Known | undefined = base.current;
     while (left.current !== undefined) {
       const text = left.current;
       left.current = undefined;
@@ -80,12 +107,16 @@ function useTextOfOption(option: Option, unsaved: UnsavedTexts) {
     left.current = draft;
     void once(() => settleAll().finally(() => setBusy(false)));
   };
-  return { text: draft ?? option.option_text, problem, isBusy, change: setDraft, reset, leave };
+  const change = (text: string) => {
+    if (draft === undefined && !isBusy) base.current = option;
+    setDraft(text);
+  };
+  return { text: draft ?? option.option_text, problem, isBusy, change, reset, leave };
 }
 
 export interface OptionTextProps {
   readonly option: Option;
-  /** Names the field for those who hear it: "Text of option a of Contest quiz". */
+  /** Names the field for screen-reader users: "Text of option a of Contest quiz". */
   readonly label: string;
   readonly unsaved: UnsavedTexts;
 }

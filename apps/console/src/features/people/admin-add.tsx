@@ -1,17 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
-import { mayDo } from '@quizdesk/contract/account-rights';
-import { NEW_ADMIN_ROLES } from '@quizdesk/contract/constants';
+import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
+import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import { administratorInput } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { personText } from '../../components/words.ts';
-import { notifySuccess } from '../../lib/toast.ts';
-import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
+import { FormFrame, useCheckedForm } from '../../components/form/form-frame.tsx';
+import { personText } from '../../components/format/labels.ts';
+import { BackTo, CancelTo } from '../../components/list/resource/back-to.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { notifyWritten } from '../../lib/undo.ts';
 import { NewPasswordField } from './password-fields.tsx';
-import { roleText } from './people-words.ts';
-import { insertAdministrator, refreshUsers } from './users-api.ts';
+import { roleText } from './people-labels.ts';
+import { adminHome, insertAdministrator, users } from './users-api.ts';
 import type { Viewer } from './viewer.ts';
 
 type AdminValues = Record<'name' | 'username' | 'email' | 'role' | 'password', string>;
@@ -19,39 +18,35 @@ type AdminValues = Record<'name' | 'username' | 'email' | 'role' | 'password', s
 const EMPTY: AdminValues = { name: '', username: '', email: '', role: '', password: '' };
 
 function roleChoices(viewer: Viewer) {
-  const given = NEW_ADMIN_ROLES.filter((role) => mayDo(viewer.role, 'add', role));
+  const given = CONSOLE_ROLES.filter((role) => mayDo(viewer.role, 'add', role));
   return [{ value: '', label: 'Choose a role' }, ...given.map((value) => ({ value, label: roleText(value) }))];
 }
 
 async function save(values: AdminValues): Promise<void> {
   const added = await insertAdministrator(administratorInput.parse(values));
-  notifySuccess('Administrator added', personText(added));
-  void refreshUsers();
+  notifyWritten('Administrator added', personText(added), added);
+  void users.invalidate();
 }
 
-/** The page that adds an administrator, who can sign in at once: of a role that the viewer may give. */
+/** The page that adds an administrator, who can sign in immediately, with a role that the viewer may give. */
 export function AdminAdd({ viewer }: { readonly viewer: Viewer }) {
   const navigate = useNavigate();
-  const form = useForm<AdminValues>({
-    initialValues: EMPTY,
-    validate: schemaResolver(administratorInput, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useCheckedForm(administratorInput, EMPTY);
   return (
     <>
       <PageHead
         title="Add administrator"
         note="They sign in to this console with the username and password given here."
-        back={<BackToAdmins />}
+        back={<BackTo home={adminHome} />}
       />
       <FormFrame
         form={form}
         onSave={save}
         onSaved={() => void navigate({ to: '/admins' })}
-        conflictField="username"
+        draft={{ record: 'new administrator' }}
         submitLabel="Submit"
         busyLabel="Submitting..."
-        cancel={<CancelToAdmins />}
+        cancel={<CancelTo home={adminHome} />}
       >
         <TextInput label="Name" required autoFocus autoComplete="off" {...form.getInputProps('name')} />
         <TextInput

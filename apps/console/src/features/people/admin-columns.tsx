@@ -1,12 +1,12 @@
 import type { User } from '@quizdesk/contract/users';
-import { copyText } from '../../components/copy-text.tsx';
-import type { Column } from '../../components/resource-columns.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { contactColumn } from '../../components/format/copy-text.tsx';
+import { StatusBadge } from '../../components/format/status-badge.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './people.module.css';
-import { roleText } from './people-words.ts';
+import { roleText } from './people-labels.ts';
 import { PersonName } from './user-columns.tsx';
 
-/** The columns of administrators; the row of whoever looks at them is marked. */
+/** The columns of administrators; the viewer's own row is marked. */
 export function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
   return [
     {
@@ -16,26 +16,12 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
       cell: (user) => (
         <span className={classes.named}>
           <PersonName user={user} />
-          {isOwn(user) && <span className={classes.mark}>You</span>}
+          {isOwn(user) && <span className="qd-badge">You</span>}
         </span>
       ),
     },
-    {
-      header: 'Username',
-      minWidth: 120,
-      grow: 1,
-      priority: 2,
-      onPhone: 'detail',
-      cell: ({ username }) => copyText('username', username),
-    },
-    {
-      header: 'Email',
-      minWidth: 170,
-      grow: 2,
-      priority: 1,
-      onPhone: 'detail',
-      cell: ({ email }) => copyText('email', email),
-    },
+    contactColumn('username', { minWidth: 120, grow: 1, priority: 2 }),
+    contactColumn('email', { minWidth: 170, grow: 2, priority: 1 }),
     { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => roleText(role) },
     {
       header: 'Status',

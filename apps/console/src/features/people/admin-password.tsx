@@ -1,29 +1,25 @@
-import { schemaResolver, useForm } from '@mantine/form';
-import { mayDo } from '@quizdesk/contract/account-rights';
-import { isAdminRole } from '@quizdesk/contract/constants';
+import { isConsoleRole } from '@quizdesk/contract/constants';
+import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import { passwordInput, type User } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { StoredRow } from '../../components/stored-row.tsx';
-import { personText } from '../../components/words.ts';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { FormFrame, useCheckedForm } from '../../components/form/form-frame.tsx';
+import { RecordLoader } from '../../components/form/record-loader.tsx';
+import { personText } from '../../components/format/labels.ts';
+import { EmptyState } from '../../components/list/empty-state.tsx';
+import { BackTo, CancelTo, GoTo } from '../../components/list/resource/back-to.tsx';
+import { useListBefore } from '../../components/list/return-search.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { userQuery } from '../../components/resources/user-query.ts';
 import { notifySuccess } from '../../lib/toast.ts';
-import { BackToAdmins, CancelToAdmins } from './back-to-admins.tsx';
 import { NewPasswordField } from './password-fields.tsx';
 import classes from './people.module.css';
-import { adminSearch, setPassword, userQuery } from './users-api.ts';
+import { adminHome, setPassword } from './users-api.ts';
 import { isOwn, type Viewer } from './viewer.ts';
 
-const allAdmins = (
-  <ButtonLink to="/admins" variant="default">
-    Go to Admins
-  </ButtonLink>
-);
+const allAdmins = <GoTo home={adminHome} />;
 
-/** The passwords of students are their own affair. */
+/** Only students themselves change their passwords. */
 function NotAnAdministrator({ user }: { readonly user: User }) {
   return (
     <EmptyState title="Not an administrator" actions={allAdmins}>
@@ -32,7 +28,7 @@ function NotAnAdministrator({ user }: { readonly user: User }) {
   );
 }
 
-/** Nobody gives themselves a password without the present one, nor others one that their role does not reach. */
+/** Changing one's own password needs the present one; other people's may be set only by a role that is high enough. */
 function NotAllowed({ user, viewer }: { readonly user: User; readonly viewer: Viewer }) {
   if (isOwn(viewer, user)) {
     return (
@@ -50,12 +46,8 @@ function NotAllowed({ user, viewer }: { readonly user: User; readonly viewer: Vi
 
 function PasswordForm({ user }: { readonly user: User }) {
   const navigate = useNavigate();
-  const list = useListBefore(adminSearch);
-  const form = useForm({
-    initialValues: { password: '' },
-    validate: schemaResolver(passwordInput, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const list = useListBefore(adminHome.address);
+  const form = useCheckedForm(passwordInput, { password: '' });
   return (
     <FormFrame
       form={form}
@@ -66,7 +58,7 @@ function PasswordForm({ user }: { readonly user: User }) {
       onSaved={() => void navigate({ to: '/admins', search: list })}
       submitLabel="Reset password"
       busyLabel="Updating..."
-      cancel={<CancelToAdmins />}
+      cancel={<CancelTo home={adminHome} />}
     >
       <p className={classes.about}>
         {personText(user)} is signed out everywhere and signs in with the new password. Tell them yourself: no message
@@ -86,8 +78,8 @@ export interface AdminPasswordProps {
 export function AdminPassword({ id, viewer }: AdminPasswordProps) {
   return (
     <>
-      <PageHead title="Reset password" back={<BackToAdmins />} />
-      <StoredRow
+      <PageHead title="Reset password" back={<BackTo home={adminHome} />} />
+      <RecordLoader
         key={id}
         query={userQuery(String(id))}
         fields={['New password']}
@@ -95,11 +87,11 @@ export function AdminPassword({ id, viewer }: AdminPasswordProps) {
         wayOut={allAdmins}
       >
         {(user) => {
-          if (!isAdminRole(user.role)) return <NotAnAdministrator user={user} />;
+          if (!isConsoleRole(user.role)) return <NotAnAdministrator user={user} />;
           const isAllowed = !isOwn(viewer, user) && mayDo(viewer.role, 'set_password', user.role);
           return isAllowed ? <PasswordForm user={user} /> : <NotAllowed user={user} viewer={viewer} />;
         }}
-      </StoredRow>
+      </RecordLoader>
     </>
   );
 }

@@ -14,22 +14,26 @@ const LENGTHS: [superadmins: number, admins: number][] = [
 
 function accountsOf(superadmins: number, admins: number) {
   const people = (count: number, role: AdministratorRole) => Array.from({ length: count }, () => buildPerson({ role }));
-  return { superadmin: people(superadmins, 'superadmin'), admin: people(admins, 'admin') };
+  const [editor, viewer] = [people(2, 'editor'), people(1, 'viewer')];
+  return { superadmin: people(superadmins, 'superadmin'), admin: people(admins, 'admin'), editor, viewer };
 }
 
-test.each(LENGTHS)('%i superadmins and %i admins read as one list', async (superadmins, admins) => {
-  const accounts = accountsOf(superadmins, admins);
-  const all = [...accounts.superadmin, ...accounts.admin];
-  const read = async (role: AdministratorRole, { offset, limit }: { offset: number; limit: number }) => {
-    expect(limit).toBeGreaterThan(0);
-    return { rows: accounts[role].slice(offset, offset + limit), count: accounts[role].length };
-  };
-  for (let offset = 0; offset < all.length + 10; offset += 10) {
-    const page = await joinedPage(ADMINISTRATOR_ROLES, { offset, limit: 10 }, read);
-    expect(page.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 10).map(({ id }) => id));
-    expect(page.count).toBe(all.length);
-  }
-});
+test.each(LENGTHS)(
+  '%i superadmins, %i admins, the editors and viewers read as one list',
+  async (superadmins, admins) => {
+    const accounts = accountsOf(superadmins, admins);
+    const all = ADMINISTRATOR_ROLES.flatMap((role) => accounts[role]);
+    const read = async (role: AdministratorRole, { offset, limit }: { offset: number; limit: number }) => {
+      expect(limit).toBeGreaterThan(0);
+      return { rows: accounts[role].slice(offset, offset + limit), count: accounts[role].length };
+    };
+    for (let offset = 0; offset < all.length + 10; offset += 10) {
+      const page = await joinedPage(ADMINISTRATOR_ROLES, { offset, limit: 10 }, read);
+      expect(page.rows.map(({ id }) => id)).toEqual(all.slice(offset, offset + 10).map(({ id }) => id));
+      expect(page.count).toBe(all.length);
+    }
+  },
+);
 
 test('one role is one list', async () => {
   const { admin } = accountsOf(0, 4);

@@ -1,8 +1,8 @@
 import type { User } from '@quizdesk/contract/users';
-import type { ListAnswer } from '../../components/use-list-page.ts';
+import type { ListAnswer } from '../../lib/query/resource-api.ts';
 
 /** The roles that administrators are listed by, in the order of the list. The server's `superadmin` has all its spellings. */
-export const ADMINISTRATOR_ROLES = ['superadmin', 'admin'] as const;
+export const ADMINISTRATOR_ROLES = ['superadmin', 'admin', 'editor', 'viewer'] as const;
 export type AdministratorRole = (typeof ADMINISTRATOR_ROLES)[number];
 
 interface Window {
@@ -13,7 +13,7 @@ interface Window {
 type ReadPage = (role: AdministratorRole, window: Window) => Promise<ListAnswer<User>>;
 
 /**
- * One page of the lists of several roles as if they were one list behind the other. The server lists one role at a time:
+ * One page of the lists of several roles, as if they were one list. The server lists one role at a time:
  * how far a list reaches into the page is known once the lists before it have said how long they are.
  */
 export async function joinedPage(

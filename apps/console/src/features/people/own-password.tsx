@@ -1,22 +1,23 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { ownPasswordInput } from '@quizdesk/contract/account';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { useGoBack } from '../../components/use-go-back.ts';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { FormFrame, useCheckedForm } from '../../components/form/form-frame.tsx';
+import { useGoBack } from '../../components/form/use-go-back.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
 import { notifySuccess } from '../../lib/toast.ts';
 import { NewPasswordField, ShownPasswordField } from './password-fields.tsx';
 import classes from './people.module.css';
 import { changeOwnPassword } from './users-api.ts';
 
+interface OwnPasswordProps {
+  /** The present one was given by somebody else: nothing else can be done before it is changed. */
+  readonly isGiven: boolean;
+  readonly onChanged: () => void;
+}
+
 /** The page where somebody changes their own password. */
-export function OwnPassword() {
+export function OwnPassword({ isGiven, onChanged }: OwnPasswordProps) {
   const goBack = useGoBack({ to: '/' });
-  const form = useForm({
-    initialValues: { current_password: '', password: '' },
-    validate: schemaResolver(ownPasswordInput, { sync: true }),
-    validateInputOnBlur: true,
-  });
+  const form = useCheckedForm(ownPasswordInput, { current_password: '', password: '' });
   return (
     <>
       <PageHead title="Change password" />
@@ -24,25 +25,32 @@ export function OwnPassword() {
         form={form}
         onSave={async (values) => {
           await changeOwnPassword(values);
+          onChanged();
           notifySuccess('Password changed', 'You are signed out everywhere else.');
         }}
         onSaved={goBack}
         submitLabel="Change password"
         busyLabel="Updating..."
         cancel={
-          <ButtonLink
-            to="/"
-            variant="default"
-            onClick={(event) => {
-              event.preventDefault();
-              goBack();
-            }}
-          >
-            Cancel
-          </ButtonLink>
+          !isGiven && (
+            <ButtonLink
+              to="/"
+              variant="default"
+              onClick={(event) => {
+                event.preventDefault();
+                goBack();
+              }}
+            >
+              Cancel
+            </ButtonLink>
+          )
         }
       >
-        <p className={classes.about}>You stay signed in here, and are signed out everywhere else.</p>
+        <p className={classes.about}>
+          {isGiven
+            ? 'Your password was given to you by somebody else. Choose one of your own; then you can go on.'
+            : 'You stay signed in here, and are signed out everywhere else.'}
+        </p>
         <ShownPasswordField
           label="Current password"
           autoComplete="current-password"

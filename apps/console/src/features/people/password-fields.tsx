@@ -14,7 +14,7 @@ export function ShownPasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       required
-      // Mantine marks this field for the eye alone.
+      // Mantine marks this field only visually.
       aria-invalid={props.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={setShown}

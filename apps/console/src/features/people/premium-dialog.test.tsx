@@ -2,14 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import type { User } from '@quizdesk/contract/users';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { PremiumDialog } from './premium-dialog.tsx';
 import { buildPerson } from './testing-people.ts';
 
-let calls: HeldCall[] = [];
+const calls = heldCalls();
 const close = vi.fn<() => void>();
 const ends_at = '2027-01-05T08:00:00.000Z';
 
@@ -18,23 +18,20 @@ const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const period = (from: number, until: number) => ({ starts_at: at(from), ends_at: at(until) });
 
 beforeEach(() => {
-  calls = holdCalls();
   close.mockClear();
 });
 
 afterEach(() => {
-  cleanup();
   notifications.clean();
   queryClient.clear();
-  vi.unstubAllGlobals();
 });
 
-function ask(about: User) {
+function ask(row: User) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Notifications />
-        <PremiumDialog asking={{ about, isOpen: true, close }} />
+        <PremiumDialog target={{ row, isOpen: true, close }} />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -66,7 +63,7 @@ test('with premium it is taken away, with what would have followed, even where s
   await answerCall(calls, 'GET', '/v1/user/subscriptions/all', 200, { rows, count: 2 });
   const lines = await screen.findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    '1subscription runs now and ends at once',
+    '1subscription runs now and ends immediately',
     '1subscription would have followed',
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));

@@ -1,39 +1,41 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconCrown, IconCrownOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { dateText } from '../../components/moment-text.ts';
-import { grantTestPremium, refreshSubscriptions } from '../../components/premium/premium-api.ts';
-import { SubscriptionRemove } from '../../components/premium/subscription-remove.tsx';
-import type { Asked } from '../../components/use-asking.ts';
-import { personText } from '../../components/words.ts';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
+import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { dateText } from '../../components/format/format-date.ts';
+import { personText } from '../../components/format/labels.ts';
+import { grantTestPremium, invalidateSubscriptions } from '../../components/person/premium-api.ts';
+import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
 import { logFailure } from '../../lib/log.ts';
 import { RequestError } from '../../lib/request-error.ts';
-import { notifyFailure, notifySuccess } from '../../lib/toast.ts';
+import { notifyFailure } from '../../lib/toast.ts';
+import { notifyWritten } from '../../lib/undo.ts';
 
 /** What the button that opens the dialog says and shows. */
 export function premiumAction({ premium_until }: Pick<User, 'premium_until'>) {
   return premium_until === null
-    ? { id: 'premium', label: 'Give test premium', icon: IconCrown }
-    : { id: 'premium', label: 'Remove subscription', icon: IconCrownOff };
+    ? ({ id: 'premium', call: 'subscriptions.grantTest', label: 'Give test premium', icon: IconCrown } as const)
+    : ({ id: 'premium', call: 'subscriptions.remove', label: 'Remove subscription', icon: IconCrownOff } as const);
 }
 
 async function grant(user: User): Promise<void> {
-  const { plan, ends_at } = await grantTestPremium(user.id);
+  const subscription = await grantTestPremium(user.id);
+  const { plan, ends_at } = subscription;
   if (plan === 'test') {
-    notifySuccess('Test premium given', `${personText(user)}, until ${dateText(ends_at)}`);
+    notifyWritten('Test premium given', `${personText(user)}, until ${dateText(ends_at)}`, subscription);
   } else {
     notifyFailure('No test premium given', `${personText(user)} already has premium until ${dateText(ends_at)}.`);
   }
 }
 
-function useGrant(asking: Asked<User>) {
+function useGrant(target: DialogTarget<User>) {
   return useMutation({
     mutationFn: grant,
     onSuccess: () => {
-      asking.close();
+      target.close();
       // Not waited for: the dialog would be busy until then for the next person.
-      void refreshSubscriptions();
+      void invalidateSubscriptions();
     },
     onError: (error) => logFailure('Failed to change the subscription', error),
   });
@@ -43,16 +45,16 @@ function reasonOf(error: Error): string {
   return (error instanceof RequestError && Object.values(error.body?.details ?? {})[0]) || error.message;
 }
 
-function TestPremium({ asking }: { readonly asking: Asked<User> }) {
-  const giving = useGrant(asking);
-  const { about } = asking;
+function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
+  const giving = useGrant(target);
+  const { row } = target;
   const cancel = () => {
     giving.reset();
-    asking.close();
+    target.close();
   };
   return (
     <ConfirmDialog
-      isOpen={asking.isOpen}
+      isOpen={target.isOpen}
       title="Give test premium"
       confirmLabel="Give test premium"
       busyLabel="Giving..."
@@ -61,23 +63,23 @@ function TestPremium({ asking }: { readonly asking: Asked<User> }) {
       isBusy={giving.isPending}
       problem={giving.error === null ? undefined : reasonOf(giving.error)}
       // A failure is shown from the mutation's own state.
-      onConfirm={async () => about && (await giving.mutateAsync(about).catch(() => undefined))}
+      onConfirm={async () => row && (await giving.mutateAsync(row).catch(() => undefined))}
       onCancel={cancel}
     >
-      {about && personText(about)} gets premium for one month, from now on and free of charge. It ends by itself; you
+      {row && personText(row)} gets premium for one month, from now on and free of charge. It ends automatically; you
       can take it away before.
     </ConfirmDialog>
   );
 }
 
 /** Gives somebody without premium a month of it to try, or takes away what they have; asks before either. */
-export function PremiumDialog({ asking }: { readonly asking: Asked<User> }) {
-  const { about, isOpen } = asking;
-  const hasPremium = about !== undefined && about.premium_until !== null;
+export function PremiumDialog({ target }: { readonly target: DialogTarget<User> }) {
+  const { row, isOpen } = target;
+  const hasPremium = row !== undefined && row.premium_until !== null;
   return (
     <>
-      <TestPremium asking={{ ...asking, isOpen: isOpen && !hasPremium }} />
-      <SubscriptionRemove asking={{ ...asking, isOpen: isOpen && hasPremium }} staysInList />
+      <TestPremium target={{ ...target, isOpen: isOpen && !hasPremium }} />
+      <SubscriptionRemove target={{ ...target, isOpen: isOpen && hasPremium }} staysInList />
     </>
   );
 }

@@ -1,20 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
 import { StudentEdit } from './student-edit.tsx';
 import { buildPerson } from './testing-people.ts';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = heldCalls();
 
 /** Opens the form of a student, changes this field and asks for it to be stored; returns the call that does. */
 async function change(label: RegExp, value: string): Promise<HeldCall> {

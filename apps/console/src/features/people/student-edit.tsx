@@ -1,65 +1,32 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { studentInput, type User } from '@quizdesk/contract/users';
-import { Link } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { BackLabel, PageHead } from '../../components/page-head.tsx';
-import { StoredRow } from '../../components/stored-row.tsx';
-import { useGoBack } from '../../components/use-go-back.ts';
-import { personText } from '../../components/words.ts';
-import { notifySuccess } from '../../lib/toast.ts';
-import { refreshUsers, studentSearch, updateStudent, userQuery } from './users-api.ts';
+import { editingOf } from '../../components/form/conflict/use-merging.tsx';
+import { textsOf } from '../../components/form/form-values.ts';
+import { RecordLoader } from '../../components/form/record-loader.tsx';
+import { type FieldsProps, RowForm, saveRow, UPDATING } from '../../components/form/resource/row-form.tsx';
+import { useGoBack } from '../../components/form/use-go-back.ts';
+import { personText } from '../../components/format/labels.ts';
+import { EmptyState } from '../../components/list/empty-state.tsx';
+import { BackTo, CancelTo, GoTo } from '../../components/list/resource/back-to.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { userQuery } from '../../components/resources/user-query.ts';
+import { studentHome, updateStudent, users } from './users-api.ts';
 
-const FIELDS = ['Name', 'Username', 'Email', 'Phone', 'Status'];
+const FIELDS = ['name', 'username', 'email', 'phone', 'status'] as const;
+const LABELS = { name: 'Name', username: 'Username', email: 'Email', phone: 'Phone', status: 'Status' };
+/** What the form holds; a field left empty is an empty text. */
+type StudentValues = Record<(typeof FIELDS)[number], string>;
 
 const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ];
 
-const allUsers = (
-  <ButtonLink to="/users" variant="default">
-    Go to Users
-  </ButtonLink>
-);
+const allUsers = <GoTo home={studentHome} />;
 
-type StudentValues = Record<'name' | 'username' | 'email' | 'phone' | 'status', string>;
-
-function valuesOf({ name, username, email, phone, status }: User): StudentValues {
-  return { name, username, email: email ?? '', phone: phone ?? '', status };
-}
-
-function CancelStudent() {
+function StudentFields({ form }: FieldsProps<StudentValues>) {
   return (
-    <ButtonLink to="/users" search={useListBefore(studentSearch)} variant="default">
-      Cancel
-    </ButtonLink>
-  );
-}
-
-function StudentForm({ student }: { readonly student: User }) {
-  const goBack = useGoBack({ to: '/users' });
-  const form = useForm<StudentValues>({
-    initialValues: valuesOf(student),
-    validate: schemaResolver(studentInput, { sync: true }),
-    validateInputOnBlur: true,
-  });
-  return (
-    <FormFrame
-      form={form}
-      onSave={async (values) => {
-        const updated = await updateStudent(student.id, studentInput.parse(values));
-        notifySuccess('User updated', personText(updated));
-        void refreshUsers();
-      }}
-      onSaved={goBack}
-      submitLabel="Update"
-      busyLabel="Updating..."
-      cancel={<CancelStudent />}
-    >
+    <>
       <TextInput label="Name" required autoFocus autoComplete="off" {...form.getInputProps('name')} />
       <TextInput
         label="Username"
@@ -74,27 +41,60 @@ function StudentForm({ student }: { readonly student: User }) {
       <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
       <NativeSelect
         label="Status"
-        description="Whoever becomes inactive is signed out and cannot sign in"
+        description="An inactive user is signed out and cannot sign in"
         required
         data={STATUSES}
         {...form.getInputProps('status')}
       />
-    </FormFrame>
+    </>
+  );
+}
+
+const studentForm = {
+  thing: 'User',
+  labels: LABELS,
+  useTexts:
+    () =>
+    ({ status }: StudentValues) => ({ status: STATUSES.find(({ value }) => value === status)?.label ?? status }),
+  valuesOf: (student: User): StudentValues => textsOf(FIELDS, student),
+  nameOf: personText,
+  invalidate: users.invalidate,
+  schema: studentInput,
+  Fields: StudentFields,
+};
+
+function StudentForm({ student }: { readonly student: User }) {
+  const goBack = useGoBack({ to: '/users' });
+  return (
+    <RowForm
+      fields={studentForm}
+      initialValues={studentForm.valuesOf(student)}
+      editing={editingOf(studentForm, student)}
+      record={`user ${student.id}`}
+      onSave={async (input) => void (await saveRow(studentForm, 'updated', updateStudent(student.id, input)))}
+      onSaved={goBack}
+      cancel={<CancelTo home={studentHome} />}
+      {...UPDATING}
+    />
   );
 }
 
 /** The page that changes a student. */
 export function StudentEdit({ id }: { readonly id: number }) {
-  const list = useListBefore(studentSearch);
-  const back = (
-    <Link to="/users" search={list}>
-      <BackLabel>Users</BackLabel>
-    </Link>
-  );
   return (
     <>
-      <PageHead title="Edit User" back={back} />
-      <StoredRow key={id} query={userQuery(String(id))} fields={FIELDS} thing="user" wayOut={allUsers}>
+      <PageHead
+        title="Edit User"
+        back={<BackTo home={studentHome} />}
+        record={{ table: 'users', id, name: `User ${id}` }}
+      />
+      <RecordLoader
+        key={id}
+        query={userQuery(String(id))}
+        fields={Object.values(LABELS)}
+        thing="user"
+        wayOut={allUsers}
+      >
         {(user) =>
           user.role === 'student' ? (
             <StudentForm student={user} />
@@ -104,7 +104,7 @@ export function StudentEdit({ id }: { readonly id: number }) {
             </EmptyState>
           )
         }
-      </StoredRow>
+      </RecordLoader>
     </>
   );
 }

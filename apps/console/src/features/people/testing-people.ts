@@ -18,6 +18,7 @@ export function buildPerson(values: Partial<User> = {}): User {
     premium_until: null,
     created_at: at,
     updated_at: at,
+    version: 1,
     ...values,
   };
 }

@@ -1,15 +1,15 @@
 import type { User } from '@quizdesk/contract/users';
-import { copyText } from '../../components/copy-text.tsx';
-import { dateText } from '../../components/moment-text.ts';
-import { PersonLink } from '../../components/person-link.tsx';
-import type { Column } from '../../components/resource-columns.ts';
+import { contactColumn } from '../../components/format/copy-text.tsx';
+import { dateText } from '../../components/format/format-date.ts';
+import { PersonLink } from '../../components/person/person-link.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './people.module.css';
 import { PremiumBadge } from './premium-badge.tsx';
 
 /** A person's name, which leads to their page. */
 export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
   return (
-    <PersonLink person={user.id} className={classes.name} title={user.name}>
+    <PersonLink person={user.id} className="qd-clamp" title={user.name}>
       {user.name}
     </PersonLink>
   );
@@ -20,30 +20,16 @@ function StudentName({ user }: { readonly user: User }) {
   return (
     <span className={classes.named}>
       <PersonName user={user} />
-      <span className={classes.mark}>Inactive</span>
+      <span className="qd-badge">Inactive</span>
     </span>
   );
 }
 
 export const userColumns: readonly Column<User>[] = [
   { header: 'Name', minWidth: 150, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
-  {
-    header: 'Username',
-    minWidth: 112,
-    grow: 1,
-    priority: 1,
-    onPhone: 'detail',
-    cell: ({ username }) => copyText('username', username),
-  },
-  {
-    header: 'Email',
-    minWidth: 160,
-    grow: 2,
-    priority: 3,
-    onPhone: 'detail',
-    cell: ({ email }) => copyText('email', email),
-  },
-  { header: 'Phone', minWidth: 136, priority: 2, onPhone: 'detail', cell: ({ phone }) => copyText('phone', phone) },
+  contactColumn('username', { minWidth: 112, grow: 1, priority: 1 }),
+  contactColumn('email', { minWidth: 160, grow: 2, priority: 3 }),
+  contactColumn('phone', { minWidth: 136, priority: 2 }),
   {
     header: 'Premium',
     minWidth: 132,

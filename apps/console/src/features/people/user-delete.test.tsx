@@ -1,30 +1,24 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { buildPerson } from './testing-people.ts';
 import { UserDelete } from './user-delete.tsx';
 
-let calls: HeldCall[] = [];
+const calls = heldCalls();
 
 beforeEach(() => {
-  calls = holdCalls();
   queryClient.clear();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 async function ask(): Promise<void> {
-  const asking = { about: buildPerson({ id: 7 }), isOpen: true, ask: () => undefined, close: () => undefined };
+  const target = { row: buildPerson({ id: 7 }), isOpen: true, close: () => undefined };
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <UserDelete asking={asking} />
+        <UserDelete target={target} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -1,22 +1,22 @@
 import type { User } from '@quizdesk/contract/users';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Attached } from '../../components/confirm-dialog.tsx';
-import { countingNote } from '../../components/counting-note.ts';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { subscriptionsOfQuery } from '../../components/premium/premium-api.ts';
-import type { Asking } from '../../components/use-asking.ts';
-import { personText } from '../../components/words.ts';
+import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import { countingNote } from '../../components/dialog/pending-counts.ts';
+import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { personText } from '../../components/format/labels.ts';
+import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { latestQueries } from './play-api.ts';
-import { refreshAfterRemoval, removeUser } from './users-api.ts';
+import { invalidateAll, users } from './users-api.ts';
 
 type Counting = Pick<UseQueryResult<{ readonly count: number }>, 'data' | 'isError'>;
 
 const counted = ({ data, isError }: Counting, thing: string, things: string) => ({ data, isError, thing, things });
 
-/** How many records of each kind somebody has, counted while the dialog is open, and what is to say about the counting. */
-function useAttached({ about, isOpen }: Asking<User>) {
-  const id = about?.id ?? 0;
-  const enabled = isOpen && about !== undefined;
+/** How many records of each kind somebody has, counted while the dialog is open, and whether counting goes on or failed. */
+function useAttached({ row, isOpen }: DialogTarget<User>) {
+  const id = row?.id ?? 0;
+  const enabled = isOpen && row !== undefined;
   const answers = useQuery({ ...latestQueries.answers(id), enabled });
   const progress = useQuery({ ...latestQueries.progress(id), enabled });
   const suggested = useQuery({ ...latestQueries.suggested(id), enabled });
@@ -41,38 +41,18 @@ function useAttached({ about, isOpen }: Asking<User>) {
   return { attached, note: countingNote(counts) };
 }
 
-/** Asks whether a student shall go, and says what goes along. */
-export function UserDelete({ asking }: { readonly asking: Asking<User> }) {
-  const dependents = useAttached(asking);
-  return (
-    <DeleteDialog
-      asking={asking}
-      title="Delete User"
-      thing="User"
-      nameOf={personText}
-      dependents={dependents}
-      remove={({ id }) => removeUser(id)}
-      refresh={refreshAfterRemoval}
-    >
-      Are you sure you want to delete "{asking.about && personText(asking.about)}"? What hangs on them goes along: level
-      progress, attempts, answers, streaks, badges, subscriptions and notifications.
-    </DeleteDialog>
-  );
-}
+const removal: Removal<User> = {
+  title: 'Delete User',
+  call: 'users.remove',
+  thing: 'User',
+  nameOf: personText,
+  question: (user) =>
+    `Are you sure you want to delete "${personText(user)}"? This also deletes: level progress, attempts, answers, streaks, badges, subscriptions and notifications.`,
+  remove: users.remove,
+  invalidate: invalidateAll,
+};
 
-/** Asks whether an administrator shall go. */
-export function AdminDelete({ asking }: { readonly asking: Asking<User> }) {
-  return (
-    <DeleteDialog
-      asking={asking}
-      title="Delete Administrator"
-      thing="Administrator"
-      nameOf={personText}
-      remove={({ id }) => removeUser(id)}
-      refresh={refreshAfterRemoval}
-    >
-      Are you sure you want to delete "{asking.about && personText(asking.about)}"? They are signed out everywhere and
-      cannot sign in again. What they have added and changed stays.
-    </DeleteDialog>
-  );
+/** Asks whether a student should be deleted, and says what is deleted with them. */
+export function UserDelete({ target }: { readonly target: DialogTarget<User> }) {
+  return <DeleteDialog removal={removal} target={target} dependents={useAttached(target)} />;
 }

@@ -1,22 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { heldCalls } from '../../lib/testing-calls.ts';
 import { buildPerson } from './testing-people.ts';
 import { UserList } from './user-list.tsx';
 import { studentSearch } from './users-api.ts';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = heldCalls();
 
 function ListPage() {
   return <UserList search={studentSearch.parse(useLocation({ select: ({ search }) => search }))} />;

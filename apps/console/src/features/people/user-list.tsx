@@ -1,76 +1,60 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
-import { FilterBar, FilterSelect } from '../../components/filter-bar.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { isNarrowed } from '../../components/list-search.ts';
-import { countText } from '../../components/number-text.ts';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import type { Sorting } from '../../components/resource-columns.ts';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import type { RowAction } from '../../components/row-actions.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
-import { useAsking } from '../../components/use-asking.ts';
-import { type ListPage, useListPage } from '../../components/use-list-page.ts';
-import { NoUserFound, NoUsers } from './no-users.tsx';
+import { linkOptions } from '@tanstack/react-router';
+import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { countText } from '../../components/format/format-number.ts';
+import { FilterBar, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
+import { isNarrowed } from '../../components/list/list-search.ts';
+import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
+import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import type { RowAction } from '../../components/table/row-actions.tsx';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDelete } from './user-delete.tsx';
-import { type StudentSearch, studentCountQuery, studentSearch, studentsQuery } from './users-api.ts';
+import { type StudentSearch, studentCountQuery, studentHome } from './users-api.ts';
 
-interface RowsProps {
-  readonly search: StudentSearch;
-  readonly list: ListPage<User>;
-  readonly onPremium: (user: User) => void;
-  readonly onDelete: (user: User) => void;
-}
-
-function sortingOf(search: StudentSearch): Sorting {
-  return {
-    sort: search.sort ?? 'id',
-    order: search.order ?? (search.sort === undefined ? 'desc' : 'asc'),
-    link: (sort, order, props) => <Link to="/users" search={studentSearch.sortedBy(search, sort, order)} {...props} />,
-  };
-}
-
-function UserRows({ search, list, onPremium, onDelete }: RowsProps) {
-  const actions = (user: User): RowAction[] => [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      link: linkOptions({ to: '/users/$id/edit', params: { id: user.id }, state: { list: search } }),
-    },
-    { ...premiumAction(user), onSelect: () => onPremium(user) },
-    { label: 'Delete', icon: IconTrash, onSelect: () => onDelete(user), isDestructive: true },
-  ];
+function UserFilters({ search, onChange }: FiltersProps<StudentSearch>) {
   return (
-    <ListBody
-      list={list}
-      failure="The users could not be loaded"
-      empty={isNarrowed(search) ? <NoUserFound search={search} /> : <NoUsers />}
-      pageLink={(page, props) => <Link to="/users" search={studentSearch.pageOf(search, page)} {...props} />}
-    >
-      <ResourceTable
-        label="Users"
-        columns={userColumns}
-        rows={list.rows}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        actions={actions}
-        firstNumber={list.firstNumber}
-        sorting={sortingOf(search)}
-        isStale={list.isStale}
-        isDense
+    <FilterBar>
+      <StatusFilter
+        all="All statuses"
+        value={search.status}
+        onChange={(status) => onChange(studentHome.address.withFilter(search, 'status', status))}
       />
-    </ListBody>
+    </FilterBar>
   );
 }
 
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-];
+function noMatchText({ q, status }: StudentSearch): string {
+  const who = status === undefined ? 'No student' : `No ${status} student`;
+  return q === undefined ? `${who} is there.` : `${who} has “${q}” in their name, username, email or phone.`;
+}
+
+const userList: ListView<User, StudentSearch> = {
+  ...studentHome,
+  things: 'users',
+  searchLabel: 'Search users',
+  Filters: UserFilters,
+  table: { isDense: true },
+  columns: userColumns,
+  rowName: ({ name }) => name,
+  empty: {
+    title: 'No users yet',
+    text: 'They appear when students sign up in the app.',
+    actions: (
+      <ButtonLink to="/waitlist" variant="default">
+        Go to Waitlist
+      </ButtonLink>
+    ),
+  },
+  noMatch: (search) => ({
+    title: 'No user found',
+    text: noMatchText(search),
+    showAll: search.status === undefined ? 'Clear the search' : 'Show all users',
+  }),
+};
 
 /** How many students there are: the menu and the dashboard count the active accounts alone. */
 function useAllStudents(): string | undefined {
@@ -80,38 +64,27 @@ function useAllStudents(): string | undefined {
   return `${countText(active)} active · ${countText(all)} in all`;
 }
 
-/** The students, newest first: search, status, order and page come from the address and go there. */
+/** The students, newest first unless sorted. */
 export function UserList({ search }: { readonly search: StudentSearch }) {
-  const navigate = useNavigate();
-  const show = (wanted: StudentSearch, replace: boolean) => void navigate({ to: '/users', search: wanted, replace });
-  const replacePage = (page: number) => show(studentSearch.pageOf(search, page), true);
-  const list = useListPage(useQuery(studentsQuery(search)), search, { replacePage });
-  const found = list.count === undefined ? undefined : `${countText(list.count)} found`;
+  const list = useList(studentHome, search);
   const all = useAllStudents();
-  const premium = useAsking<User>();
-  const removal = useAsking<User>();
+  const premium = useDialogTarget<User>();
+  const removal = useDialogTarget<User>();
+  const actions = (user: User): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: IconPencil,
+      link: linkOptions({ to: '/users/$id/edit', params: { id: user.id }, state: { list: search } }),
+    },
+    { ...premiumAction(user), onSelect: () => premium.open(user) },
+    { label: 'Delete', icon: IconTrash, call: 'users.remove', onSelect: () => removal.open(user), isDestructive: true },
+  ];
   return (
     <>
-      <PageHead title="Users" count={isNarrowed(search) ? found : all} isRuled>
-        <SearchBox
-          label="Search users"
-          value={search.q ?? ''}
-          onSearch={(q) => show(studentSearch.searchFor(search, q), search.q !== undefined)}
-        />
-        <FilterBar>
-          <FilterSelect
-            label="Status"
-            all="All statuses"
-            choices={STATUSES}
-            value={search.status}
-            onChange={(status) => show(studentSearch.withFilter(search, 'status', status), false)}
-          />
-        </FilterBar>
-        <PageRange>{list.range}</PageRange>
-      </PageHead>
-      <UserRows search={search} list={list} onPremium={premium.ask} onDelete={removal.ask} />
-      <PremiumDialog asking={premium} />
-      <UserDelete asking={removal} />
+      <ListHead view={userList} search={search} list={list} {...(!isNarrowed(search) && { count: all })} />
+      <ListRows view={userList} search={search} list={list} table={{ actions }} />
+      <PremiumDialog target={premium} />
+      <UserDelete target={removal} />
     </>
   );
 }

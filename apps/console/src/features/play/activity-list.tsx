@@ -1,23 +1,50 @@
 import type { Activity } from '@quizdesk/contract/play';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ListBody } from '../../components/list-body.tsx';
-import { isNarrowed } from '../../components/list-search.ts';
-import { countText } from '../../components/number-text.ts';
-import { PageHead, PageRange } from '../../components/page-head.tsx';
-import type { Sorting } from '../../components/resource-columns.ts';
-import { ResourceTable } from '../../components/resource-table.tsx';
-import { useListPage } from '../../components/use-list-page.ts';
-import { activitiesQuery, activitySearch, saveActivities } from './activities-api.ts';
-import { activityColumns } from './activity-columns.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import { PlayFilters } from './play-filters.tsx';
+import {
+  IconClipboardCheck,
+  IconClipboardText,
+  IconFlame,
+  IconMedal,
+  IconMessages,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { dayText } from '../../components/format/format-date.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import type { Sorting } from '../../components/table/resource-columns.ts';
+import classes from './play.module.css';
+import { personColumn } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import type { PlaySearch } from './play-source.ts';
+import { activitySource } from './play-sources.ts';
+
+/** The icons that the lists of these records have in the menu. */
+const ICONS: Readonly<Record<Activity['kind'], TablerIcon>> = {
+  suggested_attempt: IconClipboardText,
+  qotd_attempt: IconClipboardCheck,
+  answer: IconMessages,
+  badge: IconMedal,
+  streak: IconFlame,
+};
+
+/** What happened, with the days in it as people write them. */
+export function activityText({ kind, text }: Pick<Activity, 'kind' | 'text'>): string {
+  return kind === 'qotd_attempt' ? text.replace(/\b\d{4}-\d{2}-\d{2}\b/, (day) => `of ${dayText(day)}`) : text;
+}
+
+function ActivityCell({ activity }: { readonly activity: Activity }) {
+  const Icon = ICONS[activity.kind];
+  return (
+    <span className={classes.activity}>
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
+      {activityText(activity)}
+    </span>
+  );
+}
 
 /** Why nothing is found. */
-function reasonOf({ user_id, from, to }: PlaySearch): string {
+function noMatchText({ user_id, from, to }: PlaySearch): string {
   if (from !== undefined && to !== undefined && from > to) return 'The first day is after the last one.';
   if (user_id === undefined) return 'Nobody did anything on these days.';
   return from === undefined && to === undefined
@@ -25,80 +52,52 @@ function reasonOf({ user_id, from, to }: PlaySearch): string {
     : 'This person did nothing on these days.';
 }
 
-function NoActivity({ search }: { readonly search: PlaySearch }) {
-  if (!isNarrowed(search)) {
-    return (
-      <EmptyState title="No activity yet">
-        What participants do belongs here: attempts, answers, badges and streaks, the latest first.
-      </EmptyState>
-    );
-  }
-  const { sort, order } = search;
-  const all = (
-    <ButtonLink to="/user-activities" search={activitySearch.parse({ sort, order })} variant="default">
-      Show all activities
-    </ButtonLink>
-  );
-  return (
-    <EmptyState title="No activities found." actions={all}>
-      {reasonOf(search)}
-    </EmptyState>
-  );
-}
-
-function sortingOf(search: PlaySearch): Sorting {
-  return {
-    sort: 'at',
-    order: search.order ?? 'desc',
-    link: (sort, order, props) => (
-      <Link to="/user-activities" search={activitySearch.sortedBy(search, sort, order)} {...props} />
-    ),
-  };
-}
-
 const keyOf = ({ kind, id }: Activity) => `${kind} ${id}`;
 
-/** What participants did, the latest first; filters, order and page come from the address and go there. */
+const activityList: ListView<Activity, PlaySearch> = {
+  ...playList<Activity>({
+    path: '/user-activities',
+    title: 'User Activities',
+    source: activitySource,
+    things: 'activities',
+    empty: {
+      title: 'No activity yet',
+      text: 'Activities appear when participants play: attempts, answers, badges and streaks, the latest first.',
+    },
+    columns: [
+      {
+        header: 'Activity',
+        minWidth: 240,
+        grow: 2,
+        onPhone: 'title',
+        cell: (activity) => <ActivityCell activity={activity} />,
+      },
+      personColumn('User', { minWidth: 160, grow: 1, onPhone: 'detail' }),
+      momentColumn('Time', ({ at }) => at, { sort: 'at' }),
+    ],
+    rowName: keyOf,
+  }),
+  noMatch: (search) => ({
+    title: 'No activities found.',
+    text: noMatchText(search),
+    showAll: 'Show all activities',
+    kept: activitySource.address.parse({ sort: search.sort, order: search.order }),
+  }),
+};
+
+/** What participants did, the latest first; sorted by time alone. */
 export function ActivityList({ search }: { readonly search: PlaySearch }) {
-  const navigate = useNavigate();
-  const show = (wanted: PlaySearch, replace = false) =>
-    void navigate({ to: '/user-activities', search: wanted, replace });
-  const replacePage = (page: number) => show(activitySearch.pageOf(search, page), true);
-  const list = useListPage(useQuery(activitiesQuery(search)), search, { replacePage });
-  const found = isNarrowed(search) && list.count !== undefined ? `${countText(list.count)} found` : list.count;
+  const list = useList(activityList, search);
+  const { address, link } = activityList;
+  const sorting: Sorting = {
+    sort: 'at',
+    order: search.order ?? 'desc',
+    link: (sort, order, props) => <Link {...link(address.sortedBy(search, sort, order))} {...props} />,
+  };
   return (
     <>
-      <PageHead
-        title="User Activities"
-        count={found}
-        actions={
-          <ExportMenu fileName="user-activities" save={(format, signal) => saveActivities(search, format, signal)} />
-        }
-        isRuled
-      >
-        <PlayFilters path="/user-activities" address={activitySearch} search={search} onChange={show} />
-        <PageRange>{list.range}</PageRange>
-      </PageHead>
-      <ListBody
-        list={list}
-        failure="The activities could not be loaded"
-        empty={<NoActivity search={search} />}
-        pageLink={(page, props) => (
-          <Link to="/user-activities" search={activitySearch.pageOf(search, page)} {...props} />
-        )}
-      >
-        <ResourceTable
-          label="User Activities"
-          columns={activityColumns}
-          rows={list.rows}
-          rowKey={keyOf}
-          rowName={keyOf}
-          numbers={false}
-          sorting={sortingOf(search)}
-          isStale={list.isStale}
-          isDense
-        />
-      </ListBody>
+      <ListHead view={activityList} search={search} list={list} />
+      <ListRows view={activityList} search={search} list={list} table={{ rowKey: keyOf, sorting }} />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import type { LevelProgress } from '@quizdesk/contract/play';
-import { IconTrash } from '@tabler/icons-react';
-import { stateText } from '../../components/words.ts';
-import { momentColumn, numberColumn, personColumn } from './play-cells.tsx';
-import { PlayList } from './play-list.tsx';
-import type { PlaySearch } from './play-source.ts';
+import { stateText } from '../../components/format/labels.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import { numberColumn } from '../../components/format/number-column.tsx';
+import { personColumn } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import { levelProgressSource } from './play-sources.ts';
-import type { PlayView } from './play-view.ts';
 
-const view: PlayView<LevelProgress> = {
+/** How far participants have come in the levels. */
+export const levelProgressList = playList<LevelProgress>({
   path: '/user-level-progress',
   title: 'User Level Progress',
   source: levelProgressSource,
   things: 'progress records',
   empty: {
     title: 'No progress yet',
-    text: 'How far each participant has come belongs here. A record appears when somebody unlocks a level.',
+    text: 'It appears when participants unlock a level.',
   },
   numberHeader: '#',
   columns: [
@@ -35,17 +35,11 @@ const view: PlayView<LevelProgress> = {
   ],
   rowName: ({ user, level_id }) => `Progress of ${user.name} in level ID ${level_id}`,
   removal: {
-    label: 'Delete',
-    icon: IconTrash,
     title: 'Delete Progress',
+    call: 'userLevelProgress.remove',
     thing: 'Progress',
     question: ({ user, level_id }) =>
       `Are you sure you want to delete this progress? ${user.name} loses the progress in level ID ${level_id}; the answers and attempts stay.`,
     failure: 'Failed to delete progress',
   },
-};
-
-/** How far participants have come in the levels. */
-export function LevelProgressList({ search }: { readonly search: PlaySearch }) {
-  return <PlayList view={view} search={search} />;
-}
+});

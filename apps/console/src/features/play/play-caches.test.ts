@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { queryClient } from '../../lib/query-client.ts';
-import { refreshBadges } from '../badges/badges-api.ts';
+import { badges } from '../../components/resources/badges.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
 import { answerSource, qotdSource, suggestedSource, userBadgeSource } from './play-sources.ts';
 
 const RESOURCES = [
@@ -11,7 +11,7 @@ const RESOURCES = [
   'users',
   'suggested_attempts',
   'qotd_attempts',
-];
+] as const;
 const user = { id: 7, name: 'Ama', username: 'ama' };
 const record = {
   id: 1,
@@ -33,21 +33,21 @@ async function readAnew(change: () => Promise<unknown>): Promise<string[]> {
 
 test('what a deleted record was shown and counted in is read anew', async () => {
   const revoked = { ...record, badge_id: 3, badge: { id: 3, name: 'Owl', icon: null }, awarded_at: record.created_at };
-  expect(await readAnew(() => userBadgeSource.forget(revoked))).toEqual([
+  expect(await readAnew(() => userBadgeSource.invalidate(revoked))).toEqual([
     'badges',
     'user_badges',
     'user_activities',
     'users',
   ]);
   const suggested = { ...record, level_id: null, deleted_ids: [], bonus_point: 5 };
-  expect(await readAnew(() => suggestedSource.forget(suggested))).toEqual([
+  expect(await readAnew(() => suggestedSource.invalidate(suggested))).toEqual([
     'user_answers',
     'user_activities',
     'users',
     'suggested_attempts',
   ]);
   const daily = { score: 1, bonus_points: 0, bonus_awarded: false, time_taken: 9, quiz_date: '2025-03-01' };
-  expect(await readAnew(() => qotdSource.forget({ ...record, ...daily }))).toContain('user_answers');
+  expect(await readAnew(() => qotdSource.invalidate({ ...record, ...daily }))).toContain('user_answers');
   const places = { question_id: null, level_id: null, sq_attempt_id: null, qotd_attempt_id: null };
   const answer = {
     ...record,
@@ -58,9 +58,9 @@ test('what a deleted record was shown and counted in is read anew', async () => 
     is_correct: true,
     points_earned: 1,
   };
-  expect(await readAnew(() => answerSource.forget(answer))).toEqual(['user_answers', 'user_activities', 'users']);
+  expect(await readAnew(() => answerSource.invalidate(answer))).toEqual(['user_answers', 'user_activities', 'users']);
 });
 
 test('a changed badge is read anew wherever its name stands', async () => {
-  expect(await readAnew(refreshBadges)).toEqual(['badges', 'user_badges', 'user_activities']);
+  expect(await readAnew(badges.invalidate)).toEqual(['badges', 'user_badges', 'user_activities']);
 });

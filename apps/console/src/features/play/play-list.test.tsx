@@ -2,35 +2,35 @@ import type { SuggestedAttempt } from '@quizdesk/contract/play';
 import { useLocation } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { queryClient } from '../../lib/query-client.ts';
-import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { answerCall, type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
 import { qotdSource, suggestedSource } from './play-sources.ts';
-import { QotdList } from './qotd-list.tsx';
-import { SqAttemptList } from './sq-attempt-list.tsx';
+import { qotdList } from './qotd-list.tsx';
+import { sqAttemptList } from './sq-attempt-list.tsx';
 
 const LIST = '/v1/suggested-quiz/attempts';
 
-let calls: HeldCall[] = [];
+const calls = heldCalls();
 
 beforeEach(() => {
   vi.stubEnv('TZ', 'Europe/Berlin');
-  calls = holdCalls();
 });
 
 afterEach(() => {
-  cleanup();
   vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
 });
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <SqAttemptList search={suggestedSource.search.parse(search)} />;
+  return <ResourceList view={sqAttemptList} search={suggestedSource.address.parse(search)} />;
 }
 
 function QotdPage() {
-  return <QotdList search={qotdSource.search.parse(useLocation({ select: ({ search }) => search }))} />;
+  return (
+    <ResourceList view={qotdList} search={qotdSource.address.parse(useLocation({ select: ({ search }) => search }))} />
+  );
 }
 
 const buildAttempt = (id: number): SuggestedAttempt => ({
@@ -114,7 +114,7 @@ test('a failed load of the daily quiz is logged and said', async () => {
 test('an empty list says what belongs there, and one whose filters nothing passes how to see all', async () => {
   await openPage('/sq-attempts', ListPage);
   await answerList([]);
-  expect(await screen.findByText(/^Attempts at suggested quizzes belong here/)).toBeTruthy();
+  expect(await screen.findByText(/^They appear when participants start the suggested quiz/)).toBeTruthy();
   cleanup();
   await openPage('/sq-attempts?from=2025-03-02&to=2025-03-01&sort=bonus_point', ListPage);
   await answerList([]);

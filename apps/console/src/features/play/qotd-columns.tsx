@@ -1,10 +1,11 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
-import { dayText } from '../../components/moment-text.ts';
-import { countOf, countText } from '../../components/number-text.ts';
-import type { Column } from '../../components/resource-columns.ts';
-import { stateText } from '../../components/words.ts';
-import { YesNoBadge } from '../../components/yes-no-badge.tsx';
-import { momentColumn, numberColumn } from './play-cells.tsx';
+import { dayText } from '../../components/format/format-date.ts';
+import { countOf, countText } from '../../components/format/format-number.ts';
+import { stateText } from '../../components/format/labels.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import { numberColumn } from '../../components/format/number-column.tsx';
+import { YesNoBadge } from '../../components/format/status-badge.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
 
 type QotdColumn = Column<QotdAttempt>;
 

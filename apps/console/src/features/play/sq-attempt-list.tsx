@@ -1,21 +1,21 @@
 import type { SuggestedAttempt } from '@quizdesk/contract/play';
-import { IconTrash } from '@tabler/icons-react';
-import { countOf } from '../../components/number-text.ts';
-import { stateText } from '../../components/words.ts';
-import { momentColumn, numberColumn, personColumn } from './play-cells.tsx';
-import { PlayList } from './play-list.tsx';
-import type { PlaySearch } from './play-source.ts';
+import { countOf } from '../../components/format/format-number.ts';
+import { stateText } from '../../components/format/labels.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import { numberColumn } from '../../components/format/number-column.tsx';
+import { personColumn } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import { suggestedSource } from './play-sources.ts';
-import type { PlayView } from './play-view.ts';
 
-const view: PlayView<SuggestedAttempt> = {
+/** Attempts at suggested quizzes. */
+export const sqAttemptList = playList<SuggestedAttempt>({
   path: '/sq-attempts',
   title: 'SQ Attempts',
   source: suggestedSource,
   things: 'attempts',
   empty: {
     title: 'No attempts yet',
-    text: 'Attempts at suggested quizzes belong here. One appears when a participant starts the suggested quiz of a level.',
+    text: 'They appear when participants start the suggested quiz of a level.',
   },
   numberHeader: '#',
   columns: [
@@ -41,17 +41,11 @@ const view: PlayView<SuggestedAttempt> = {
   ],
   rowName: ({ id, user }) => `Attempt ${id} of ${user.name}`,
   removal: {
-    label: 'Delete',
-    icon: IconTrash,
     title: 'Delete Attempt',
+    call: 'suggestedAttempts.remove',
     thing: 'Attempt',
     question: ({ id, user }) =>
       `Are you sure you want to delete this attempt? It is attempt ${id} of ${user.name}; the answers given in it stay.`,
     failure: 'Failed to delete attempt',
   },
-};
-
-/** Attempts at suggested quizzes. */
-export function SqAttemptList({ search }: { readonly search: PlaySearch }) {
-  return <PlayList view={view} search={search} />;
-}
+});

@@ -1,19 +1,20 @@
 import type { StreakRecord } from '@quizdesk/contract/play';
-import { countOf } from '../../components/number-text.ts';
-import { momentColumn, numberColumn, personColumn } from './play-cells.tsx';
-import { PlayList } from './play-list.tsx';
-import type { PlaySearch } from './play-source.ts';
+import { countOf } from '../../components/format/format-number.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import { numberColumn } from '../../components/format/number-column.tsx';
+import { personColumn } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import { streakHistorySource } from './play-sources.ts';
-import type { PlayView } from './play-view.ts';
 
-const view: PlayView<StreakRecord> = {
+/** Every streak that participants have reached. */
+export const streakHistoryList = playList<StreakRecord>({
   path: '/streak-history',
   title: 'Streak History',
   source: streakHistorySource,
   things: 'streaks',
   empty: {
     title: 'No streaks yet',
-    text: 'Every streak that a participant reaches belongs here. One appears when somebody plays on two days in a row.',
+    text: 'They appear when participants play on two days in a row.',
   },
   columns: [
     personColumn('User Id'),
@@ -24,9 +25,4 @@ const view: PlayView<StreakRecord> = {
     momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', grow: 0.5 }),
   ],
   rowName: ({ user, streak }) => `Streak ${streak} of ${user.name}`,
-};
-
-/** Every streak that participants have reached. */
-export function StreakHistoryList({ search }: { readonly search: PlaySearch }) {
-  return <PlayList view={view} search={search} />;
-}
+});

@@ -1,18 +1,17 @@
 import type { UserAnswer } from '@quizdesk/contract/play';
-import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { DeletedMark } from '../../components/deleted-mark.tsx';
-import { countOf } from '../../components/number-text.ts';
-import type { Column } from '../../components/resource-columns.ts';
-import { TexText } from '../../components/tex-text.tsx';
-import { answerText } from '../../components/words.ts';
-import { YesNoBadge } from '../../components/yes-no-badge.tsx';
+import { countOf } from '../../components/format/format-number.ts';
+import { answerText } from '../../components/format/labels.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import { numberColumn } from '../../components/format/number-column.tsx';
+import { YesNoBadge } from '../../components/format/status-badge.tsx';
+import { markDeleted } from '../../components/list/deleted-mark.tsx';
+import { TexText } from '../../components/question/tex-text.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './play.module.css';
-import { momentColumn, numberColumn, PersonCell } from './play-cells.tsx';
-import { PlayList } from './play-list.tsx';
-import type { PlaySearch } from './play-source.ts';
+import { PersonCell } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import { answerSource } from './play-sources.ts';
-import type { PlayView } from './play-view.ts';
 
 type Origin = UserAnswer['deleted_ids'][number];
 
@@ -24,14 +23,7 @@ function QuestionCell({ answer, isPhone = false }: { readonly answer: UserAnswer
   const { question_id: id } = answer;
   if (id === null) return null;
   const text = isPhone ? `Question ${id}` : id;
-  if (isQuestionDeleted(answer)) {
-    return (
-      <>
-        {text} <DeletedMark />
-      </>
-    );
-  }
-  if (isPhone) return text;
+  if (isPhone || isQuestionDeleted(answer)) return markDeleted(text, isQuestionDeleted(answer));
   return (
     <Link to="/questions/$id" params={{ id }} aria-label={`Question ${id}`}>
       {text}
@@ -54,19 +46,20 @@ const questionColumn: Column<UserAnswer> = {
   align: 'right',
   sort: 'question_id',
   onPhone: 'detail',
-  // Nothing at all, for the table to show a dash where there is no question.
+  // Undefined, so that the table shows a dash where there is no question.
   cell: (answer) => answer.question_id !== null && <QuestionCell answer={answer} />,
   phoneCell: (answer) => answer.question_id !== null && <QuestionCell answer={answer} isPhone />,
 };
 
-const view: PlayView<UserAnswer> = {
+/** Every answer that participants gave. */
+export const userAnswerList = playList<UserAnswer>({
   path: '/user-answers',
   title: 'User Answers',
   source: answerSource,
   things: 'answers',
   empty: {
     title: 'No answers found.',
-    text: 'What participants answer belongs here. An answer appears as soon as somebody gives it.',
+    text: 'They appear as soon as participants give them.',
   },
   numberHeader: '#',
   actionsHeader: 'Action',
@@ -78,13 +71,13 @@ const view: PlayView<UserAnswer> = {
       priority: 3,
       words: (id) => `Level ID ${id}`,
     }),
-    numberColumn('SQ Attempt ID', 68, ({ sq_attempt_id }) => sq_attempt_id, {
+    numberColumn('SQ Attempt ID', 64, ({ sq_attempt_id }) => sq_attempt_id, {
       priority: 2,
       isId: true,
       isDeleted: isDeleted('sq_attempt_id'),
       words: (id) => `SQ attempt ${id}`,
     }),
-    numberColumn('QOTD Attempt ID', 68, ({ qotd_attempt_id }) => qotd_attempt_id, {
+    numberColumn('QOTD Attempt ID', 64, ({ qotd_attempt_id }) => qotd_attempt_id, {
       priority: 1,
       isId: true,
       isDeleted: isDeleted('qotd_attempt_id'),
@@ -92,7 +85,7 @@ const view: PlayView<UserAnswer> = {
     }),
     {
       header: 'User',
-      minWidth: 106,
+      minWidth: 98,
       grow: 1,
       priority: 7,
       onPhone: 'detail',
@@ -129,17 +122,11 @@ const view: PlayView<UserAnswer> = {
   ],
   rowName: ({ id, user }) => `Answer ${id} of ${user.name}`,
   removal: {
-    label: 'Delete',
-    icon: IconTrash,
     title: 'Delete Answer',
+    call: 'userAnswers.remove',
     thing: 'Answer',
     question: ({ id, user }) =>
       `Are you sure you want to delete this answer? It is answer ${id} of ${user.name}. Badges that it has earned stay.`,
     failure: 'Failed to delete answer',
   },
-};
-
-/** Every answer that participants gave. */
-export function UserAnswerList({ search }: { readonly search: PlaySearch }) {
-  return <PlayList view={view} search={search} />;
-}
+});

@@ -1,25 +1,22 @@
 import type { UserBadge } from '@quizdesk/contract/play';
 import { useLocation } from '@tanstack/react-router';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { answerCall, type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { userBadgeSource } from './play-sources.ts';
-import { UserBadgeList } from './user-badge-list.tsx';
+import { userBadgeList } from './user-badge-list.tsx';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = heldCalls();
 
 function ListPage() {
-  return <UserBadgeList search={userBadgeSource.search.parse(useLocation({ select: ({ search }) => search }))} />;
+  return (
+    <ResourceList
+      view={userBadgeList}
+      search={userBadgeSource.address.parse(useLocation({ select: ({ search }) => search }))}
+    />
+  );
 }
 
 test('a badge is shown with its icon and name, and leads to its page', async () => {

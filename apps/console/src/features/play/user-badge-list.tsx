@@ -1,31 +1,31 @@
 import type { UserBadge } from '@quizdesk/contract/play';
 import { IconAwardOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Crest, uploadAddress } from '../../components/crest.tsx';
+import { Avatar, uploadAddress } from '../../components/format/avatar.tsx';
+import { momentColumn } from '../../components/format/moment.tsx';
 import classes from './play.module.css';
-import { momentColumn, personColumn } from './play-cells.tsx';
-import { PlayList } from './play-list.tsx';
-import type { PlaySearch } from './play-source.ts';
+import { personColumn } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import { userBadgeSource } from './play-sources.ts';
-import type { PlayView } from './play-view.ts';
 
 function BadgeCell({ badge: { id, name, icon } }: Pick<UserBadge, 'badge'>) {
   return (
     <Link to="/badges/$id" params={{ id }} className={classes.badge}>
-      <Crest name={name} sources={[icon === null ? null : uploadAddress(icon)]} size={24} />
+      <Avatar name={name} sources={[icon === null ? null : uploadAddress(icon)]} size={24} />
       {name}
     </Link>
   );
 }
 
-const view: PlayView<UserBadge> = {
+/** The badges that participants have. */
+export const userBadgeList = playList<UserBadge>({
   path: '/user-badges',
   title: 'User Badges',
   source: userBadgeSource,
   things: 'awarded badges',
   empty: {
     title: 'No badges awarded yet',
-    text: 'Badges that participants have earned belong here. One appears a few seconds after it was earned.',
+    text: 'They appear a few seconds after participants have earned them.',
   },
   columns: [
     personColumn('User Id'),
@@ -42,9 +42,8 @@ const view: PlayView<UserBadge> = {
   ],
   rowName: ({ user, badge }) => `${badge.name} of ${user.name}`,
   removal: {
-    label: 'Revoke',
-    icon: IconAwardOff,
     title: 'Revoke Badge',
+    call: 'userBadges.remove',
     thing: 'Badge',
     question: ({ user, badge }) =>
       `Are you sure you want to revoke "${badge.name}" from ${user.name}? The rules will not award it to this person again.`,
@@ -53,12 +52,7 @@ const view: PlayView<UserBadge> = {
       now: 'Revoke',
       busy: 'Revoking...',
       done: 'revoked',
-      icon: <IconAwardOff size={18} stroke={1.7} aria-hidden="true" />,
+      icon: IconAwardOff,
     },
   },
-};
-
-/** The badges that participants have. */
-export function UserBadgeList({ search }: { readonly search: PlaySearch }) {
-  return <PlayList view={view} search={search} />;
-}
+});

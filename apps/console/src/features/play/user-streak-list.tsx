@@ -1,19 +1,20 @@
 import type { UserStreak } from '@quizdesk/contract/play';
-import { countOf } from '../../components/number-text.ts';
-import { momentColumn, numberColumn, personColumn } from './play-cells.tsx';
-import { PlayList } from './play-list.tsx';
-import type { PlaySearch } from './play-source.ts';
+import { countOf } from '../../components/format/format-number.ts';
+import { momentColumn } from '../../components/format/moment.tsx';
+import { numberColumn } from '../../components/format/number-column.tsx';
+import { personColumn } from './play-cells.tsx';
+import { playList } from './play-list.tsx';
 import { userStreakSource } from './play-sources.ts';
-import type { PlayView } from './play-view.ts';
 
-const view: PlayView<UserStreak> = {
+/** The streak that each participant has now. */
+export const userStreakList = playList<UserStreak>({
   path: '/user-streak',
   title: 'User Streak',
   source: userStreakSource,
   things: 'streaks',
   empty: {
     title: 'No streaks yet',
-    text: 'The streak that each participant has now belongs here. One appears when somebody starts to play.',
+    text: 'They appear when participants start to play.',
   },
   columns: [
     personColumn('User Id'),
@@ -24,9 +25,4 @@ const view: PlayView<UserStreak> = {
     momentColumn('Last Action At', ({ last_action_at }) => last_action_at, { sort: 'last_action_at', grow: 0.5 }),
   ],
   rowName: ({ user }) => `Streak of ${user.name}`,
-};
-
-/** The streak that each participant has now. */
-export function UserStreakList({ search }: { readonly search: PlaySearch }) {
-  return <PlayList view={view} search={search} />;
-}
+});

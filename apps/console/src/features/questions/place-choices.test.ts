@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildLevel, buildRound } from '../../components/testing-questions.ts';
+import { buildLevel, buildRound } from '../../components/question/testing-questions.ts';
 import { levelChoices, roundChoices } from './place-choices.ts';
 
 const quiz = (id: number, title: string) => ({ id, title, subject: null, created_at: '', updated_at: '' });

@@ -1,47 +1,46 @@
 import type { Question } from '@quizdesk/contract/questions';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { cutText } from '../../components/question-words.ts';
-import { refreshQuestions } from '../../components/refresh-questions.ts';
-import type { Asking } from '../../components/use-asking.ts';
-import { useDependents } from '../../components/use-dependents.ts';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { cutText } from '../../components/question/question-labels.ts';
 import classes from './question-delete.module.css';
-import { countDependents, removeQuestion } from './questions-api.ts';
+import { questions } from './questions-api.ts';
 
-const COUNTING = {
-  resource: 'questions',
-  count: countDependents,
-  words: {
-    answers: {
-      things: 'answers',
-      one: 'answer by a participant stays, with the question’s id',
-      many: 'answers by participants stay, with the question’s id',
+/** The text of the question is cut to two lines, but whole for screen-reader users. */
+export const questionRemoval: Removal<Question> = {
+  ...questions,
+  title: 'Delete Question',
+  call: 'questions.remove',
+  thing: 'Question',
+  nameOf: ({ question_text }) => cutText(question_text),
+  question: ({ question_text }) => (
+    <>
+      Are you sure you want to delete <span className={classes.text}>"{question_text}"?</span>
+    </>
+  ),
+  counting: {
+    resource: 'questions',
+    count: questions.dependents,
+    labels: {
+      answers: {
+        things: 'answers',
+        one: 'answer by a participant stays, with the question’s id',
+        many: 'answers by participants stay, with the question’s id',
+      },
     },
   },
 };
 
 export interface QuestionDeleteProps {
-  readonly asking: Asking<Question>;
-  /** Leaves a page that is about the question itself. */
-  readonly onGone?: () => Promise<void>;
+  readonly target: DialogTarget<Question>;
+  /** Leaves a page that is about the deleted question. */
+  readonly onDeleted?: () => Promise<void>;
 }
 
-/** Asks whether a question shall be deleted, and says how many answers it has. Its text is cut to two lines for the eye alone. */
-export function QuestionDelete({ asking, onGone }: QuestionDeleteProps) {
-  const dependents = useDependents(asking, COUNTING);
-  return (
-    <DeleteDialog
-      asking={asking}
-      title="Delete Question"
-      thing="Question"
-      nameOf={({ question_text }) => cutText(question_text)}
-      dependents={dependents}
-      remove={({ id }) => removeQuestion(id)}
-      refresh={async () => {
-        await onGone?.();
-        await refreshQuestions();
-      }}
-    >
-      Are you sure you want to delete <span className={classes.text}>"{asking.about?.question_text}"?</span>
-    </DeleteDialog>
-  );
+/** Asks whether a question should be deleted, and says how many answers it has. */
+export function QuestionDelete({ target, onDeleted }: QuestionDeleteProps) {
+  const invalidate = async () => {
+    await onDeleted?.();
+    await questions.invalidate();
+  };
+  return <DeleteDialog removal={{ ...questionRemoval, invalidate }} target={target} />;
 }

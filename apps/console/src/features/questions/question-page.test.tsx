@@ -1,21 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { buildQuestion } from '../../components/testing-questions.ts';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { buildQuestion } from '../../components/question/testing-questions.ts';
+import { heldCalls } from '../../lib/testing-calls.ts';
 import { QuestionPage } from './question-page.tsx';
 import { latest } from './testing-places.ts';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = heldCalls();
 
 async function openQuestion(status: number, body: unknown) {
   const opened = await openPage('/questions/5', () => <QuestionPage id={5} />);

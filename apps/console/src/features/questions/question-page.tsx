@@ -2,43 +2,45 @@ import { Button } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { LoadError } from '../../components/load-error.tsx';
-import { BackLabel, PageHead } from '../../components/page-head.tsx';
-import { QuestionCard } from '../../components/question-card.tsx';
-import { SkeletonBar } from '../../components/skeleton.tsx';
-import { Spoken } from '../../components/spoken.tsx';
-import { useAsking } from '../../components/use-asking.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { EmptyState } from '../../components/list/empty-state.tsx';
+import { BackTo, GoTo } from '../../components/list/resource/back-to.tsx';
+import { useListBefore } from '../../components/list/return-search.ts';
+import { LoadError } from '../../components/page/load-error.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
+import { QuestionCard } from '../../components/question/question-card.tsx';
+import { Allowed } from '../../components/rights/rights.tsx';
+import { SkeletonBar } from '../../components/table/skeleton.tsx';
 import { RequestError } from '../../lib/request-error.ts';
 import { QuestionDelete } from './question-delete.tsx';
 import { QuestionFacts } from './question-facts.tsx';
 import classes from './question-page.module.css';
-import { questionSearch } from './question-search.ts';
-import { questionQuery } from './questions-api.ts';
+import { questionHome, questions } from './questions-api.ts';
+
+const QuestionStatistics = lazy(async () => ({
+  default: (await import('./statistics/question-statistics.tsx')).QuestionStatistics,
+}));
 
 function Body({ id }: { readonly id: number }) {
-  const query = useQuery(questionQuery(id));
+  const query = useQuery(questions.find(id));
   if (query.data !== undefined) {
     return (
       <>
         <QuestionCard question={query.data} />
+        <Suspense>
+          <QuestionStatistics id={id} />
+        </Suspense>
         <QuestionFacts question={query.data} />
       </>
     );
   }
   if (query.error instanceof RequestError && query.error.status === 404) {
     return (
-      <EmptyState
-        title="No such question"
-        actions={
-          <ButtonLink to="/questions" variant="default">
-            Go to Questions
-          </ButtonLink>
-        }
-      >
+      <EmptyState title="No such question" actions={<GoTo home={questionHome} />}>
         It may have been deleted since this page was linked.
       </EmptyState>
     );
@@ -49,7 +51,7 @@ function Body({ id }: { readonly id: number }) {
   }
   return (
     <div className={classes.skeleton}>
-      <Spoken isStatus>Loading the question</Spoken>
+      <VisuallyHidden isStatus>Loading the question</VisuallyHidden>
       <SkeletonBar width="60%" />
       <SkeletonBar width="80%" />
       <SkeletonBar width="40%" />
@@ -59,24 +61,21 @@ function Body({ id }: { readonly id: number }) {
 
 /** One question to read, as its card shows it, with who changed it last. */
 export function QuestionPage({ id }: { readonly id: number }) {
-  const list = useListBefore(questionSearch);
+  const list = useListBefore(questionHome.address);
   const navigate = useNavigate();
-  const { data: question } = useQuery(questionQuery(id));
-  const asking = useAsking<Question>();
-  const back = (
-    <Link to="/questions" search={list}>
-      <BackLabel>Questions</BackLabel>
-    </Link>
-  );
+  const { data: question } = useQuery(questions.find(id));
+  const target = useDialogTarget<Question>();
   const actions = question && (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
-        onClick={() => asking.ask(question)}
-      >
-        Delete
-      </Button>
+      <Allowed call="questions.remove">
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => target.open(question)}
+        >
+          Delete
+        </Button>
+      </Allowed>
       <ButtonLink
         to="/questions/$id/edit"
         params={{ id }}
@@ -89,9 +88,15 @@ export function QuestionPage({ id }: { readonly id: number }) {
   );
   return (
     <>
-      <PageHead title={`Question ${id}`} back={back} actions={actions} isRuled />
+      <PageHead
+        title={`Question ${id}`}
+        back={<BackTo home={questionHome} />}
+        actions={actions}
+        record={{ table: 'questions', id, name: `Question ${id}` }}
+        isRuled
+      />
       <Body id={id} />
-      <QuestionDelete asking={asking} onGone={() => navigate({ to: '/questions', search: list })} />
+      <QuestionDelete target={target} onDeleted={() => navigate({ to: '/questions', search: list })} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { buildLevel, buildRound } from '../../components/testing-questions.ts';
+import { buildLevel, buildRound } from '../../components/question/testing-questions.ts';
 import type { HeldCall } from '../../lib/testing-calls.ts';
 
 /** The call of this kind that was made last. For tests. */

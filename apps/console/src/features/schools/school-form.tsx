@@ -1,27 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { type SchoolInput, schoolInput } from '@quizdesk/contract/schools';
-import { useState } from 'react';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { ImageField } from '../../components/image-field.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { plainList } from '../../components/list-search.ts';
+import { type School, type SchoolInput, schoolInput } from '@quizdesk/contract/schools';
+import { textsOf } from '../../components/form/form-values.ts';
+import type { FormView } from '../../components/form/resource/form-view.ts';
+import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import { ImageField } from '../../components/upload/image-field.tsx';
+import { schoolText } from './school-names.ts';
+import { schoolHome, schools } from './schools-api.ts';
 
+const FIELDS = ['name', 'region', 'location', 'logo_url', 'logo'] as const;
 /** What the form holds; a field left empty is an empty text. */
-export type SchoolValues = Record<'name' | 'region' | 'location' | 'logo_url' | 'logo', string>;
+type SchoolValues = Record<(typeof FIELDS)[number], string>;
 
-export const EMPTY_SCHOOL: SchoolValues = { name: '', region: '', location: '', logo_url: '', logo: '' };
-
-export interface SchoolFormProps {
-  readonly initialValues: SchoolValues;
-  readonly submitLabel: string;
-  readonly busyLabel: string;
-  readonly onSave: (school: SchoolInput) => Promise<void>;
-  readonly onSaved: () => void;
-}
-
-function SchoolTexts({ form }: { readonly form: UseFormReturnType<SchoolValues> }) {
+function SchoolFields({ form, onUploading }: FieldsProps<SchoolValues>) {
   return (
     <>
       <TextInput label="School Name" required autoFocus {...form.getInputProps('name')} />
@@ -38,36 +28,28 @@ function SchoolTexts({ form }: { readonly form: UseFormReturnType<SchoolValues> 
         placeholder="https://"
         {...form.getInputProps('logo_url')}
       />
+      <ImageField
+        {...form.getInputProps('logo')}
+        label="Logo"
+        value={form.values.logo}
+        onUploading={onUploading}
+        onProblem={(problem) => form.setFieldError('logo', problem)}
+      />
     </>
   );
 }
 
-/** The form of a school, for adding and updating. */
-export function SchoolForm({ initialValues, onSave, ...frame }: SchoolFormProps) {
-  const list = useListBefore(plainList);
-  const [isUploading, setUploading] = useState(false);
-  const form = useForm<SchoolValues>({
-    initialValues,
-    validate: schemaResolver(schoolInput, { sync: true }),
-    validateInputOnBlur: true,
-  });
-  const cancel = (
-    <ButtonLink to="/schools" search={list} variant="default">
-      Cancel
-    </ButtonLink>
-  );
-  const save = (values: SchoolValues) => onSave(schoolInput.parse(values));
-  return (
-    <FormFrame form={form} onSave={save} conflictField="name" isWaiting={isUploading} cancel={cancel} {...frame}>
-      <SchoolTexts form={form} />
-      <ImageField
-        label="Logo"
-        value={form.values.logo}
-        error={form.errors.logo}
-        onChange={(logo) => form.setFieldValue('logo', logo)}
-        onUploading={setUploading}
-        onProblem={(problem) => form.setFieldError('logo', problem)}
-      />
-    </FormFrame>
-  );
-}
+export const schoolForm: FormView<School, SchoolInput, SchoolValues> = {
+  ...schools,
+  home: schoolHome,
+  query: schools.find,
+  thing: 'School',
+  titles: { add: 'Add School', edit: 'Update School' },
+  labels: { name: 'School Name', region: 'Region', location: 'Location', logo_url: 'Logo URL', logo: 'Logo' },
+  nameOf: schoolText,
+  schema: schoolInput,
+  conflictField: 'name',
+  emptyValues: { name: '', region: '', location: '', logo_url: '', logo: '' },
+  valuesOf: (school) => textsOf(FIELDS, school),
+  Fields: SchoolFields,
+};

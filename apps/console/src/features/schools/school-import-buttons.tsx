@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { ButtonBar } from '../../components/button-bar.tsx';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { downloadFaults } from '../../components/fault-csv.ts';
-import { useListBefore } from '../../components/list-memory.ts';
-import { plainList } from '../../components/list-search.ts';
-import { countOf } from '../../components/number-text.ts';
+import { ButtonBar } from '../../components/form/button-bar.tsx';
+import { ButtonLink } from '../../components/form/button-link.tsx';
+import { countOf } from '../../components/format/format-number.ts';
+import { plainList } from '../../components/list/list-search.ts';
+import { useListBefore } from '../../components/list/return-search.ts';
+import { downloadErrors } from '../../components/upload/error-csv.ts';
 import type { SchoolImportRun } from './use-school-import.ts';
 
 function faultsFileName(file: File): string {
@@ -22,7 +22,7 @@ function RefusedButtons({ run }: { readonly run: SchoolImportRun }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-          onClick={() => downloadFaults(faults, faultsFileName(step.file))}
+          onClick={() => downloadErrors(faults, faultsFileName(step.file))}
         >
           Download faults as CSV
         </Button>

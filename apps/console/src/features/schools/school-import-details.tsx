@@ -1,8 +1,8 @@
 import type { SchoolImportOutcome } from '@quizdesk/contract/schools';
-import { FaultTable } from '../../components/fault-table.tsx';
-import { countText } from '../../components/number-text.ts';
-import { type RuledColumn, RuledTable } from '../../components/ruled-table.tsx';
-import { SectionHead } from '../../components/section-head.tsx';
+import { countText } from '../../components/format/format-number.ts';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { type RuledColumn, RuledTable } from '../../components/table/ruled-table.tsx';
+import { ErrorTable } from '../../components/upload/error-table.tsx';
 import classes from './school-import.module.css';
 
 type Sample = SchoolImportOutcome['sample'][number];
@@ -55,7 +55,7 @@ export function OutcomeDetails({ outcome }: { readonly outcome: SchoolImportOutc
       {warnings.length > 0 && (
         <>
           <SectionHead note={shownNote(warnings.length, warnings_count)}>Near matches</SectionHead>
-          <FaultTable label="Near matches" faults={warnings} tone="warn" />
+          <ErrorTable label="Near matches" errors={warnings} tone="warn" />
         </>
       )}
       <CellRows

@@ -1,7 +1,7 @@
 import type { SchoolImportOutcome } from '@quizdesk/contract/schools';
 import { IconAlertTriangle, IconCheck, IconEqual, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { countOf, countText } from '../../components/number-text.ts';
+import { countOf, countText } from '../../components/format/format-number.ts';
 import classes from './school-import.module.css';
 
 interface LineProps {

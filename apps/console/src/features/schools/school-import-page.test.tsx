@@ -1,7 +1,9 @@
+import { Notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { type HeldUpload, holdUploads } from '../../components/testing-uploads.ts';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { SchoolImport } from './school-import-page.tsx';
 import { buildOutcome } from './testing-schools.ts';
 
@@ -13,6 +15,7 @@ const outcome = buildOutcome({
   ignored_columns: ['PHONE'],
   sample: [{ row: 2, name: 'Keta', region: 'Volta', location: 'Keta' }],
 });
+const calls = heldCalls();
 let uploads: HeldUpload[] = [];
 
 beforeEach(() => {
@@ -25,7 +28,12 @@ afterEach(() => {
 });
 
 async function chooseFile(name = 'schools.csv'): Promise<void> {
-  await openPage('/schools/add/csv', SchoolImport);
+  await openPage('/schools/add/csv', () => (
+    <>
+      <SchoolImport />
+      <Notifications />
+    </>
+  ));
   const file = new File(['NAME,REGION,LOCATION'], name, { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } });
   if (name.endsWith('.csv')) await waitFor(() => expect(uploads).toHaveLength(1));
@@ -79,6 +87,19 @@ test('the import is stored on request and says how many schools were added', asy
   await act(async () => uploads[1]?.answer(200, outcome));
   expect(await screen.findByRole('heading', { name: '2 schools added' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Schools' }).getAttribute('href')).toBe('/schools');
+});
+
+test('an import that is undone says so, and what was added once it is done again', async () => {
+  await startStoring();
+  await act(async () => uploads[1]?.answer(200, outcome, { 'operation-id': '41', 'operation-can-undo': 'true' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await answerCall(calls, 'POST', '/v1/operations/41/undo', 201, { id: 42, undoes: 41 });
+  expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeTruthy();
+  expect(screen.getByText('2 schools of schools.csv were removed again.')).toBeTruthy();
+  expect(screen.queryByText('2 schools added')).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await answerCall(calls, 'POST', '/v1/operations/42/undo', 201, { id: 43, undoes: 42 });
+  expect(await screen.findByRole('heading', { name: '2 schools added' })).toBeTruthy();
 });
 
 test('cancelling before the file is sent in full says that nothing was stored', async () => {

@@ -1,10 +1,10 @@
 import type { SchoolImportOutcome } from '@quizdesk/contract/schools';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { FaultTable } from '../../components/fault-table.tsx';
-import { FileDrop } from '../../components/file-drop.tsx';
-import { countOf, countText } from '../../components/number-text.ts';
-import { ProgressLine } from '../../components/progress-line.tsx';
-import { SectionHead } from '../../components/section-head.tsx';
+import { countOf, countText } from '../../components/format/format-number.ts';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { ErrorTable } from '../../components/upload/error-table.tsx';
+import { FileDrop } from '../../components/upload/file-drop.tsx';
+import { ProgressLine } from '../../components/upload/progress-line.tsx';
 import classes from './school-import.module.css';
 import { OutcomeDetails } from './school-import-details.tsx';
 import { OutcomeLines } from './school-import-outcome.tsx';
@@ -30,7 +30,7 @@ function Choosing({ run, problem, note }: ChoosingProps) {
         accept={['.csv', '.tsv', '.txt']}
         icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden="true" />}
         prompt="Drop a CSV file here, or"
-        hint="Separated by commas, semicolons or tabs. It is checked first; nothing is stored before you say so."
+        hint="Separated by commas, semicolons or tabs. It is checked first; nothing is stored until you confirm."
         error={problem}
         onFile={run.choose}
         onRefused={run.refuse}
@@ -83,7 +83,7 @@ function Refused({ file, refusal }: { readonly file: File; readonly refusal: Imp
       </SectionHead>
       {faults.length > 0 && (
         <div className={classes.details}>
-          <FaultTable label="Faults" faults={faults} tone="bad" />
+          <ErrorTable label="Faults" errors={faults} tone="bad" />
         </div>
       )}
     </>
@@ -94,13 +94,23 @@ interface StoredProps {
   readonly file: File;
   readonly outcome: SchoolImportOutcome;
   readonly note: string | undefined;
+  readonly isUndone: boolean | undefined;
 }
 
-function Stored({ file, outcome, note }: StoredProps) {
+function Stored({ file, outcome, note, isUndone = false }: StoredProps) {
+  const added = countOf(outcome.inserted, 'school', 'schools');
+  if (isUndone) {
+    const removed = `${added} of ${file.name} ${outcome.inserted === 1 ? 'was' : 'were'} removed again.`;
+    return (
+      <SectionHead key="undone" note={removed}>
+        Import undone
+      </SectionHead>
+    );
+  }
   return (
     <>
       <SectionHead isStep note={note ?? `From ${file.name}, ${rowCount(outcome)}.`}>
-        {countOf(outcome.inserted, 'school', 'schools')} added
+        {added} added
       </SectionHead>
       <div className={classes.details}>
         <OutcomeLines outcome={outcome} isStored />
@@ -132,6 +142,6 @@ export function ImportStepView({ run }: { readonly run: SchoolImportRun }) {
     case 'refused':
       return <Refused file={step.file} refusal={step.refusal} />;
     case 'stored':
-      return <Stored file={step.file} outcome={step.outcome} note={step.note} />;
+      return <Stored file={step.file} outcome={step.outcome} note={step.note} isUndone={step.isUndone} />;
   }
 }

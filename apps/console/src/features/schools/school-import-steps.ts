@@ -10,7 +10,13 @@ export type ImportStep =
   | { readonly at: 'refused'; readonly file: File; readonly refusal: ImportRefusal }
   | { readonly at: 'storing'; readonly file: File; readonly count: number; readonly fraction: number }
   | { readonly at: 'finding-out'; readonly file: File }
-  | { readonly at: 'stored'; readonly file: File; readonly outcome: SchoolImportOutcome; readonly note?: string };
+  | {
+      readonly at: 'stored';
+      readonly file: File;
+      readonly outcome: SchoolImportOutcome;
+      readonly note?: string;
+      readonly isUndone?: boolean;
+    };
 
 /** Why the server did not take a file. */
 export interface ImportRefusal {

@@ -1,30 +1,25 @@
 import { useNotifications } from '@mantine/notifications';
 import type { School } from '@quizdesk/contract/schools';
 import { useLocation } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { plainList } from '../../components/list-search.ts';
-import { openPage } from '../../components/testing-page.tsx';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
-import { SchoolList } from './school-list.tsx';
-import { refreshSchools } from './schools-api.ts';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { plainList } from '../../components/list/list-search.ts';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
+import { schoolList } from './school-list.tsx';
+import { schools } from './schools-api.ts';
 import { buildSchool } from './testing-schools.ts';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
+const calls = heldCalls();
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <SchoolList search={plainList.parse(search)} />;
+  return <ResourceList view={schoolList} search={plainList.parse(search)} />;
 }
 
 async function answerLatest(schools: readonly School[], count = schools.length): Promise<void> {
@@ -123,7 +118,7 @@ test('a failed load is logged and says what failed, and loads on request', async
 test('rows that cannot be read anew stay, with a word that they may be old', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
-  act(() => void refreshSchools());
+  act(() => void schools.invalidate());
   await waitFor(() => expect(calls).toHaveLength(2));
   await act(async () => calls[1]?.answer(500, { message: 'The database is away', detail: '' }));
   expect(await screen.findByText(/may be out of date. The database is away/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { School } from '@quizdesk/contract/schools';
-import { uploadAddress } from '../../components/crest.tsx';
+import { uploadAddress } from '../../components/format/avatar.tsx';
 
 /** A school as a message names it: its name, then where it is. */
 export function schoolText({ name, region, location }: Pick<School, 'name' | 'region' | 'location'>): string {

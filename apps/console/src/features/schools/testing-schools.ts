@@ -7,7 +7,7 @@ export function buildSchool(values: Partial<School> = {}): School {
   made += 1;
   const at = '2026-01-05T08:00:00.000Z';
   const empty = { region: null, location: null, logo_url: null, logo: null };
-  return { id: made, name: `School ${made}`, ...empty, created_at: at, updated_at: at, ...values };
+  return { id: made, version: 1, name: `School ${made}`, ...empty, created_at: at, updated_at: at, ...values };
 }
 
 /** What an import answers. For tests. */

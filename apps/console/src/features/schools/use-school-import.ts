@@ -1,18 +1,20 @@
-import { type SchoolImportOutcome, schools } from '@quizdesk/contract/schools';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { schools as endpoints, type SchoolImportOutcome } from '@quizdesk/contract/schools';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { countOf } from '../../components/format/format-number.ts';
 import { RequestError } from '../../lib/request-error.ts';
+import { notifyWritten } from '../../lib/undo.ts';
 import { upload } from '../../lib/upload.ts';
 import { type ImportStep, importRefusal, NO_FILE, uploadProblem, wasStored } from './school-import-steps.ts';
-import { refreshSchools } from './schools-api.ts';
+import { schools } from './schools-api.ts';
 
 const NOTHING_STORED = 'The import was cancelled. Nothing was stored.';
-const GONE_THROUGH = 'The import had gone through before it could be stopped.';
+const GONE_THROUGH = 'The import was complete before it could be stopped.';
 const UNKNOWN =
   'The connection was lost while the schools were being stored, so it is not known whether they were. Choose the same file again: the check tells which of its schools are in the list.';
 
 type Progress = (fraction: number) => void;
 type Send = (file: File, isDryRun: boolean, onProgress?: Progress) => Promise<SchoolImportOutcome>;
-type ShowStep = (step: ImportStep) => void;
+type ShowStep = Dispatch<SetStateAction<ImportStep>>;
 
 /** Sends the file; one call runs at a time, and leaving the page ends it. */
 function useSending() {
@@ -31,7 +33,7 @@ function useSending() {
     running.current = controller;
     if (isGone.current) controller.abort();
     const query = isDryRun ? { dry_run: 'true' } : {};
-    return upload(schools.importCsv, file, { query, onProgress, signal: controller.signal });
+    return upload(endpoints.importCsv, file, { query, onProgress, signal: controller.signal });
   }, []);
   const abort = useCallback(() => running.current?.abort(), []);
   return { send, abort };
@@ -83,14 +85,19 @@ async function store(file: File, expected: SchoolImportOutcome, send: Send, show
   };
   onProgress(0);
   try {
-    show({ at: 'stored', file, outcome: await send(file, false, onProgress) });
+    const outcome = await send(file, false, onProgress);
+    show({ at: 'stored', file, outcome });
+    const onToggle = (isUndone: boolean) =>
+      show((step) => (step.at === 'stored' && step.outcome === outcome ? { ...step, isUndone } : step));
+    const text = `${countOf(outcome.inserted, 'school', 'schools')} from ${file.name}`;
+    notifyWritten('Schools added', text, outcome, { onToggle });
   } catch (error) {
     // The server stores nothing before it has the whole file, so only a file sent in full leaves a doubt.
     if (isUnanswered(error) && sent === 1) await findOut(file, expected, send, show);
     else if (isCancelled(error)) show({ at: 'choosing', note: NOTHING_STORED });
     else show(failed(file, error));
   }
-  await refreshSchools();
+  await schools.invalidate();
 }
 
 /** An import of schools from choosing a file to its being stored, and what can be done at each step. */

@@ -1,4 +1,4 @@
-import { BrandMark } from '../../components/brand-mark.tsx';
+import { BrandMark } from '../../components/page/brand-mark.tsx';
 import { configuration } from '../../lib/configuration.ts';
 import classes from './login-page.module.css';
 import { redirectTarget } from './redirect-target.ts';

@@ -4,9 +4,9 @@ import { provideAuthorization } from '../../lib/authorization.ts';
 import { request } from '../../lib/request.ts';
 import { changeSession, currentSession } from './session.ts';
 import { resumeSession, sessionAuthorization } from './session-authorization.ts';
-import { storedTokens } from './stored-tokens.ts';
 import { answerCalls, type Call } from './testing-server.ts';
-import { buildToken } from './testing-tokens.ts';
+import { storedTokens } from './tokens/stored-tokens.ts';
+import { buildToken } from './tokens/testing-tokens.ts';
 
 const first = buildToken({}, 1);
 const second = buildToken({}, 2);

@@ -1,22 +1,9 @@
 import type { account } from '@quizdesk/contract/account';
+import { accountPaths } from '@quizdesk/contract/paths/account';
 import type { Callable } from '../../lib/request.ts';
 
-// Written out instead of taken from the contract's values, so that the login page need not load the schemas behind them.
-// The types keep the two in step.
-export const signInCall: Callable<typeof account.signIn> = {
-  method: 'POST',
-  path: '/v1/jwt/signin',
-  access: 'public',
-};
-
-export const refreshCall: Callable<typeof account.refresh> = {
-  method: 'POST',
-  path: '/v1/jwt/refresh',
-  access: 'public',
-};
-
-export const signOutCall: Callable<typeof account.signOut> = {
-  method: 'POST',
-  path: '/v1/jwt/signout',
-  access: 'account',
-};
+// Of the contract only the paths: the login page must not load the schemas.
+export const signInCall: Callable<typeof account.signIn> = accountPaths.signIn;
+export const secondStepCall: Callable<typeof account.secondStep> = accountPaths.secondStep;
+export const refreshCall: Callable<typeof account.refresh> = accountPaths.refresh;
+export const signOutCall: Callable<typeof account.signOut> = accountPaths.signOut;

@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { resumeSession } from './session-authorization.ts';
 import classes from './session-over.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { storedTokens } from './stored-tokens.ts';
+import { storedTokens } from './tokens/stored-tokens.ts';
 import { useSession } from './use-session.ts';
 
 /** Asks to sign in again over the page one is on, so that nothing typed there is lost; waiting calls go on afterwards. */

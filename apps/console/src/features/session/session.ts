@@ -1,14 +1,21 @@
-import type { SessionUser } from './token.ts';
+import type { SessionUser } from './tokens/token.ts';
 
 export interface Session {
   readonly user: SessionUser | null;
   /** The server no longer accepts the session: the person is asked to sign in again over the page they are on. */
   readonly isOver: boolean;
+  /** A call needs a proof again: the person is asked for it over the page they are on. */
+  readonly isProving: boolean;
   /** Why a stored session could not be restored at start, though it may still be good. */
   readonly startProblem: string | undefined;
 }
 
-let session: Session = { user: null, isOver: false, startProblem: undefined };
+let session: Session = {
+  user: null,
+  isOver: false,
+  isProving: false,
+  startProblem: undefined,
+};
 const listeners = new Set<() => void>();
 
 /** The session as it is now. */
@@ -22,7 +29,13 @@ export function changeSession(change: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener after each change until the answered function is called. */
+/** Says whether the signed-in person must change their password before anything else. */
+export function requireNewPassword(mustChangePassword: boolean): void {
+  const { user } = session;
+  if (user !== null) changeSession({ user: { ...user, mustChangePassword } });
+}
+
+/** Calls the listener after each change until the returned function is called. */
 export function followSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,34 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SignInForm } from './sign-in-form.tsx';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { answerCalls } from './testing-server.ts';
-import { buildToken } from './testing-tokens.ts';
+import { logIn, showSignInForm } from './testing-sign-in.tsx';
+import { buildToken } from './tokens/testing-tokens.ts';
 
-const onSignedIn = vi.fn();
-
-function fill(username: string, password: string): void {
-  fireEvent.input(screen.getByLabelText('Username'), { target: { value: username } });
-  fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } });
-  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  onSignedIn.mockReset();
-  render(<SignInForm onSignedIn={onSignedIn} />, {
-    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
-  });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const onSignedIn = showSignInForm();
 
 test('both fields are required, and the first has the focus', () => {
   const calls = answerCalls(() => ({ status: 500 }));
-  fill('', '');
+  logIn('', '');
   expect(screen.getByText('Username is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Username'));
@@ -45,7 +25,7 @@ test('the hints of the specification are shown and not enforced', async () => {
     expect(screen.getByText(hint)).toBeTruthy();
   }
   const calls = answerCalls(() => ({ status: 401, body: { message: 'No', detail: '' } }));
-  fill('esi.o_1', 'abc');
+  logIn('esi.o_1', 'abc');
   await screen.findByText('No');
   expect(calls[0]?.body).toEqual({ username: 'esi.o_1', password: 'abc' });
 });
@@ -53,7 +33,7 @@ test('the hints of the specification are shown and not enforced', async () => {
 test('an administrator is signed in and both tokens are kept', async () => {
   const token = buildToken();
   const calls = answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'refresh' } }));
-  fill(' akosua ', 'secret 12 ');
+  logIn(' akosua ', 'secret 12 ');
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(calls[0]?.body).toEqual({ username: 'akosua', password: 'secret 12 ' });
   expect({ ...localStorage }).toMatchObject({ access_token: token, refresh_token: 'refresh' });
@@ -61,7 +41,7 @@ test('an administrator is signed in and both tokens are kept', async () => {
 
 test('the account service gets its cookie, on whichever host it is', async () => {
   const calls = answerCalls(() => ({ status: 401 }));
-  fill('akosua', 'secret 12');
+  logIn('akosua', 'secret 12');
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.credentials).toBe('include');
 });
@@ -69,7 +49,7 @@ test('the account service gets its cookie, on whichever host it is', async () =>
 test('anyone else is told so, and nothing is stored', async () => {
   const token = buildToken({ role: 'student' });
   answerCalls(() => ({ status: 200, body: { access_token: token, refresh_token: 'refresh' } }));
-  fill('kofi', 'secret12');
+  logIn('kofi', 'secret12');
   expect((await screen.findByText('You are not allowed to login')).closest('[role="alert"]')).toBeTruthy();
   expect(localStorage.length).toBe(0);
   expect(onSignedIn).not.toHaveBeenCalled();
@@ -77,14 +57,14 @@ test('anyone else is told so, and nothing is stored', async () => {
 
 test('while it is sent, the button is off and says so', async () => {
   answerCalls(() => ({ status: 401, body: { message: 'Wrong username or password', detail: '' } }));
-  fill('akosua', 'wrong');
+  logIn('akosua', 'wrong');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true);
   expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
 });
 
 test('a refusal is told and keeps what was typed', async () => {
   answerCalls(() => ({ status: 401, body: { message: 'Wrong username or password', detail: '' } }));
-  fill('akosua', 'wrong');
+  logIn('akosua', 'wrong');
   await screen.findByText('Wrong username or password');
   expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('akosua');
   expect((screen.getByRole('button', { name: 'Login' }) as HTMLButtonElement).disabled).toBe(false);

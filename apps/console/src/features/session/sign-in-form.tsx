@@ -1,7 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { signIn } from './sign-in.ts';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Alert } from './alert.tsx';
+import { type SecondStepAsked, signIn } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
@@ -10,7 +11,7 @@ interface SignInFormProps {
   readonly onSignedIn: () => void;
   /** Called once the person starts to fill the form in. */
   readonly onStarted?: () => void;
-  /** Something to say before anything was tried. */
+  /** A message to show before the first attempt. */
   readonly notice?: string | undefined;
 }
 
@@ -38,21 +39,43 @@ function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
   return <Icon size={22} stroke={1.6} aria-hidden="true" />;
 }
 
-function Alert({ text }: { readonly text: string | undefined }) {
+/** Most people have no second step: it is loaded only for those who have one. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step/second-step.tsx')).SecondStep }));
+
+/** Asks for username and password, and for the second step of an account that has one. */
+export function SignInForm({ username, notice, ...rest }: SignInFormProps) {
+  const [asked, setAsked] = useState<SecondStepAsked>();
+  const [first, setFirst] = useState({ username, notice });
+  if (asked === undefined) {
+    return (
+      <PasswordForm
+        {...rest}
+        {...first}
+        onAsked={(typed, found) => {
+          setFirst({ username: typed, notice: undefined });
+          setAsked(found);
+        }}
+      />
+    );
+  }
+  const startAgain = (reason?: string) => {
+    setFirst((before) => ({ ...before, notice: reason }));
+    setAsked(undefined);
+  };
   return (
-    <div role="alert">
-      {text !== undefined && (
-        <p className={classes.alert}>
-          <IconX size={18} stroke={1.7} aria-hidden="true" />
-          {text}
-        </p>
-      )}
-    </div>
+    <Suspense>
+      <SecondStep asked={asked} onSignedIn={rest.onSignedIn} onStartAgain={startAgain} />
+    </Suspense>
   );
 }
 
+interface PasswordFormProps extends SignInFormProps {
+  /** Called where the password was right and a second step is needed. */
+  readonly onAsked: (username: string, asked: SecondStepAsked) => void;
+}
+
 /** Username, password and the Login button; says what went wrong and keeps what was typed. */
-export function SignInForm({ username = '', onSignedIn, onStarted, notice }: SignInFormProps) {
+function PasswordForm({ username = '', onSignedIn, onStarted, notice, onAsked }: PasswordFormProps) {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -76,12 +99,11 @@ export function SignInForm({ username = '', onSignedIn, onStarted, notice }: Sig
     if (found.username !== undefined) return usernameField.current?.focus();
     if (found.password !== undefined) return passwordField.current?.focus();
     setSending(true);
-    const failure = await signIn({
-      username: usernameField.current?.value.trim() ?? '',
-      password: passwordField.current?.value ?? '',
-    });
-    if (failure === undefined) return onSignedIn();
-    setAlert(failure);
+    const typed = usernameField.current?.value.trim() ?? '';
+    const outcome = await signIn({ username: typed, password: passwordField.current?.value ?? '' });
+    if (outcome.asked !== undefined) return onAsked(typed, outcome.asked);
+    if (outcome.alert === undefined) return onSignedIn();
+    setAlert(outcome.alert);
     setSending(false);
     passwordField.current?.select();
   };

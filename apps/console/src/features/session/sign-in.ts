@@ -1,10 +1,13 @@
 import type { account } from '@quizdesk/contract/account';
+import type { AnswerOf, BodyOf } from '@quizdesk/contract/kit';
+import type { SecondStepWay } from '@quizdesk/contract/passkeys';
 import { request } from '../../lib/request.ts';
-import { measureClock } from './clock.ts';
-import { signInCall } from './session-calls.ts';
+import { RequestError } from '../../lib/request-error.ts';
+import { secondStepCall, signInCall } from './session-calls.ts';
 import { signInAlert } from './sign-in-alert.ts';
-import { storedTokens } from './stored-tokens.ts';
-import { administratorOf } from './token.ts';
+import { measureClock } from './tokens/clock.ts';
+import { storedTokens } from './tokens/stored-tokens.ts';
+import { administratorOf } from './tokens/token.ts';
 
 const NOT_ALLOWED = 'You are not allowed to login';
 
@@ -13,17 +16,38 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in and stores the session's tokens. Answers what to say if that failed; nothing is stored then. */
-export async function signIn(credentials: Credentials): Promise<string | undefined> {
+/** The password was right; one of the ways completes the sign-in. */
+export interface SecondStepAsked {
+  readonly challenge: string;
+  readonly ways: readonly SecondStepWay[];
+}
+
+/** What became of a sign-in: done, unless there is something to say or a second step to take. */
+export interface SignInOutcome {
+  readonly alert?: string;
+  readonly asked?: SecondStepAsked;
+}
+
+function keepTokens(tokens: AnswerOf<typeof account.signIn>): SignInOutcome {
+  if (administratorOf(tokens.access_token) === null) return { alert: NOT_ALLOWED };
+  measureClock(tokens.access_token);
+  storedTokens.keepAccess(tokens.access_token);
+  storedTokens.keepRefresh(tokens.refresh_token);
+  return {};
+}
+
+/** Signs in and stores the session's tokens; nothing is stored where that failed or a second step is needed. */
+export async function signIn(body: Credentials): Promise<SignInOutcome> {
   try {
     // The cookie that makes this browser known is the account service's, on whichever host that is.
-    const tokens = await request<typeof account.signIn>(signInCall, { body: credentials, credentials: 'include' });
-    if (administratorOf(tokens.access_token) === null) return NOT_ALLOWED;
-    measureClock(tokens.access_token);
-    storedTokens.keepAccess(tokens.access_token);
-    storedTokens.keepRefresh(tokens.refresh_token);
-    return undefined;
+    return keepTokens(await request<typeof account.signIn>(signInCall, { body, credentials: 'include' }));
   } catch (error) {
-    return signInAlert(error);
+    const { challenge, second_step: ways = [] } = (error instanceof RequestError ? error.body : undefined) ?? {};
+    return challenge === undefined ? { alert: signInAlert(error) } : { asked: { challenge, ways } };
   }
+}
+
+/** Takes the second step and stores the session's tokens; throws where it is refused. */
+export async function completeSignIn(body: BodyOf<typeof account.secondStep>): Promise<void> {
+  keepTokens(await request<typeof account.secondStep>(secondStepCall, { body, credentials: 'include' }));
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeSession, currentSession } from './session.ts';
 import { startSession } from './start-session.ts';
-import { storedTokens } from './stored-tokens.ts';
 import { answerCalls } from './testing-server.ts';
-import { buildToken } from './testing-tokens.ts';
+import { storedTokens } from './tokens/stored-tokens.ts';
+import { buildToken } from './tokens/testing-tokens.ts';
 
 const logged = vi.fn();
 

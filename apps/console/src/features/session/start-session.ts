@@ -1,10 +1,10 @@
 import { provideAuthorization } from '../../lib/authorization.ts';
 import { logFailure } from '../../lib/log.ts';
-import { REFRESH_FAILED, refreshAccessToken } from './refresh.ts';
 import { changeSession, currentSession } from './session.ts';
 import { resumeSession, sessionAuthorization } from './session-authorization.ts';
-import { storedTokens } from './stored-tokens.ts';
-import { usableAdministratorOf } from './token.ts';
+import { REFRESH_FAILED, refreshAccessToken } from './tokens/refresh.ts';
+import { storedTokens } from './tokens/stored-tokens.ts';
+import { usableAdministratorOf } from './tokens/token.ts';
 
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {

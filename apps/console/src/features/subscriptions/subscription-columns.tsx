@@ -1,16 +1,21 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
-import { copyText } from '../../components/copy-text.tsx';
-import { periodText } from '../../components/moment-text.ts';
-import { paidText } from '../../components/number-text.ts';
-import { PersonLink } from '../../components/person-link.tsx';
-import { stateOf } from '../../components/premium/subscription-state.ts';
-import type { Column } from '../../components/resource-columns.ts';
-import { WordBadge } from '../../components/status-badge.tsx';
-import { PLAN_TEXTS } from '../../components/words.ts';
-import { STATE_TEXTS } from './subscription-words.ts';
+import { contactColumn, copyText } from '../../components/format/copy-text.tsx';
+import { periodText } from '../../components/format/format-date.ts';
+import { paidText } from '../../components/format/format-number.ts';
+import { PLAN_TEXTS } from '../../components/format/labels.ts';
+import { WordBadge } from '../../components/format/status-badge.tsx';
+import { PersonLink } from '../../components/person/person-link.tsx';
+import { type SubscriptionState, stateOf } from '../../components/person/subscription-state.ts';
+import type { Column } from '../../components/table/resource-columns.ts';
+import { detailColumn } from '../../components/table/resource-columns.ts';
 import classes from './subscriptions.module.css';
 
+const STATE_TEXTS: Readonly<Record<SubscriptionState, string>> = {
+  active: 'Active',
+  ended: 'Ended',
+  not_yet: 'Scheduled',
+};
 const STATE_ICONS = { active: IconCheck, ended: IconX, not_yet: IconClock };
 
 function State({ subscription }: { readonly subscription: Subscription }) {
@@ -33,29 +38,13 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
       </PersonLink>
     ),
   },
-  {
-    header: 'Email',
-    minWidth: 160,
-    grow: 1,
-    priority: 1,
-    onPhone: 'detail',
-    cell: ({ email }) => copyText('email', email),
-  },
-  {
-    header: 'Transaction',
+  contactColumn('email', { minWidth: 160, grow: 1, priority: 1 }),
+  detailColumn('Transaction', ({ transaction_id }) => copyText('transaction', transaction_id), {
     minWidth: 116,
     grow: 0.5,
     priority: 3,
-    onPhone: 'detail',
-    cell: ({ transaction_id }) => copyText('transaction', transaction_id),
-  },
-  {
-    header: 'Plan',
-    minWidth: 64,
-    priority: 2,
-    onPhone: 'detail',
-    cell: ({ plan }) => PLAN_TEXTS[plan],
-  },
+  }),
+  detailColumn('Plan', ({ plan }) => PLAN_TEXTS[plan], { minWidth: 64, priority: 2 }),
   {
     header: 'Amount',
     minWidth: 80,
@@ -64,13 +53,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     onPhone: 'detail',
     cell: paidText,
   },
-  {
-    header: 'Runs',
-    minWidth: 172,
-    priority: 5,
-    onPhone: 'detail',
-    cell: ({ starts_at, ends_at }) => periodText(starts_at, ends_at),
-  },
+  detailColumn('Runs', ({ starts_at, ends_at }) => periodText(starts_at, ends_at), { minWidth: 172, priority: 5 }),
   {
     header: 'Status',
     minWidth: 74,

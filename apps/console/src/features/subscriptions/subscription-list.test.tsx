@@ -1,21 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../components/testing-page.tsx';
-import { type HeldCall, holdCalls } from '../../lib/testing-calls.ts';
+
+import { expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { heldCalls } from '../../lib/testing-calls.ts';
 import { SubscriptionList } from './subscription-list.tsx';
 import { subscriptionSearch } from './subscriptions-api.ts';
 
-let calls: HeldCall[] = [];
-
-beforeEach(() => {
-  calls = holdCalls();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = heldCalls();
 
 function ListPage() {
   return <SubscriptionList search={subscriptionSearch.parse(useLocation({ select: ({ search }) => search }))} />;

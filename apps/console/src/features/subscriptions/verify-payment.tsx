@@ -2,19 +2,18 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { paymentInput } from '@quizdesk/contract/subscriptions';
 import type { User } from '@quizdesk/contract/users';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button-link.tsx';
-import { FieldRow } from '../../components/field-row.tsx';
-import { FormFrame } from '../../components/form-frame.tsx';
-import { useListBefore } from '../../components/list-memory.ts';
-import { dateText } from '../../components/moment-text.ts';
-import { BackLabel, PageHead } from '../../components/page-head.tsx';
-import { refreshSubscriptions } from '../../components/premium/premium-api.ts';
-import { UserPicker } from '../../components/user-picker.tsx';
-import { PLAN_TEXTS, personText } from '../../components/words.ts';
-import { notifySuccess } from '../../lib/toast.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { FieldRow } from '../../components/form/field-row.tsx';
+import { FormFrame } from '../../components/form/form-frame.tsx';
+import { dateText } from '../../components/format/format-date.ts';
+import { PLAN_TEXTS, personText } from '../../components/format/labels.ts';
+import { BackTo, CancelTo } from '../../components/list/resource/back-to.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { invalidateSubscriptions } from '../../components/person/premium-api.ts';
+import { UserPicker } from '../../components/person/user-picker.tsx';
+import { notifyWritten } from '../../lib/undo.ts';
 import { EMPTY_PAYMENT, faultsOf, type PaymentValues, valuesOfUser } from './payment-values.ts';
-import { subscriptionSearch, verifyPayment } from './subscriptions-api.ts';
+import { subscriptionHome, verifyPayment } from './subscriptions-api.ts';
 
 type Form = UseFormReturnType<PaymentValues>;
 
@@ -29,7 +28,7 @@ function PaymentFields({ form }: { readonly form: Form }) {
     <>
       <TextInput
         label="Transaction ID"
-        description="The number that the payment has where it was made"
+        description="The number of the payment at the payment provider"
         inputMode="numeric"
         autoComplete="off"
         required
@@ -79,16 +78,16 @@ function SubscriberFields({ form }: { readonly form: Form }) {
 
 async function verify(values: PaymentValues): Promise<void> {
   const subscription = await verifyPayment(paymentInput.parse(values));
-  notifySuccess(
+  notifyWritten(
     'Payment verified',
     `${personText(subscription.user)} has premium until ${dateText(subscription.ends_at)}.`,
+    subscription,
   );
-  void refreshSubscriptions();
+  void invalidateSubscriptions();
 }
 
 /** The page that records a payment as a subscription. */
 export function VerifyPayment() {
-  const list = useListBefore(subscriptionSearch);
   const navigate = useNavigate();
   const form = useForm<PaymentValues>({ initialValues: EMPTY_PAYMENT, validate: faultsOf, validateInputOnBlur: true });
   return (
@@ -96,24 +95,17 @@ export function VerifyPayment() {
       <PageHead
         title="Verify Payment"
         note="A payment counts once. It adds a month or a year to the premium that is there, or begins one now."
-        back={
-          <Link to="/user/subscriptions" search={list}>
-            <BackLabel>User Subscriptions</BackLabel>
-          </Link>
-        }
+        back={<BackTo home={subscriptionHome} />}
       />
       <FormFrame
         form={form}
         onSave={verify}
         onSaved={() => void navigate({ to: '/user/subscriptions' })}
         conflictField="transaction_id"
+        draft={{ record: 'new payment' }}
         submitLabel="Verify"
         busyLabel="Submitting..."
-        cancel={
-          <ButtonLink to="/user/subscriptions" search={list} variant="default">
-            Cancel
-          </ButtonLink>
-        }
+        cancel={<CancelTo home={subscriptionHome} />}
       >
         <PaymentFields form={form} />
         <SubscriberFields form={form} />

@@ -1,35 +1,16 @@
-import type { waitlist } from '@quizdesk/contract/waitlist';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListSearch, PAGE_SIZE } from '../../components/list-search.ts';
-import { refresh } from '../../lib/query-client.ts';
-import { type Callable, request } from '../../lib/request.ts';
+import { waitlistPaths } from '@quizdesk/contract/paths/waitlist';
+import type { waitlist as endpoints, WaitlistEntry } from '@quizdesk/contract/waitlist';
+import { linkOptions } from '@tanstack/react-router';
+import { type ListSearch, pageWindow, plainList } from '../../components/list/list-search.ts';
+import type { ListSource } from '../../components/list/resource/list-view.ts';
+import { resourceApi } from '../../lib/query/resource-api.ts';
 
-type Waitlist = typeof waitlist;
+export const waitlist = resourceApi<typeof endpoints>('waitlist', waitlistPaths);
 
-const calls = {
-  list: { method: 'GET', path: '/v1/waitlist', access: 'administrator' },
-  remove: { method: 'DELETE', path: '/v1/waitlist/:id', access: 'administrator' },
-} as const satisfies { [Name in keyof Waitlist]?: Callable<Waitlist[Name]> };
-
-/** A page of the waitlist, who signed up last first. */
-export function waitlistQuery({ page = 1 }: ListSearch) {
-  return queryOptions({
-    queryKey: ['waitlist', 'list', { page }],
-    queryFn: ({ signal }) =>
-      request<Waitlist['list']>(calls.list, {
-        query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Lets everything that shows the waitlist be read anew. */
-export function refreshWaitlist(): Promise<void> {
-  return refresh('waitlist');
-}
-
-/** Takes somebody off the waitlist. */
-export async function removeFromWaitlist(id: number): Promise<void> {
-  await request<Waitlist['remove']>(calls.remove, { params: { id } });
-}
+/** The people on the waitlist, who signed up last first. */
+export const waitlistHome: ListSource<WaitlistEntry, ListSearch> = {
+  label: 'Waitlist',
+  address: plainList,
+  link: (search) => linkOptions({ to: '/waitlist', search }),
+  query: ({ page }) => waitlist.list(pageWindow(page)),
+};

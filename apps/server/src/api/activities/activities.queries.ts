@@ -4,11 +4,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport, forWide } from '../../db/handles.ts';
-import { describeList, type RawRow } from '../../db/list.ts';
-import type { Direction, Page } from '../../db/pages.ts';
+import { describeList, type RawRow } from '../../db/lists/list.ts';
+import { type Direction, opposite, type Page } from '../../db/lists/pages.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { qotd_attempts, streak_history, suggested_quiz_attempts, user_answers } from '../../db/schema/play.ts';
-import { BATCH_SIZE } from '../play/export/export-column.ts';
+import { BATCH_SIZE } from '../../export/export-column.ts';
 import { conditionsOf } from '../play/play-records.ts';
 import type { Timed } from '../play/play-time.ts';
 import { activityText } from './activity-text.ts';
@@ -43,8 +43,8 @@ async function countActivities(db: Database, filters: Filters): Promise<number> 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** An activity's place in the order; its time as the database writes it. */
-interface Place {
+/** Where an activity is in the order; its time as the database writes it. */
+interface Cursor {
   readonly at: string;
   readonly id: number;
   readonly kind: string;
@@ -53,18 +53,18 @@ interface Place {
 interface Slice {
   readonly filters: Filters;
   /** What comes before the slice in the direction it is read. */
-  readonly after?: Place | undefined;
+  readonly after?: Cursor | undefined;
   readonly offset: number;
   readonly limit: number;
   /** The end it is read from. */
   readonly direction: Direction;
 }
 
-/** The condition on `t` that it comes after a place. Of the same time and id, the kinds come in the order of their names. */
-function isAfter(kind: string, at: SQL, place: Place, direction: Direction): SQL {
-  const isLater = direction === 'asc' ? kind > place.kind : kind < place.kind;
+/** The condition on `t` that it comes after a cursor. Of the same time and id, the kinds come in the order of their names. */
+function isAfter(kind: string, at: SQL, cursor: Cursor, direction: Direction): SQL {
+  const isLater = direction === 'asc' ? kind > cursor.kind : kind < cursor.kind;
   const beyond = `${direction === 'asc' ? '>' : '<'}${isLater ? '=' : ''}`;
-  return sql`(${at}, t.id) ${sql.raw(beyond)} (${place.at}::timestamptz, ${place.id}::bigint)`;
+  return sql`(${at}, t.id) ${sql.raw(beyond)} (${cursor.at}::timestamptz, ${cursor.id}::bigint)`;
 }
 
 /** Which records a page has: all kinds merged by time, which the indexes give without a sort. */
@@ -112,10 +112,8 @@ function readActivity(row: RawRow): ActivityRow {
 /** Pages nearer to an end than this are read in milliseconds. */
 const DEEP = 1000;
 
-const opposite = { asc: 'desc', desc: 'asc' } as const;
-
 /**
- * A page of what participants did, newest first unless turned round, with the exact count. It is read from the nearer
+ * A page of what participants did, newest first unless reversed, with the exact count. It is read from the nearer
  * end: worst in the middle, about 0.4 s per million records before it.
  */
 export function listActivities(
@@ -137,7 +135,7 @@ export function listActivities(
           };
     return { rows: (await readSlice(tx, slice, order)).map(readActivity), count };
   };
-  // One snapshot, for a page reckoned from the end is right only for the count it was reckoned with.
+  // One snapshot, for a page computed from the end is right only for the count it was computed with.
   const isWide =
     filters.user_id === undefined && (offset >= DEEP || filters.since !== undefined || filters.until !== undefined);
   return (isWide ? forWide(db) : db).transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
@@ -148,7 +146,7 @@ export async function* activityBatches(
   db: Database,
   { order, ...filters }: Pick<ActivityQuery, 'order'> & Filters,
 ): AsyncGenerator<readonly ActivityRow[], void> {
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   do {
     const rows = await readSlice(
       forExport(db),

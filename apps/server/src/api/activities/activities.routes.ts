@@ -1,7 +1,7 @@
 import { activities } from '@quizdesk/contract/play';
 import type { FastifyInstance } from 'fastify';
+import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
-import { sendFile } from '../play/export/export-file.ts';
 import { timed } from '../play/play-time.ts';
 import { activityBatches, listActivities } from './activities.queries.ts';
 import { activityColumns } from './activity-columns.ts';

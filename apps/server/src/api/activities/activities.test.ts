@@ -57,7 +57,7 @@ describe('the latest activity', () => {
       id: answer.id,
       user_id: id,
       user: { id, name, username },
-      text: 'Answered a question that is gone correctly',
+      text: 'Answered a deleted question correctly',
       at: '2026-03-01T10:09:00.000Z',
     });
   });
@@ -149,17 +149,6 @@ describe('the latest activity', () => {
     const { rows, count } = await listed({ user_id: String(id) });
     expect([named(rows), count]).toEqual([named(own), 5]);
     expect(await listed({ user_id: '987654' })).toEqual({ rows: [], count: 0 });
-  });
-
-  it.each([
-    [{ user_id: 'me' }, 'user_id'],
-    [{ limit: '10001' }, 'limit'],
-    [{ offset: '-1' }, 'offset'],
-    [{ from: 'yesterday' }, 'from'],
-    [{ order: 'up' }, 'order'],
-  ])('refuses %j by its field', async (query: Record<string, string>, field) => {
-    const answer = await get(query);
-    expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, [field]]);
   });
 
   it('answers the farthest page that can be asked', async () => {

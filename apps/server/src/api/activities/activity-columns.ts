@@ -1,6 +1,6 @@
 import type { Activity, activity } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { type ExportColumn, ownerColumns, timeColumn } from '../play/export/export-column.ts';
+import { type ExportColumn, ownerColumns, timeColumn } from '../../export/export-column.ts';
 
 const KINDS: Readonly<Record<Activity['kind'], string>> = {
   suggested_attempt: 'SQ Attempt',

@@ -1,14 +1,14 @@
 import type { Activity } from '@quizdesk/contract/play';
-import type { RawRow } from '../../db/list.ts';
+import type { RawRow } from '../../db/lists/list.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** What happened, in words, for each kind of record with its own columns. */
+/** What happened, as a sentence, for each kind of record with its own columns. */
 const TEXTS: Readonly<Record<Activity['kind'], (row: RawRow) => string>> = {
   answer: ({ question_id, has_question, is_correct }) => {
     // Before answers kept the ids of deleted questions, they lost them.
     const known = `question ${String(question_id)}${has_question === true ? '' : ' (deleted)'}`;
-    const question = question_id === null ? 'a question that is gone' : known;
+    const question = question_id === null ? 'a deleted question' : known;
     return `Answered ${question} ${is_correct === true ? 'correctly' : 'wrongly'}`;
   },
   suggested_attempt: ({ level_number, completed }) => {

@@ -34,7 +34,7 @@ async function longestWaitWhile(work: Promise<unknown>): Promise<number> {
 }
 
 describe.runIf(files.length > 0)('files from other projects that make parsers stumble', { timeout: 120_000 }, () => {
-  it.each(files)('$name ends in a clear answer, and others are served meanwhile', async ({ path }) => {
+  it.each(files)('$name ends in a clear response, and others are served meanwhile', async ({ path }) => {
     await buildPlaces(test());
     const start = performance.now();
     const sending = sendWorkbook(test(), readFileSync(path));

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { describe, expect, it } from 'vitest';
 import { cleanEnvironment } from '../../testing/clean-environment.ts';
+import { createTestFolder } from '../../testing/database/test-database.ts';
 import { openRealFolder } from '../../testing/real-data.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { createTestFolder } from '../../testing/test-database.ts';
 import { sendWorkbook } from './testing-calls.ts';
 import { bombOf, workbookOf, xlsxOf } from './testing-workbooks.ts';
 
@@ -63,7 +63,7 @@ describe('workbooks that are made to fill the memory', { timeout: 120_000 }, () 
     ['an .xls with many cells', 200, xlsOf(3000)],
   ];
 
-  it.each(made)('%s end in a clear answer in time', async (_, status, bytes) => {
+  it.each(made)('%s end in a clear response in time', async (_, status, bytes) => {
     const start = performance.now();
     const answer = await sendWorkbook(test(), bytes);
     expect(performance.now() - start).toBeLessThan(MOST_MS);

@@ -17,19 +17,46 @@ async function preview(bytes: Uint8Array): Promise<BulkPreview> {
   return answer.json();
 }
 
-const notesOf = ({ rows }: BulkPreview, kind: 'faults' | 'warnings') =>
+const notesOf = ({ rows }: BulkPreview, kind: 'faults' | 'warnings' | 'advice') =>
   rows.flatMap((row: BulkRow) => row[kind].map(({ cell, message }) => `${cell}: ${message}`));
 
 describe('a preview of a workbook', () => {
-  it('answers every row with its cells, marked wrong or fine', async () => {
+  it('returns every row with its cells, marked wrong or fine', async () => {
     await buildPlaces(test());
     const answer = await preview(questionsWorkbook({ score: 3, time: 30 }, { level_number: 42, answer: '' }));
     expect(answer).toMatchObject({ sheet: 'Questions', fine_count: 1, wrong_count: 1, ignored_columns: [] });
-    expect(answer.rows[0]).toEqual({ ...FINE, row: 2, status: 'fine', faults: [], warnings: [] });
+    expect(answer.rows[0]).toEqual({ ...FINE, row: 2, status: 'fine', faults: [], warnings: [], advice: [] });
     expect(answer.rows[1]?.faults).toEqual([
       { cell: 'A3', column: 'level_number', message: 'no level 42; levels run from 1 to 3' },
       { cell: 'I3', column: 'answer', message: 'the answer is empty' },
     ]);
+  });
+
+  it('advises on rows that are fine, at the cells, which stay fine', async () => {
+    await buildPlaces(test());
+    const choice = {
+      answer_type: 'Multiple Choice',
+      option_1: 'Copper',
+      option_2: '',
+      option_3: 'copper',
+      option_4: 'Zinc',
+    };
+    const answer = await preview(
+      questionsWorkbook(
+        { ...choice, question_text: 'Find $x', answer: 'Zinc', note: '$y' },
+        { ...choice, option_3: 'Copper', answer: 'All of the above' },
+        { question_text: 'Find $x', level_number: 42 },
+      ),
+    );
+    expect(answer).toMatchObject({ fine_count: 2, wrong_count: 1 });
+    const half = 'A dollar sign has no other half: a formula needs one at either end.';
+    expect(notesOf(answer, 'advice')).toEqual([
+      `D2: ${half}`,
+      'G2: This says the same as an option before it.',
+      `K2: ${half}`,
+      'I3: “All of the above” can be guessed from the other options, and misleads once their order changes.',
+    ]);
+    expect(answer.rows[1]?.warnings.map(({ column }) => column)).toEqual(['option_3', 'answer']);
   });
 
   it('reads .xls as it reads .xlsx', async () => {
@@ -55,7 +82,7 @@ describe('a preview of a workbook', () => {
     ]);
   });
 
-  it('takes the level of quiz 9 where several quizzes have its number, and says so', async () => {
+  it('takes the level of quiz 9 where several quizzes have its number, with a warning', async () => {
     const { db } = test().app;
     const other = await buildQuiz(db);
     await buildLevel(db, { level_number: 1, quiz_id: other.id });
@@ -78,7 +105,7 @@ describe('a preview of a workbook', () => {
     ]);
   });
 
-  it('with no file, or in another field, says which field is missing', async () => {
+  it('with no file, or in another field, names the missing field', async () => {
     const form = new FormData();
     form.set('other', 'text');
     const answer = await test().call({ method: 'POST', url: '/v1/questions/bulk/preview/dict', payload: form });

@@ -60,21 +60,24 @@ describe('the real questions', { timeout: 60_000 }, () => {
     };
   };
 
-  it.runIf(folder.present)('are stored in one go and read back sign by sign; a retry stores nothing', async () => {
-    await buildPlaces(test());
-    const headers = { authorization: `Bearer ${await test().tokenFor('admin')}`, 'idempotency-key': 'all' };
-    const preview: { rows: BulkRow[] } = (await sendWorkbook(test(), folder.read('all_mixed.xlsx'))).json();
-    const payload = preview.rows.filter(({ status }) => status === 'fine');
-    const send = async () =>
-      (await test().call({ method: 'POST', url: bulkQuestions.upload.path, headers, payload })).json();
-    expect(await send()).toEqual({ message: '2,489 questions uploaded', inserted: 2489, repeated: false });
-    expect(await send()).toMatchObject({ inserted: 2489, repeated: true });
-    const query = { limit: '10000' };
-    const stored = (await test().call({ method: 'GET', url: questions.list.path, query })).json();
-    expect(stored.count).toBe(2489);
-    const wanted = written().filter(({ subject }) => !['General Science', 'Astronomy'].includes(String(subject)));
-    const key = (row: Written) => JSON.stringify(Object.entries(row).sort());
-    const sorted = (all: Written[]) => all.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-    expect(sorted(stored.rows.map(asWritten))).toEqual(sorted(wanted.map(expected)));
-  });
+  it.runIf(folder.present)(
+    'are stored in one upload and read back character by character; a retry stores nothing',
+    async () => {
+      await buildPlaces(test());
+      const headers = { authorization: `Bearer ${await test().tokenFor('admin')}`, 'idempotency-key': 'all' };
+      const preview: { rows: BulkRow[] } = (await sendWorkbook(test(), folder.read('all_mixed.xlsx'))).json();
+      const payload = preview.rows.filter(({ status }) => status === 'fine');
+      const send = async () =>
+        (await test().call({ method: 'POST', url: bulkQuestions.upload.path, headers, payload })).json();
+      expect(await send()).toEqual({ message: '2,489 questions uploaded', inserted: 2489, repeated: false });
+      expect(await send()).toMatchObject({ inserted: 2489, repeated: true });
+      const query = { limit: '10000' };
+      const stored = (await test().call({ method: 'GET', url: questions.list.path, query })).json();
+      expect(stored.count).toBe(2489);
+      const wanted = written().filter(({ subject }) => !['General Science', 'Astronomy'].includes(String(subject)));
+      const key = (row: Written) => JSON.stringify(Object.entries(row).sort());
+      const sorted = (all: Written[]) => all.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+      expect(sorted(stored.rows.map(asWritten))).toEqual(sorted(wanted.map(expected)));
+    },
+  );
 });

@@ -29,7 +29,7 @@ describe('others are served while an upload is read', { timeout: 120_000 }, () =
     expect(longestMs).toBeLessThan(MOST_MS);
   });
 
-  it('that is wrong in every row, and only its first faults are named', async () => {
+  it('that is wrong in every row, and only its first errors are named', async () => {
     const wrong = { ...FINE, options: 'x' };
     const { status, body, longestMs } = await sendAndWatch(JSON.stringify(new Array(MAX_BULK_ROWS).fill(wrong)));
     expect([status, Object.keys(body.details).length]).toEqual([422, 100]);

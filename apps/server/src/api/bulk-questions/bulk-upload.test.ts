@@ -143,7 +143,7 @@ describe('an upload of questions', () => {
     expect(await count()).toBe(0);
   });
 
-  it('names the first hundred faults and how many there are', async () => {
+  it('names the first hundred errors and how many there are', async () => {
     const answer = (await upload(Array.from({ length: 150 }, () => item({ answer: '' })))).json();
     expect(answer.faults).toHaveLength(100);
     expect(answer.faults_count).toBe(450);
@@ -175,7 +175,7 @@ describe('an upload of questions', () => {
   );
 });
 
-describe('an upload while somebody deletes its level', () => {
+describe('an upload while its level is deleted', () => {
   it('stores all of it or nothing, and is no failure of the server', async () => {
     await buildPlaces(test());
     for (let times = 0; times < 5; times++) {
@@ -206,7 +206,7 @@ describe('the same upload again', () => {
     expect(await count()).toBe(1);
   });
 
-  it('twice at once is stored once', async () => {
+  it('twice concurrently is stored once', async () => {
     await buildPlaces(test());
     const token = await test().tokenFor('admin');
     const items = Array.from({ length: 200 }, (_, index) => item({ question_text: `Question ${index}` }));
@@ -267,14 +267,14 @@ describe('the same upload again', () => {
     expect(await count()).toBe(4);
   });
 
-  it('after it was refused is tried anew', async () => {
+  it('after it was refused is tried again', async () => {
     const token = await test().tokenFor('admin');
     expect((await upload([item()], { key: 'retry', token })).statusCode).toBe(422);
     await buildPlaces(test());
     expect((await upload([item()], { key: 'retry', token })).json()).toMatchObject({ repeated: false });
   });
 
-  it('is answered as before even where it could not be stored any more', async () => {
+  it('gets the same response even where it could not be stored any more', async () => {
     await buildPlaces(test());
     const token = await test().tokenFor('admin');
     await upload([item()], { key: 'later', token });

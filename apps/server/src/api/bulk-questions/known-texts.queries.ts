@@ -13,7 +13,7 @@ const STEP = 1000;
 async function findSome(db: Database, asked: readonly AskedText[]): Promise<[number, number][]> {
   const rows = sql.param(asked.map(({ row }) => row));
   const texts = sql.param(asked.map(({ text }) => text));
-  // OFFSET 0 keeps the look-up by index: joined as one, the database would reckon the key of every question anew.
+  // OFFSET 0 keeps the lookup by index: as one join, the database would recompute the key of every question.
   const found = await db.execute<{ row: number; id: string }>(sql`
     SELECT u.row, min(q.id) AS id
     FROM (SELECT row, md5(btrim(app_same(text))) AS key FROM unnest(${rows}::int[], ${texts}::text[]) t (row, text)) u

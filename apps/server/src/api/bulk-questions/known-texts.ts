@@ -4,7 +4,7 @@ import type { AskedText } from './known-texts.queries.ts';
 /** Questions that the bank has already, by the sheet's row number. */
 export type KnownTexts = ReadonlyMap<number, number>;
 
-/** The texts of a sheet that are worth a look into the bank: those that could be stored. */
+/** The texts of a sheet to look up in the bank: those that could be stored. */
 export function textsToAsk(rows: readonly BulkRow[]): AskedText[] {
   return rows.flatMap(({ row, question_text, faults }) =>
     faults.some(({ column }) => column === 'question_text') ? [] : [{ row, text: question_text }],

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import type { BulkQuestion } from '@quizdesk/contract/bulk-questions';
-import { runBulkTask } from './bulk-workers.ts';
-import { handOver } from './preview-workbook.ts';
+import { transferable } from '../../workers/run-in-worker.ts';
+import { runBulkTask } from './workbook-pool.ts';
 
 const MEMORY_MB = 320;
 
@@ -14,7 +14,7 @@ interface Upload {
 
 /** Parses the body of an upload on another thread and takes it over in steps, between which others are served. */
 export async function parseUpload(body: Buffer, signal: AbortSignal): Promise<Upload> {
-  const { bytes, transfer } = handOver(body);
+  const { bytes, transfer } = transferable(body);
   const { contentHash, batches } = await runBulkTask('parse', { bytes }, { transfer, signal, memoryMb: MEMORY_MB });
   const questions: BulkQuestion[] = [];
   for (const batch of batches) {

@@ -1,7 +1,17 @@
-import { BULK_COLUMNS, type BulkColumn, type BulkRow, type CellNote } from '@quizdesk/contract/bulk-questions';
+import {
+  BULK_COLUMNS,
+  BULK_OPTION_COLUMNS,
+  type BulkColumn,
+  type BulkRow,
+  type CellNote,
+} from '@quizdesk/contract/bulk-questions';
+import { optionField } from '@quizdesk/contract/rules/lint/lint-note';
+import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
+import type { NewQuestion } from '../questions/questions-bulk.queries.ts';
 import { byColumn, type Note } from './marking/notes.ts';
-import { PlaceReader, type Places } from './marking/read-place.ts';
+import { LevelRoundReader, type LevelsAndRounds } from './marking/read-level-round.ts';
 import { readQuestion } from './marking/read-question.ts';
+import { isEmpty } from './marking/reading.ts';
 import { cellName, type QuestionHeader } from './question-header.ts';
 import { type QuestionRow, type QuestionSheet, questionRows } from './question-sheet.ts';
 
@@ -32,21 +42,40 @@ function cellNotes(notes: readonly Note[], header: QuestionHeader, row: number):
   });
 }
 
+/** The column of a field of the question that was read from these cells; an answer that is none of them is an option too. */
+function columnOf(field: string, cells: QuestionRow['cells']): string {
+  if (field === 'notes') return 'note' satisfies BulkColumn;
+  const filled = BULK_OPTION_COLUMNS.filter((column) => !isEmpty(cells[column]));
+  const column = filled.find((_, index) => optionField(index) === field);
+  return column ?? (field.startsWith('options.') ? ('answer' satisfies BulkColumn) : field);
+}
+
+/** Advice on a question, by column; what a cell is warned of already is not said twice. */
+function adviceOn(question: NewQuestion, cells: QuestionRow['cells'], warnings: readonly Note[]): Note[] {
+  return lintQuestion(question).flatMap(({ code, field, text }) => {
+    const column = columnOf(field, cells);
+    const isWarned = code === 'equal_options' && warnings.some((warning) => warning.field === column);
+    return isWarned ? [] : [{ field: column, message: text }];
+  });
+}
+
 /** The rows of a sheet, marked wrong or fine, with the reasons cell by cell. */
-export function previewRows(sheet: QuestionSheet, places: Places): BulkRow[] {
+export function previewRows(sheet: QuestionSheet, levelsAndRounds: LevelsAndRounds): BulkRow[] {
   const rows = questionRows(sheet);
-  const reader = new PlaceReader(places);
+  const reader = new LevelRoundReader(levelsAndRounds);
   const repeats = findRepeats(rows);
   return rows.map(({ row, cells, broken }) => {
     const { question, notes } = readQuestion(cells, reader, broken);
     const first = repeats.get(row);
     if (first !== undefined) notes.warn(TEXT, `this text is already in row ${first}`);
+    const advice = question ? adviceOn(question, cells, notes.warnings) : [];
     return {
       row,
       ...cells,
       status: question ? 'fine' : 'wrong',
       faults: cellNotes(notes.faults, sheet.header, row),
       warnings: cellNotes(notes.warnings, sheet.header, row),
+      advice: cellNotes(advice, sheet.header, row),
     };
   });
 }

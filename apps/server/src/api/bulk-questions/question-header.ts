@@ -18,7 +18,7 @@ export interface QuestionHeader {
 const MAY_BE_MISSING: readonly BulkColumn[] = [...BULK_OPTION_COLUMNS, 'note', 'hint'];
 const HEADING_CHARACTERS = 200;
 
-/** A word as it is compared with a list of words: no case, and spaces, hyphens and underscores alike. */
+/** The key by which words are compared: lower case, with spaces, hyphens and underscores alike. */
 export const wordKey = (text: string) =>
   text
     .trim()

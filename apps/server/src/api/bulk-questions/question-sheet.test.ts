@@ -111,7 +111,7 @@ describe('the rows of a sheet', () => {
     expect(ignoredColumns(sheet)).toEqual(['Author', 'column Q']);
   });
 
-  it('tell cells that show errors', async () => {
+  it('report cells that show errors', async () => {
     const cells = BULK_COLUMNS.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('');
     const sheetData = `<row>${cells}</row><row><c r="C2" t="e"><v>#REF!</v></c><c r="Z2" t="e"><v>#N/A</v></c></row>`;
     const [row] = questionRows(await readQuestionSheet(xlsxOf({ sheetData })));

@@ -8,17 +8,17 @@ import { columnLetters, type SheetRow, type UnreadSheet } from './workbook/sheet
 export interface QuestionSheet {
   readonly name: string;
   readonly header: QuestionHeader;
-  /** The header as it stands in the sheet. */
+  /** The header as written in the sheet. */
   readonly headings: SheetRow;
   /** The rows below the header that show something. */
   readonly rows: readonly SheetRow[];
 }
 
-/** One row of questions as it stands in the sheet. */
+/** One row of questions as written in the sheet. */
 export interface QuestionRow {
   readonly row: number;
   readonly cells: Readonly<Record<BulkColumn, string>>;
-  /** What is wrong with cells before anybody asks what they mean. */
+  /** Errors of cells that are found before their text is parsed. */
   readonly broken: ReadonlyMap<BulkColumn, string>;
 }
 

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import { createTestFolder } from '../../testing/test-database.ts';
+import { createTestFolder } from '../../testing/database/test-database.ts';
 
 const NAMES = ['libreoffice', 'soffice'];
 const FOLDERS = (process.env.PATH ?? '').split(delimiter);
@@ -16,7 +16,7 @@ function findProgram(): string | undefined {
   return program;
 }
 
-/** LibreOffice, where it is installed; where it is not, one line says so, so that nobody takes that for a pass. */
+/** LibreOffice, where it is installed; where it is not, a line in the output tells a skipped test from a passed one. */
 export const libreOffice = findProgram();
 
 /** The number of the sheet, text in UTF-8, cells as they are shown. */

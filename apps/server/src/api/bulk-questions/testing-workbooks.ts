@@ -49,7 +49,7 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
 
-/** What the parts of an .xlsx hold, where a test says so itself. */
+/** The parts of an .xlsx that a test replaces. */
 export interface WrittenParts {
   /** The rows of its one sheet. */
   readonly sheetData: string;

@@ -2,14 +2,15 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkQuestion } from '@quizdesk/contract/bulk-questions';
 import type { Database } from '../../db/database.ts';
-import { invalid } from '../../plugins/app-error.ts';
+import type { RecordWrite } from '../../plugins/record.ts';
+import { invalid } from '../../shared/app-error.ts';
+import { findUpload, insertUpload, removeOldUploads } from '../questions/idempotency-keys.queries.ts';
 import { insertQuestions, type NewQuestion } from '../questions/questions-bulk.queries.ts';
 import { KEY_HEADER, type UploadKey } from '../questions/upload-key.ts';
-import { findUpload, insertUpload, removeOldUploads } from '../questions/uploads.queries.ts';
-import { PlaceReader, type Places } from './marking/read-place.ts';
+import { listLevelsAndRounds } from './levels-and-rounds.queries.ts';
+import { LevelRoundReader, type LevelsAndRounds } from './marking/read-level-round.ts';
 import { readQuestion } from './marking/read-question.ts';
-import { listPlaces } from './places.queries.ts';
-import { refusedUpload, type UploadFault } from './upload-faults.ts';
+import { type UploadFault, uploadRejected } from './upload-errors.ts';
 
 export interface UploadOutcome {
   readonly inserted: number;
@@ -20,15 +21,15 @@ export interface UploadOutcome {
 /** So many questions are read at a time; other work gets its turn in between. */
 const STEP = 500;
 
-/** What was sent, read by the places that there were. */
+/** An upload, parsed with the levels and rounds of that time. */
 interface ReadUpload {
-  readonly places: Places;
+  readonly levelsAndRounds: LevelsAndRounds;
   readonly questions: readonly NewQuestion[];
   readonly faults: readonly UploadFault[];
 }
 
-async function readAll(written: readonly BulkQuestion[], places: Places): Promise<ReadUpload> {
-  const reader = new PlaceReader(places);
+async function readAll(written: readonly BulkQuestion[], levelsAndRounds: LevelsAndRounds): Promise<ReadUpload> {
+  const reader = new LevelRoundReader(levelsAndRounds);
   const questions: NewQuestion[] = [];
   const faults: UploadFault[] = [];
   for (const [index, item] of written.entries()) {
@@ -37,37 +38,44 @@ async function readAll(written: readonly BulkQuestion[], places: Places): Promis
     if (question) questions.push(question);
     for (const note of notes.faults) faults.push({ index, ...note });
   }
-  return { places, questions, faults };
+  return { levelsAndRounds, questions, faults };
 }
 
-/** Reads anew only where levels or rounds have changed since: the transaction is to be short, for others wait for it. */
+/** Parses again only where levels or rounds have changed since: others wait for the transaction, so it must be short. */
 async function readAgain(tx: Database, written: readonly BulkQuestion[], read: ReadUpload): Promise<ReadUpload> {
-  const places = await listPlaces(tx);
-  return isDeepStrictEqual(places, read.places) ? read : readAll(written, places);
+  const levelsAndRounds = await listLevelsAndRounds(tx);
+  return isDeepStrictEqual(levelsAndRounds, read.levelsAndRounds) ? read : readAll(written, levelsAndRounds);
 }
 
-/** Answers an upload whose key is taken: as its first arrival was, where it is the same one. */
-async function answerAgain(tx: Database, { key, contentHash }: UploadKey): Promise<UploadOutcome> {
+/** The outcome for an upload whose key is taken: that of its first arrival, where it is the same upload. */
+async function repeatedOutcome(tx: Database, { key, contentHash }: UploadKey): Promise<UploadOutcome> {
   const stored = await findUpload(tx, key);
   if (stored?.content_hash === contentHash) return { inserted: stored.inserted, repeated: true };
   throw invalid({ [KEY_HEADER]: `The header ${KEY_HEADER} named another upload before; send a new key` });
 }
 
+interface UploadContext {
+  readonly key: UploadKey;
+  readonly editorId: number;
+  /** Runs the write as one operation. */
+  readonly record: RecordWrite;
+}
+
 /**
- * Stores questions, all or none, in one transaction with the upload's key: however often the same upload arrives, and be
- * it twice at once, it is stored once.
+ * Stores questions, all or none, in one transaction with the upload's key: however often the same upload arrives, and even
+ * twice concurrently, it is stored once.
  */
 export async function uploadQuestions(
   db: Database,
   written: readonly BulkQuestion[],
-  { key, editorId }: { readonly key: UploadKey; readonly editorId: number },
+  { key, editorId, record }: UploadContext,
 ): Promise<UploadOutcome> {
   await removeOldUploads(db);
-  const read = await readAll(written, await listPlaces(db));
-  return db.transaction(async (tx) => {
-    if (!(await insertUpload(tx, key, written.length))) return answerAgain(tx, key);
+  const read = await readAll(written, await listLevelsAndRounds(db));
+  return record(async (tx) => {
+    if (!(await insertUpload(tx, key, written.length))) return repeatedOutcome(tx, key);
     const { questions, faults } = await readAgain(tx, written, read);
-    if (faults.length > 0) throw refusedUpload(written, faults);
+    if (faults.length > 0) throw uploadRejected(written, faults);
     const ids = await insertQuestions(tx, questions, editorId);
     return { inserted: ids.length, repeated: false };
   });

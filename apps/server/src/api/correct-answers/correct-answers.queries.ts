@@ -1,10 +1,10 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/list.ts';
-import { countRows, newestPage, type Page, type Window } from '../../db/pages.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
+import { countRows, newestPage, type Page, type PageWindow } from '../../db/lists/pages.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 
-/** A correct answer as the API answers it. */
+/** A correct answer as the API returns it. */
 export type CorrectAnswerRow = typeof correct_answers.$inferSelect & { readonly question_text: string };
 
 const questionText: Joined<{ readonly question_text: string }> = {
@@ -24,13 +24,10 @@ const list = describeList(
   { joined: questionText },
 );
 
-export function listCorrectAnswers(db: Database, window: Window): Promise<Page<CorrectAnswerRow>> {
-  return newestPage(db, list, window);
-}
-
-export function countCorrectAnswers(db: Database): Promise<number> {
-  return countRows(db, list);
-}
+export const correctAnswerQueries = {
+  list: (db: Database, window: PageWindow): Promise<Page<CorrectAnswerRow>> => newestPage(db, list, window),
+  count: (db: Database) => countRows(db, list),
+};
 
 /** The record of a question; undefined where there is no such question or its answer was deleted. */
 export async function findCorrectAnswer(db: Database, questionId: number): Promise<CorrectAnswerRow | undefined> {
@@ -52,14 +49,14 @@ export function removeCorrectAnswer(db: Database, id: number, editorId: number):
       .select({ id: correct_answers.question_id })
       .from(correct_answers)
       .where(eq(correct_answers.id, id));
-    // The question first, as its own changes do: two changes then wait for each other instead of locking each other out.
+    // The question first, as its own changes do: two changes then wait for each other instead of deadlocking.
     const [question] = await tx
       .select({ id: questions.id })
       .from(questions)
       .where(eq(questions.id, ofRecord))
       .for('no key update');
     if (!question) return false;
-    // By its own id: while this waited, the record may have gone and the question may have got another.
+    // By its own id: while this waited, the record may have been deleted and the question may have got another.
     const removed = await tx
       .delete(correct_answers)
       .where(eq(correct_answers.id, id))
@@ -67,7 +64,7 @@ export function removeCorrectAnswer(db: Database, id: number, editorId: number):
     if (removed.length === 0) return false;
     await tx
       .update(questions)
-      .set({ version: sql`version + 1`, updated_by: editorId, updated_at: sql`now()` })
+      .set({ version: sql`nextval('row_version')`, updated_by: editorId, updated_at: sql`now()` })
       .where(eq(questions.id, question.id));
     await tx.update(question_options).set({ is_correct: false }).where(eq(question_options.question_id, question.id));
     return true;

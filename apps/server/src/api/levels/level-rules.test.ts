@@ -63,27 +63,6 @@ describe('a level that is not right', () => {
     }
     expect(await count()).toBe(1);
   });
-
-  it.each(['null', '[]', '"one"', '7'])('is refused where the body is %s', async (payload) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await test().call({ method: 'POST', url: levels.insert.path, headers, payload });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().details)).toEqual(['body']);
-  });
-
-  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '9007199254740993', '%00', '1e3'])(
-    'has no id %s: 404',
-    async (id) => {
-      const url = `/v1/levels/${encodeURIComponent(id)}`;
-      const answers = [
-        await test().call({ method: 'GET', url }),
-        await test().call({ method: 'PUT', url, payload: whole }),
-        await test().call({ method: 'PATCH', url: `${url}/status?status=active` }),
-        await test().call({ method: 'DELETE', url }),
-      ];
-      expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404]);
-    },
-  );
 });
 
 describe('a level number', () => {

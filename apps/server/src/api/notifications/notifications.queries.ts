@@ -1,8 +1,8 @@
 import type { UserBrief } from '@quizdesk/contract/users';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/list.ts';
-import { filteredPage, newestPage, type Page, type Window } from '../../db/pages.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
+import { filteredPage, newestPage, type Page, type PageWindow } from '../../db/lists/pages.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 
 const columns = {
@@ -30,7 +30,7 @@ const joined: Joined<People> = {
   joins: `LEFT JOIN users u ON u.id = page.user_id
     LEFT JOIN notifications n ON n.id = page.id
     LEFT JOIN users s ON s.id = n.sent_by`,
-  // What `brief` builds; a notification goes with its user, so that there is always one.
+  // What `brief` builds; a notification is deleted with its user, so there is always one.
   read: (row) => ({ user: row.user as UserBrief, sent_by: row.sent_by as UserBrief | null }),
 };
 
@@ -42,7 +42,7 @@ export type NotificationRow = ReturnType<(typeof list)['read']>;
 /** A page of notifications, newest first: all of them, or those of one user. */
 export function listNotifications(
   db: Database,
-  { user_id, ...window }: Window & { readonly user_id?: number | undefined },
+  { user_id, ...window }: PageWindow & { readonly user_id?: number | undefined },
 ): Promise<Page<NotificationRow>> {
   if (user_id === undefined) return newestPage(db, list, window);
   return filteredPage(db, list, { where: [sql`t.user_id = ${user_id}`], direction: 'desc' }, window);

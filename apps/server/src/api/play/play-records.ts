@@ -1,21 +1,20 @@
 import type { PlayFilters } from '@quizdesk/contract/play';
-import type { UserBrief } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
-import type { Joined, List } from '../../db/list.ts';
+import { listBatches } from '../../db/lists/batches.ts';
+import type { Joined, List } from '../../db/lists/list.ts';
 import {
   type Direction,
   filteredPage,
-  listBatches,
   newestPage,
   type Order,
   orderedPage,
   type Page,
-  type Window,
-} from '../../db/pages.ts';
-import { widePage } from '../../db/wide-page.ts';
-import { BATCH_SIZE, type ExportColumn } from './export/export-column.ts';
+  type PageWindow,
+} from '../../db/lists/pages.ts';
+import { widePage } from '../../db/lists/wide-page.ts';
+import { BATCH_SIZE, type ExportColumn } from '../../export/export-column.ts';
 import type { Timed } from './play-time.ts';
 
 /** A kind of record of play: its list, and the file that the list can be had as. */
@@ -23,21 +22,12 @@ export interface PlayRecords<Row> {
   readonly list: List<Row>;
   /** The column that the days of a filter are about. */
   readonly moment: string;
-  /** What exported files are called, before the date. */
+  /** What exported files are called, before their days. */
   readonly fileName: string;
   readonly columns: readonly ExportColumn<Row>[];
 }
 
-/** Whose record it is, by name. */
-export const userJoin: Joined<{ readonly user: UserBrief }> = {
-  columns: 'u.name AS user_name, u.username',
-  joins: 'LEFT JOIN users u ON u.id = page.user_id',
-  read: (row) => ({
-    user: { id: Number(row.user_id), name: String(row.user_name), username: String(row.username) },
-  }),
-};
-
-/** Which of a record's ids name rows of their tables that are gone: records keep such ids, without foreign keys. */
+/** Which of a record's ids name rows that were deleted: records keep such ids, without foreign keys. */
 export function deletedIds<const Name extends string>(
   tables: Readonly<Record<Name, string>>,
 ): Joined<{ readonly deleted_ids: Name[] }> {
@@ -75,6 +65,9 @@ export interface RecordQuery extends RecordFilters {
   readonly order?: Direction | undefined;
 }
 
+/** The query of a list as its endpoint checks it. */
+export type ListQuery = Omit<RecordQuery, 'since' | 'until'> & PlayFilters & PageWindow;
+
 const whereOf = (query: RecordFilters, moment: string) => conditionsOf(query, sql.raw(`t."${moment}"`));
 
 const orderOf = ({ sort, order }: RecordQuery): Order => ({
@@ -86,7 +79,7 @@ const orderOf = ({ sort, order }: RecordQuery): Order => ({
 export function listRecords<Row>(
   db: Database,
   { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
-  query: RecordQuery & Window,
+  query: RecordQuery & PageWindow,
 ): Promise<Page<Row>> {
   const where = whereOf(query, moment);
   const order = orderOf(query);
@@ -104,7 +97,7 @@ export function listRecords<Row>(
   return orderedPage(db, list, order, query);
 }
 
-/** Every record that passes the filter, in the order of its list, bit by bit. */
+/** Every record that passes the filter, in the order of its list, in batches. */
 export function recordBatches<Row>(
   db: Database,
   { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,

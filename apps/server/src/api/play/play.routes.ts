@@ -7,13 +7,14 @@ import {
   userLevelProgress,
 } from '@quizdesk/contract/play';
 import type { FastifyInstance } from 'fastify';
-import { revokeBadge } from '../../badges/revocations.ts';
-import { countRows } from '../../db/pages.ts';
-import { notFound } from '../../plugins/app-error.ts';
+import type { Database } from '../../db/database.ts';
+import { countRows } from '../../db/lists/pages.ts';
 import { route } from '../../plugins/route.ts';
-import { exportFile } from './export/export-file.ts';
+import { revokeBadge } from '../badges/revocations.ts';
+import { crudRoutes } from '../crud/crud-routes.ts';
+import { exportRecords } from './export-records.ts';
 import { levelProgressRecords } from './level-progress.ts';
-import { listRecords, removeRecord } from './play-records.ts';
+import { type ListQuery, listRecords, type PlayRecords, removeRecord } from './play-records.ts';
 import { timed } from './play-time.ts';
 import { qotdAttemptRecords } from './qotd-attempts.ts';
 import { currentStreakRecords, streakRecords } from './streaks.ts';
@@ -23,50 +24,29 @@ import { userBadgeRecords } from './user-badges.ts';
 
 /** Lists of records that participants leave behind, as pages and as files; all but streaks can be deleted. */
 export async function playRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock } = app;
-  /** 404 where there was nothing to remove. */
-  const found = async (removed: Promise<boolean>, what: string) => {
-    if (!(await removed)) throw notFound(what);
-  };
+  const { clock } = app;
+  /** Pages of the records, how many there are, and the delete of one. */
+  const queriesOf = <Row>(records: PlayRecords<Row>) => ({
+    list: (db: Database, query: ListQuery) => listRecords(db, records, timed(query, clock)),
+    count: (db: Database) => countRows(db, records.list),
+    remove: (db: Database, id: number) => removeRecord(db, records.list, id),
+  });
+  const { list: listHistory } = queriesOf(streakRecords);
+  const { list: listCurrent } = queriesOf(currentStreakRecords);
 
-  route(app, userLevelProgress.list, ({ query, db }) => listRecords(db, levelProgressRecords, timed(query, clock)));
-  route(app, userLevelProgress.count, () => countRows(db, levelProgressRecords.list));
-  route(app, userLevelProgress.export, ({ query, reply, db }) =>
-    exportFile({ db, clock }, levelProgressRecords, query, reply),
-  );
-  route(app, userLevelProgress.remove, ({ params }) =>
-    found(removeRecord(db, levelProgressRecords.list, params.id), 'Progress record'),
-  );
+  crudRoutes(app, userLevelProgress, queriesOf(levelProgressRecords), { name: 'Progress record' });
+  crudRoutes(app, suggestedAttempts, queriesOf(suggestedAttemptRecords), { name: 'Attempt' });
+  crudRoutes(app, qotdAttempts, queriesOf(qotdAttemptRecords), { name: 'Attempt' });
+  crudRoutes(app, userAnswers, queriesOf(userAnswerRecords), { name: 'Answer' });
+  crudRoutes(app, userBadges, { ...queriesOf(userBadgeRecords), remove: revokeBadge }, { name: 'User badge' });
+  route(app, streaks.history, ({ query, db }) => listHistory(db, query));
+  route(app, streaks.current, ({ query, db }) => listCurrent(db, query));
 
-  route(app, suggestedAttempts.list, ({ query, db }) => listRecords(db, suggestedAttemptRecords, timed(query, clock)));
-  route(app, suggestedAttempts.export, ({ query, reply, db }) =>
-    exportFile({ db, clock }, suggestedAttemptRecords, query, reply),
-  );
-  route(app, suggestedAttempts.remove, ({ params }) =>
-    found(removeRecord(db, suggestedAttemptRecords.list, params.id), 'Attempt'),
-  );
-
-  route(app, qotdAttempts.list, ({ query, db }) => listRecords(db, qotdAttemptRecords, timed(query, clock)));
-  route(app, qotdAttempts.export, ({ query, reply, db }) =>
-    exportFile({ db, clock }, qotdAttemptRecords, query, reply),
-  );
-  route(app, qotdAttempts.remove, ({ params }) =>
-    found(removeRecord(db, qotdAttemptRecords.list, params.id), 'Attempt'),
-  );
-
-  route(app, userAnswers.list, ({ query, db }) => listRecords(db, userAnswerRecords, timed(query, clock)));
-  route(app, userAnswers.count, () => countRows(db, userAnswerRecords.list));
-  route(app, userAnswers.export, ({ query, reply, db }) => exportFile({ db, clock }, userAnswerRecords, query, reply));
-  route(app, userAnswers.remove, ({ params }) => found(removeRecord(db, userAnswerRecords.list, params.id), 'Answer'));
-
-  route(app, streaks.history, ({ query, db }) => listRecords(db, streakRecords, timed(query, clock)));
-  route(app, streaks.exportHistory, ({ query, reply, db }) => exportFile({ db, clock }, streakRecords, query, reply));
-  route(app, streaks.current, ({ query, db }) => listRecords(db, currentStreakRecords, timed(query, clock)));
-  route(app, streaks.exportCurrent, ({ query, reply, db }) =>
-    exportFile({ db, clock }, currentStreakRecords, query, reply),
-  );
-
-  route(app, userBadges.list, ({ query, db }) => listRecords(db, userBadgeRecords, timed(query, clock)));
-  route(app, userBadges.export, ({ query, reply, db }) => exportFile({ db, clock }, userBadgeRecords, query, reply));
-  route(app, userBadges.remove, ({ params }) => found(revokeBadge(db, params.id), 'User badge'));
+  route(app, userLevelProgress.export, (call) => exportRecords(call, levelProgressRecords, clock));
+  route(app, suggestedAttempts.export, (call) => exportRecords(call, suggestedAttemptRecords, clock));
+  route(app, qotdAttempts.export, (call) => exportRecords(call, qotdAttemptRecords, clock));
+  route(app, userAnswers.export, (call) => exportRecords(call, userAnswerRecords, clock));
+  route(app, userBadges.export, (call) => exportRecords(call, userBadgeRecords, clock));
+  route(app, streaks.exportHistory, (call) => exportRecords(call, streakRecords, clock));
+  route(app, streaks.exportCurrent, (call) => exportRecords(call, currentStreakRecords, clock));
 }

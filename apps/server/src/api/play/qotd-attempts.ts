@@ -1,9 +1,10 @@
 import type { qotdAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList } from '../../db/list.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { qotd_attempts } from '../../db/schema/play.ts';
-import { ownerColumns, timeColumn, yesOrNo } from './export/export-column.ts';
-import { type PlayRecords, userJoin } from './play-records.ts';
+import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
+import type { PlayRecords } from './play-records.ts';
 
 /** What participants made of quizzes of the day. */
 export const qotdAttemptRecords: PlayRecords<z.output<typeof qotdAttempt>> = {

@@ -1,9 +1,10 @@
 import type { streakRecord, userStreak } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList } from '../../db/list.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { streak_history, user_streaks } from '../../db/schema/play.ts';
-import { ownerColumns, timeColumn } from './export/export-column.ts';
-import { type PlayRecords, userJoin } from './play-records.ts';
+import { ownerColumns, timeColumn } from '../../export/export-column.ts';
+import type { PlayRecords } from './play-records.ts';
 
 /** Every streak that participants have reached. */
 export const streakRecords: PlayRecords<z.output<typeof streakRecord>> = {

@@ -1,9 +1,10 @@
 import type { suggestedAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, joinAll } from '../../db/list.ts';
+import { describeList, joinAll } from '../../db/lists/list.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { suggested_quiz_attempts } from '../../db/schema/play.ts';
-import { ownerColumns, timeColumn } from './export/export-column.ts';
-import { deletedIds, type PlayRecords, userJoin } from './play-records.ts';
+import { ownerColumns, timeColumn } from '../../export/export-column.ts';
+import { deletedIds, type PlayRecords } from './play-records.ts';
 
 /** What participants made of suggested quizzes. */
 export const suggestedAttemptRecords: PlayRecords<z.output<typeof suggestedAttempt>> = {

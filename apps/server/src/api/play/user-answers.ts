@@ -1,9 +1,10 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, type Joined, joinAll } from '../../db/list.ts';
+import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { user_answers } from '../../db/schema/play.ts';
-import { ownerColumns, timeColumn, yesOrNo } from './export/export-column.ts';
-import { deletedIds, type PlayRecords, userJoin } from './play-records.ts';
+import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
+import { deletedIds, type PlayRecords } from './play-records.ts';
 
 const questionText: Joined<{ readonly question_text: string | null }> = {
   columns: 'q.question_text',

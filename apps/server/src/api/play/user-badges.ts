@@ -1,9 +1,10 @@
 import type { userBadge } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, type Joined } from '../../db/list.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { user_badges } from '../../db/schema/badges.ts';
-import { NAME_WIDTH, ownerColumns, timeColumn } from './export/export-column.ts';
-import { type PlayRecords, userJoin } from './play-records.ts';
+import { NAME_WIDTH, ownerColumns, timeColumn } from '../../export/export-column.ts';
+import type { PlayRecords } from './play-records.ts';
 
 type UserBadgeRow = z.output<typeof userBadge>;
 

@@ -1,4 +1,4 @@
-import { questions as endpoints, type Question } from '@quizdesk/contract/questions';
+import type { Question } from '@quizdesk/contract/questions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLevel } from '../../testing/builders/levels.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
@@ -82,20 +82,45 @@ describe('the list of questions', () => {
     expect(await list({ level_id, limit: 2, offset: 7 })).toMatchObject({ names: [], count: 3 });
     expect((await list({ level_id: 999_999 })).count).toBe(0);
   });
+});
+
+describe('the list by what statistics have found', () => {
+  const store = (name: string, values: string) =>
+    test().app.database.pool.query(
+      `INSERT INTO question_statistics (question_id, answers, facility, discrimination, verdicts, details)
+        VALUES (${ids[name]}, ${values}, '{}')`,
+    );
+
+  beforeEach(async () => {
+    await store('speed', `40, 0.9, 0.3, '{}'`);
+    await store('acid', `50, 0.3, -0.2, '{check_key,near_guessing}'`);
+    await store('light', `30, 0.98, NULL, '{too_easy}'`);
+  });
 
   it.each([
-    ['level_id', 'x'],
-    ['round_id', '-1'],
-    ['subject', 'astronomy'],
-    ['answer_type', 'essay'],
-    ['question_type', 'daily'],
-    ['sort', 'question_text'],
-    ['order', 'up'],
-    ['limit', '10001'],
-    ['offset', '-1'],
-    ['q', 'x'.repeat(201)],
-  ])('refuses %s=%s and names it', async (field, value) => {
-    const answer = await test().call({ method: 'GET', url: `${endpoints.list.path}?${field}=${value}` });
-    expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, [field]]);
+    [{ sort: 'answers' }, ['light', 'speed', 'acid', 'other']],
+    [{ sort: 'facility' }, ['acid', 'speed', 'light', 'other']],
+    [{ sort: 'facility', order: 'desc' }, ['light', 'speed', 'acid', 'other']],
+    [{ sort: 'discrimination', q: 'speed' }, ['speed', 'other']],
+    [{ verdict: 'check_key' }, ['acid']],
+    [{ verdict: 'too_easy', q: 'wave' }, ['light']],
+    [{ verdict: 'sudden_change' }, []],
+  ])('of %o is %o; what has no figure comes last', async (query, expected) => {
+    const { names, count } = await list(query);
+    expect([names, count]).toEqual([expected, expected.length]);
+  });
+
+  it('shows the figures of each question', async () => {
+    const { rows } = await list({ verdict: 'near_guessing' });
+    expect(rows).toMatchObject([
+      { answers: 50, facility: 0.3, discrimination: -0.2, verdicts: ['check_key', 'near_guessing'] },
+    ]);
+    const { rows: all } = await list({});
+    expect(all[0]).toMatchObject({ answers: 0, facility: null, discrimination: null, verdicts: [] });
+  });
+
+  it('names a verdict that is none', async () => {
+    const answer = await test().call({ method: 'GET', url: '/v1/questions?verdict=bad' });
+    expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, ['verdict']]);
   });
 });

@@ -1,9 +1,19 @@
 import type { questions as endpoints, QUESTION_SORTS, Question, QuestionAnswer } from '@quizdesk/contract/questions';
+import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/list.ts';
-import { countRows, filteredPage, findRow, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
+import {
+  countRows,
+  type Direction,
+  filteredPage,
+  findRow,
+  newestPage,
+  orderedPage,
+  type Page,
+  searchPage,
+} from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
 
 const columns = {
@@ -26,14 +36,21 @@ const columns = {
 };
 
 /** What a question shows of other tables. */
-type QuestionParts = Pick<Question, 'options' | 'level' | 'round' | 'updated_by' | 'answer'>;
+type QuestionParts = Pick<
+  Question,
+  'options' | 'level' | 'round' | 'updated_by' | 'answer' | 'answers' | 'facility' | 'discrimination' | 'verdicts'
+>;
+
+const numberOf = (value: unknown) => (value === null ? null : Number(value));
 
 const joined: Joined<QuestionParts> = {
   columns: `l.level_number, r.name AS round_name, r.serial_number, a.answer, o.options,
-    e.editor_id, e.editor_name`,
+    e.editor_id, e.editor_name, coalesce(s.answers, 0) AS answers, s.facility, s.discrimination,
+    to_json(s.verdicts) AS verdicts`,
   joins: `LEFT JOIN levels l ON l.id = page.level_id
     LEFT JOIN rounds r ON r.id = page.round_id
     LEFT JOIN correct_answers a ON a.question_id = page.id
+    LEFT JOIN question_statistics s ON s.question_id = page.id
     LEFT JOIN LATERAL (SELECT u.id AS editor_id, u.name AS editor_name
       FROM questions q JOIN users u ON u.id = q.updated_by WHERE q.id = page.id) e ON true
     LEFT JOIN LATERAL (SELECT coalesce(json_agg(json_build_object(
@@ -45,6 +62,10 @@ const joined: Joined<QuestionParts> = {
     answer: row.answer as QuestionAnswer,
     level: { id: Number(row.level_id), level_number: Number(row.level_number) },
     round: { id: Number(row.round_id), name: String(row.round_name), serial_number: Number(row.serial_number) },
+    answers: Number(row.answers),
+    facility: numberOf(row.facility),
+    discrimination: numberOf(row.discrimination),
+    verdicts: (row.verdicts ?? []) as Verdict[],
     updated_by: row.editor_id === null ? null : { id: Number(row.editor_id), name: String(row.editor_name) },
   }),
 };
@@ -56,6 +77,17 @@ export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
 export type QuestionQuery = z.output<typeof endpoints.list.query>;
 
+interface Sort {
+  readonly by: string;
+  readonly joins?: string;
+}
+
+/** By a figure of the statistics; questions without it come last either way. */
+const byFigure = (figure: string) => (direction: Direction) => ({
+  by: `coalesce(f.${figure}::float8, '${direction === 'asc' ? '' : '-'}Infinity')`,
+  joins: 'LEFT JOIN question_statistics f ON f.question_id = t.id',
+});
+
 /** What each sort goes by. Levels and rounds go by their numbers, which people see. */
 const SORTS = {
   level: { by: 'l.level_number', joins: 'JOIN levels l ON l.id = t.level_id' },
@@ -64,15 +96,21 @@ const SORTS = {
   answer_type: { by: 't.answer_type' },
   time: { by: 't.time' },
   score: { by: 't.score' },
-} as const satisfies Record<Exclude<(typeof QUESTION_SORTS)[number], 'id'>, { by: string; joins?: string }>;
+  answers: byFigure('answers'),
+  facility: byFigure('facility'),
+  discrimination: byFigure('discrimination'),
+} as const satisfies Record<Exclude<(typeof QUESTION_SORTS)[number], 'id'>, Sort | ((direction: Direction) => Sort)>;
 
 const FILTERS = ['level_id', 'round_id', 'question_type', 'subject', 'answer_type'] as const;
 
 function conditions(query: QuestionQuery): SQL[] {
-  return FILTERS.flatMap((name) => {
+  const equal = FILTERS.flatMap((name) => {
     const value = query[name];
     return value === undefined ? [] : [sql`${sql.raw(`t.${name}`)} = ${value}`];
   });
+  if (query.verdict === undefined) return equal;
+  const found = sql`t.id IN (SELECT f.question_id FROM question_statistics f WHERE ${query.verdict} = ANY (f.verdicts))`;
+  return [...equal, found];
 }
 
 /** A page of questions: those that pass every filter and hold every word of `q`, newest first unless sorted. */
@@ -85,7 +123,8 @@ export function listQuestions(db: Database, query: QuestionQuery): Promise<Page<
       ? newestPage(db, list, query)
       : orderedPage(db, list, { column: 'id', direction }, query);
   }
-  const sort = query.sort === 'id' ? undefined : SORTS[query.sort];
+  const named = query.sort === 'id' ? undefined : SORTS[query.sort];
+  const sort = typeof named === 'function' ? named(direction) : named;
   return filteredPage(db, list, { where, text: query.q || undefined, sort, direction }, query);
 }
 

@@ -1,9 +1,11 @@
-import { type AnswerParts, faultsOfAnswer, type QuestionUpdate, storedAnswer } from '@quizdesk/contract/questions';
+import type { QuestionUpdate } from '@quizdesk/contract/questions';
+import { type AnswerParts, faultsOfAnswer, storedAnswer } from '@quizdesk/contract/rules/question-answers';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { questions } from '../../db/schema/questions.ts';
-import { AppError, invalid } from '../../plugins/app-error.ts';
-import { fieldName } from '../../plugins/parse-payload.ts';
+import { invalid } from '../../shared/app-error.ts';
+import { fieldName } from '../../shared/parse-payload.ts';
+import { differencesOf, refuseStale } from '../crud/row-versions.ts';
 import { findQuestion, type QuestionRow } from './question-list.ts';
 import { type ChoiceInput, putAnswer, quizOfLevel, replaceChoices } from './questions.queries.ts';
 
@@ -34,16 +36,14 @@ function refuseForeignChoices(stored: QuestionRow, choices: readonly ChoiceInput
   });
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 const choicesOf = (options: readonly ChoiceInput[] = []) =>
   options.map(({ option_text, is_correct }) => [option_text, is_correct]);
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** The fields in which what was sent differs from what is stored now. */
-function differences(stored: QuestionRow, { version: _, options, answer: __, ...fields }: QuestionUpdate): string[] {
-  const plain = Object.entries(fields)
-    .filter(([name, value]) => value !== undefined && !isSame(value, stored[name as keyof typeof fields] ?? null))
-    .map(([name]) => name);
+function differences(stored: QuestionRow, { options, answer: _, ...fields }: QuestionUpdate): string[] {
+  const plain = differencesOf(stored, fields);
   return options && !isSame(choicesOf(options), choicesOf(stored.options)) ? [...plain, 'options'] : plain;
 }
 
@@ -51,22 +51,6 @@ function differences(stored: QuestionRow, { version: _, options, answer: __, ...
 function answerDiffers(stored: QuestionRow, parts: AnswerParts | undefined): boolean {
   if (!parts) return false;
   return faultsOfAnswer(parts).length > 0 || !isSame(storedAnswer(parts), stored.answer);
-}
-
-/**
- * Whether an update that names an older version says just what is stored: then it has arrived before, and its answer was
- * lost. Throws `conflict` where both differ.
- */
-function isRepeated(stored: QuestionRow, input: QuestionUpdate, parts: AnswerParts | undefined): boolean {
-  if (input.version === undefined || input.version === stored.version) return false;
-  const fields = differences(stored, input);
-  const differs = answerDiffers(stored, parts) ? [...fields, 'answer'] : fields;
-  if (differs.length === 0) return true;
-  const who = stored.updated_by?.name ?? null;
-  throw new AppError('conflict', 'Somebody else has changed this question', {
-    detail: `${who ?? 'Somebody'} changed question ${stored.id} after you opened it. Nothing of yours was stored yet.`,
-    conflict: { changed_by: who, changed_at: stored.updated_at.toISOString(), version: stored.version, differs },
-  });
 }
 
 /** A question that moves to another level goes to that level's quiz, unless it says which. */
@@ -80,32 +64,40 @@ const touchesAnswer = ({ answer_type, options, answer }: QuestionUpdate) =>
   answer_type !== undefined || options !== undefined || (answer !== undefined && answer !== null);
 
 /**
- * Changes a question with its choices and its correct answer: all or nothing. What the input leaves out stays. Throws
- * `conflict` where the version it names is not the stored one and both differ, and `invalid` for an answer that would not
+ * Changes a question with its choices and its correct answer: all or nothing. What the input leaves out stays; where nothing
+ * differs, nothing is stored. Throws
+ * `conflict` where the version that was seen is not the stored one and both differ, and `invalid` for an answer that would not
  * fit.
  */
 export function updateQuestion(
   db: Database,
   id: number,
-  input: QuestionUpdate,
+  input: Omit<QuestionUpdate, 'version'>,
   editorId: number,
+  seen?: number,
 ): Promise<QuestionRow | undefined> {
-  const { options: _, answer: __, version: ___, ...fields } = input;
+  const { options: _, answer: __, ...fields } = input;
   return db.transaction(async (tx) => {
-    // Held until the end, so that two updates of one question cannot mix; whoever only refers to it does not wait.
+    // Held until the end, so that two updates of one question cannot mix; statements that only refer to it do not wait.
     await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('no key update');
     const stored = await findQuestion(tx, id);
     if (!stored) return undefined;
     const parts = touchesAnswer(input) ? mergeAnswer(stored, input) : undefined;
-    if (isRepeated(stored, input, parts)) return stored;
+    const differing = [...differences(stored, input), ...(answerDiffers(stored, parts) ? ['answer'] : [])];
+    if (seen !== undefined && seen !== stored.version) {
+      await refuseStale(tx, 'questions', stored, differing);
+      return stored;
+    }
     if (parts) refuseFaults(parts);
     refuseForeignChoices(stored, parts?.options ?? []);
+    if (differing.length === 0) return stored;
     await tx
       .update(questions)
       .set({
         ...fields,
         ...followingLevel(stored, input),
-        version: sql`version + 1`,
+        // Options and the answer are in other tables: a change to them alone makes a new version too.
+        version: sql`nextval('row_version')`,
         updated_by: editorId,
         updated_at: sql`now()`,
       })

@@ -58,8 +58,8 @@ async function insertSome(tx: Database, rows: readonly NewQuestion[], editorId: 
 }
 
 /**
- * Stores questions with their choices and correct answers, inside the caller's transaction; answers their ids in order.
- * Without an editor nobody in particular made them.
+ * Stores questions with their choices and correct answers, inside the caller's transaction; returns their ids in order.
+ * Without an editor they have no author.
  */
 export async function insertQuestions(
   tx: Database,

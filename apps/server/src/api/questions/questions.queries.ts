@@ -1,15 +1,17 @@
 import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
-import { type QuestionInput, storedAnswer } from '@quizdesk/contract/questions';
+import type { QuestionInput } from '@quizdesk/contract/questions';
+import { storedAnswer } from '@quizdesk/contract/rules/question-answers';
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { countDependents } from '../../db/dependents.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
-import { AppError } from '../../plugins/app-error.ts';
-import { findQuestion, type QuestionRow } from './question-list.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { crudQueries } from '../crud/crud-queries.ts';
+import { findUpload, insertUpload, nameQuestion } from './idempotency-keys.queries.ts';
+import { countQuestions, findQuestion, listQuestions, type QuestionRow } from './question-list.ts';
 import { asRecords } from './questions-bulk.queries.ts';
 import { KEY_HEADER, type UploadKey } from './upload-key.ts';
-import { findUpload, insertUpload, nameQuestion } from './uploads.queries.ts';
 
 /** What is stored of a choice; an id keeps the choice that has it. */
 export interface ChoiceInput {
@@ -26,7 +28,7 @@ export async function replaceChoices(tx: Database, questionId: number, choices: 
   const ids = kept.map(({ id }) => id);
   await tx.delete(question_options).where(and(ofQuestion, notInArray(question_options.id, ids)));
   if (kept.length > 0) {
-    // Out of each other's way first: two that change places would meet.
+    // Positions are unique: swapping two of them would collide, so all are moved away first.
     await tx.update(question_options).set({ position: sql`-position` }).where(ofQuestion);
     await tx.execute(sql`
       UPDATE question_options o SET position = x.position, option_text = x.option_text, is_correct = x.is_correct
@@ -52,7 +54,7 @@ export const quizOfLevel = (levelId: number): SQL<number> =>
 /** The row as it is there for certain: it was written in the same transaction. */
 async function written(tx: Database, id: number): Promise<QuestionRow> {
   const row = await findQuestion(tx, id);
-  if (!row) throw new Error(`Question ${id} is gone inside of its own transaction`);
+  if (!row) throw new Error(`Question ${id} has disappeared inside its own transaction`);
   return row;
 }
 
@@ -62,7 +64,7 @@ async function insertWhole(tx: Database, input: QuestionInput, editorId: number 
     .insert(questions)
     .values({ ...fields, quiz_id: quiz_id ?? quizOfLevel(input.level_id), updated_by: editorId })
     .returning({ id: questions.id });
-  if (!row) throw new Error('The insert answered no row');
+  if (!row) throw new Error('The insert returned no row');
   await replaceChoices(tx, row.id, options);
   await putAnswer(tx, row.id, storedAnswer(input));
   return row.id;
@@ -81,8 +83,8 @@ async function storedBefore(tx: Database, key: UploadKey): Promise<QuestionRow> 
 }
 
 /**
- * Stores a question with its choices and its correct answer: all or nothing. Without an editor nobody in particular made
- * it. What arrives again under the same key is answered as it was stored, and not stored twice.
+ * Stores a question with its choices and its correct answer: all or nothing. Without an editor it is nobody's. A
+ * repeated call under the same key returns what was stored, and stores nothing twice.
  */
 export function insertQuestion(
   db: Database,
@@ -98,16 +100,15 @@ export function insertQuestion(
   });
 }
 
-/** What participants answered to a question; undefined where there is no such question. */
-export function countQuestionDependents(db: Database, id: number) {
-  return countDependents(db, { key: questions.id, id }, { answers: user_answers.question_id });
-}
-
-/**
- * Deletes a question; its choices and its correct answer go with it. Answers by participants stay and keep its id, which
- * is never given again. True if there was one.
- */
-export async function removeQuestion(db: Database, id: number): Promise<boolean> {
-  const removed = await db.delete(questions).where(eq(questions.id, id)).returning({ id: questions.id });
-  return removed.length > 0;
-}
+export const questionQueries = {
+  list: listQuestions,
+  count: countQuestions,
+  find: findQuestion,
+  /** What participants answered to a question. */
+  dependents: countDependents(questions.id, { answers: user_answers.question_id }),
+  /**
+   * Deletes a question with its choices and its correct answer. Answers by participants stay and keep its id, which is
+   * never given again.
+   */
+  remove: crudQueries(questions, {}).remove,
+};

@@ -1,43 +1,12 @@
 import type { ErrorBody } from '@quizdesk/contract/errors';
 import type { Question } from '@quizdesk/contract/questions';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { user_answers } from '../../db/schema/play.ts';
 import { buildLevel } from '../../testing/builders/levels.ts';
-import { buildAnswer } from '../../testing/builders/play.ts';
-import { buildQuiz } from '../../testing/builders/quizzes.ts';
-import { buildRound } from '../../testing/builders/rounds.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { base, choices, useQuestions } from '../../testing/use-questions.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-let place: { level_id: number; round_id: number };
-
-beforeEach(async () => {
-  place = { level_id: (await buildLevel(test().app.db)).id, round_id: (await buildRound(test().app.db)).id };
-});
-
-const choices = [
-  { option_text: '$v = u + at$', is_correct: true },
-  { option_text: ' =SUM(A1) ', is_correct: false },
-  { option_text: 'both', is_correct: true },
-];
-const base = { subject: 'physics', question_text: 'How fast?\n\t$v$\r+1', time: 30, score: 4 };
-const multiple = () => ({ ...base, ...place, answer_type: 'multiple_choice', options: choices });
-const short = () => ({ ...base, ...place, answer_type: 'short_answer', answer: '-5 ' });
-const truth = () => ({ ...base, ...place, answer_type: 'true_false', answer: true });
-
-async function send(method: 'POST' | 'PUT', url: string, payload: object) {
-  const answer = await test().call({ method, url, payload });
-  return { status: answer.statusCode, body: answer.json<Question & ErrorBody>() };
-}
-const add = (payload: object) => send('POST', '/v1/questions', payload);
-const change = (id: number, payload: object) => send('PUT', `/v1/questions/${id}`, payload);
-const read = async (url: string) => (await test().call({ method: 'GET', url })).json();
-const added = async (payload: object): Promise<Question> => {
-  const { status, body } = await add(payload);
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-};
-const answerOf = async (id: number) => (await read(`/v1/correct-answers/${id}`)).answer;
+const { place, multiple, short, truth, add, read, added, answerOf } = useQuestions(test);
 
 describe('a new question', () => {
   it('is answered whole: its options in order, its answer, level, round, version and who made it', async () => {
@@ -56,8 +25,9 @@ describe('a new question', () => {
       answer: ['$v = u + at$', 'both'],
       level: { id: place.level_id, level_number: expect.any(Number) },
       round: { id: place.round_id, name: expect.any(String), serial_number: expect.any(Number) },
-      version: 1,
+      version: expect.any(Number),
       updated_by: { id: expect.any(Number), name: expect.any(String) },
+      ...{ answers: 0, facility: null, discrimination: null, verdicts: [] },
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });
@@ -219,205 +189,4 @@ describe('the ids of options', () => {
       await expect(insert).rejects.toMatchObject({ code: '428C9' });
     },
   );
-});
-
-describe('a changed question', () => {
-  it('keeps what the update leaves out, and its version grows', async () => {
-    const before = await added({ ...multiple(), notes: 'kept', media_file: 'a.webp' });
-    const { status, body } = await change(before.id, { question_text: 'New text' });
-    expect(status).toBe(200);
-    const { updated_at: _, updated_by: __, ...rest } = before;
-    expect(body).toMatchObject({ ...rest, question_text: 'New text', version: 2 });
-    expect((await change(before.id, { media_file: null, notes: '' })).body).toMatchObject({
-      media_file: null,
-      notes: null,
-    });
-  });
-
-  it('keeps the ids of the options that stay, in their new order', async () => {
-    const { id, options } = await added(multiple());
-    const [first, second, third] = options;
-    const wanted = [{ ...third, is_correct: false }, { option_text: 'new', is_correct: false }, first];
-    const { body } = await change(id, { options: wanted });
-    expect(body.options).toEqual([wanted[0], { id: expect.any(Number), ...wanted[1] }, first]);
-    expect(body.options.map((option) => option.id)).not.toContain(second?.id);
-    expect(body.answer).toEqual(['$v = u + at$']);
-    expect(await answerOf(id)).toEqual(['$v = u + at$']);
-  });
-
-  it('refuses an option of another question, or one twice', async () => {
-    const [one, other] = [await added(multiple()), await added(multiple())];
-    const foreign = await change(one.id, { options: [one.options[0], other.options[0]] });
-    expect([foreign.status, Object.keys(foreign.body.details ?? {})]).toEqual([422, ['options[1].id']]);
-    const twice = await change(one.id, { options: [one.options[0], one.options[0]] });
-    expect([twice.status, Object.keys(twice.body.details ?? {})]).toEqual([422, ['options[1].id']]);
-    expect(await read(`/v1/questions/${one.id}`)).toEqual(one);
-  });
-
-  it('can change its type, and takes its options and answer along', async () => {
-    const { id } = await added(multiple());
-    expect((await change(id, { answer_type: 'short_answer' })).body.details).toEqual({ answer: 'Answer is required' });
-    expect((await change(id, { answer_type: 'short_answer', answer: '12' })).body).toMatchObject({
-      answer: '12',
-      options: [],
-    });
-    expect((await change(id, { answer_type: 'true_false', answer: false })).body).toMatchObject({ answer: false });
-    expect((await change(id, { answer_type: 'multiple_choice' })).body.details).toEqual({
-      options: 'Add at least two options',
-    });
-    expect((await change(id, multiple())).body).toMatchObject({ answer: ['$v = u + at$', 'both'] });
-  });
-
-  it('keeps more than four options', async () => {
-    const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => ({ option_text: text, is_correct: text === 'e' }));
-    const { id, options } = await added({ ...multiple(), options: six });
-    expect((await change(id, { options, score: 9 })).body).toMatchObject({ options, answer: ['e'] });
-  });
-
-  it('is refused a quiz that is not its level’s, when it is added, changed or moved', async () => {
-    const { db } = test().app;
-    const quiz = await buildQuiz(db);
-    const elsewhere = await buildLevel(db, { quiz_id: quiz.id });
-    const { id } = await added({ ...short(), quiz_id: 9 });
-    for (const refused of [
-      await add({ ...short(), quiz_id: quiz.id }),
-      await change(id, { quiz_id: quiz.id }),
-      await change(id, { level_id: elsewhere.id, quiz_id: 9 }),
-    ]) {
-      expect([refused.status, refused.body.details]).toEqual([422, { quiz_id: 'Quiz must be that of the level' }]);
-    }
-    const moved = await change(id, { level_id: elsewhere.id, quiz_id: quiz.id });
-    expect([moved.status, moved.body.quiz_id]).toEqual([200, quiz.id]);
-  });
-
-  it('follows its level into another quiz', async () => {
-    const { db } = test().app;
-    const quiz = await buildQuiz(db);
-    const { id, level_id } = await added(short());
-    const url = `/v1/levels/${level_id}`;
-    const payload = { level_number: 77, description: 'Moved', quiz_id: quiz.id };
-    expect((await test().call({ method: 'PUT', url, payload })).statusCode).toBe(200);
-    expect(await read(`/v1/questions/${id}`)).toMatchObject({ level_id, quiz_id: quiz.id, version: 1 });
-  });
-
-  it('goes to the quiz of its new level', async () => {
-    const { id } = await added(short());
-    const level = await buildLevel(test().app.db);
-    expect((await change(id, { level_id: level.id })).body).toMatchObject({
-      level_id: level.id,
-      quiz_id: level.quiz_id,
-    });
-  });
-
-  it('that is not there is a 404, whatever its id looks like', async () => {
-    for (const id of ['999999999', '0', '-1', 'x', '1e3', '99999999999999999999']) {
-      const url = `/v1/questions/${id}`;
-      expect((await send('PUT', url, { score: 1 })).status).toBe(404);
-      expect((await test().call({ method: 'GET', url })).statusCode).toBe(404);
-      expect((await test().call({ method: 'DELETE', url })).statusCode).toBe(404);
-    }
-  });
-});
-
-describe('two administrators who edit the same question', () => {
-  it('do not undo each other: the second is told who, when and what differs, and may then save', async () => {
-    const opened = await added(multiple());
-    const first = await change(opened.id, { score: 7, question_text: 'Better text', version: opened.version });
-    expect(first.status).toBe(200);
-    const mine = { score: 4, question_text: 'My text', options: opened.options, version: opened.version };
-    const second = await change(opened.id, mine);
-    expect(second.status).toBe(409);
-    expect(second.body.conflict).toEqual({
-      changed_by: first.body.updated_by?.name,
-      changed_at: first.body.updated_at,
-      version: 2,
-      differs: ['question_text', 'score'],
-    });
-    expect(await read(`/v1/questions/${opened.id}`)).toEqual(first.body);
-    expect((await change(opened.id, { ...mine, version: 2 })).body).toMatchObject({ score: 4, version: 3 });
-  });
-
-  it('a change that arrives again, because its answer was lost, is answered as stored', async () => {
-    const opened = await added(multiple());
-    const mine = { ...multiple(), options: opened.options, score: 9, version: opened.version };
-    const first = await change(opened.id, mine);
-    expect(await change(opened.id, mine)).toEqual(first);
-    expect((await change(opened.id, { ...mine, score: 8 })).body.conflict?.differs).toEqual(['score']);
-  });
-
-  it('a stale answer that would not fit any more is told as a conflict, not as a fault', async () => {
-    const opened = await added(truth());
-    await change(opened.id, { answer_type: 'short_answer', answer: 'twelve' });
-    const late = await change(opened.id, { answer_type: 'true_false', version: opened.version });
-    expect([late.status, late.body.conflict?.differs]).toEqual([409, ['answer_type', 'answer']]);
-  });
-
-  it('at the very same moment: one is stored, the other refused', async () => {
-    const { id, version } = await added(short());
-    const answers = await Promise.all([1, 2, 3, 4].map((score) => change(id, { score, version })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  });
-});
-
-describe('a deleted question', () => {
-  it('may be asked for with a content type and no body', async () => {
-    const { id } = await added(short());
-    const headers = { 'content-type': 'application/json' };
-    expect((await test().call({ method: 'DELETE', url: `/v1/questions/${id}`, headers })).statusCode).toBe(204);
-    const empty = await test().call({ method: 'POST', url: '/v1/questions', headers });
-    expect([empty.statusCode, empty.json().detail]).toEqual([400, 'The body is empty.']);
-  });
-
-  it('takes its options and its correct answer along', async () => {
-    const { id } = await added(multiple());
-    expect((await test().call({ method: 'DELETE', url: `/v1/questions/${id}` })).statusCode).toBe(204);
-    expect((await test().call({ method: 'GET', url: `/v1/correct-answers/${id}` })).statusCode).toBe(404);
-    const { rows } = await test().app.database.pool.query('SELECT 1 FROM question_options WHERE question_id = $1', [
-      id,
-    ]);
-    expect(rows).toEqual([]);
-  });
-});
-
-describe('the answers to a question', () => {
-  it('are counted before it is deleted, and keep its id afterwards', async () => {
-    const { db } = test().app;
-    const [{ id }, other] = [await added(short()), await added(short())];
-    const counted = (of: number) => test().call({ method: 'GET', url: `/v1/questions/${of}/dependents` });
-    expect((await counted(id)).json()).toEqual({ answers: 0 });
-    for (const question_id of [id, id, other.id]) await buildAnswer(db, { question_id });
-    expect((await counted(id)).json()).toEqual({ answers: 2 });
-    expect((await test().call({ method: 'DELETE', url: `/v1/questions/${id}` })).statusCode).toBe(204);
-    expect((await counted(id)).statusCode).toBe(404);
-    const kept = await db.select({ id: user_answers.question_id }).from(user_answers).orderBy(user_answers.id);
-    expect(kept.map((one) => one.id)).toEqual([id, id, other.id]);
-  });
-});
-
-describe('a deleted correct answer', () => {
-  it('leaves its question without one, until the question is given one again', async () => {
-    const { id, options } = await added(multiple());
-    const record = await read(`/v1/correct-answers/${id}`);
-    expect((await test().call({ method: 'DELETE', url: `/v1/correct-answers/${record.id}` })).statusCode).toBe(204);
-    expect((await test().call({ method: 'DELETE', url: `/v1/correct-answers/${record.id}` })).statusCode).toBe(404);
-    const left = await read(`/v1/questions/${id}`);
-    expect(left).toMatchObject({
-      answer: null,
-      version: 2,
-      options: options.map((one) => ({ ...one, is_correct: false })),
-    });
-    expect((await change(id, { score: 1 })).body).toMatchObject({ answer: null });
-    expect((await change(id, { options: left.options })).status).toBe(422);
-    expect((await change(id, { options })).body.answer).toEqual(['$v = u + at$', 'both']);
-    expect(await answerOf(id)).toEqual(['$v = u + at$', 'both']);
-  });
-
-  it('is found by its question, and deleted by its own id', async () => {
-    const { id } = await added(truth());
-    const { rows } = await read('/v1/correct-answers?limit=1');
-    const whole = { id: expect.any(Number), question_id: id, question_text: base.question_text, answer: true };
-    expect(rows).toEqual([{ ...whole, created_at: expect.any(String) }]);
-    expect(await read(`/v1/correct-answers/${id}`)).toEqual(rows[0]);
-    expect(await read('/v1/correct-answers/count')).toBe((await read('/v1/correct-answers')).count);
-  });
 });

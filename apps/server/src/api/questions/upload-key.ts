@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/bulk-questions';
-import { invalid } from '../../plugins/app-error.ts';
+import { invalid } from '../../shared/app-error.ts';
 
-/** What tells one upload from another. */
+/** What identifies an upload. */
 export interface UploadKey {
   /** Who sent it and what names it. */
   readonly key: string;
@@ -29,7 +29,7 @@ export const hashOf = (content: unknown) => createHash('sha256').update(JSON.str
 
 type Headers = NodeJS.Dict<string | string[]>;
 
-/** The key that the header of a call names, if it names one. Keys are the administrator's own, so nobody meets another's. */
+/** The key that the header of a call names, if any. Keys belong to an administrator, so they never collide with another's. */
 export function namedUpload(headers: Headers, administratorId: number, content: unknown): UploadKey | undefined {
   const name = namedKey(headers[IDEMPOTENCY_KEY_HEADER]);
   return name === undefined ? undefined : { key: `key:${administratorId}:${name}`, contentHash: hashOf(content) };

@@ -1,8 +1,12 @@
-import { quizzes } from '@quizdesk/contract/quizzes';
+import { quizzes as endpoints } from '@quizdesk/contract/quizzes';
+import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
-import { listQuizzes } from './quizzes.queries.ts';
+import { shortList } from '../../db/lists/short-list.ts';
+import { quizzes } from '../../db/schema/quizzes.ts';
+import { crudRoutes } from '../crud/crud-routes.ts';
+
+const list = shortList(quizzes, getTableColumns(quizzes), { by: ['id'], direction: 'desc' });
 
 export async function quizRoutes(app: FastifyInstance): Promise<void> {
-  route(app, quizzes.list, ({ query, db }) => listQuizzes(db, query));
+  crudRoutes(app, endpoints, { list }, { name: 'Quiz' });
 }

@@ -56,19 +56,6 @@ describe('a round that is not right', () => {
     }
     expect(await count()).toBe(1);
   });
-
-  it.each(['0', '-1', '1.5', 'abc', 'counts', '99999999999999999999', '9007199254740993', '%00'])(
-    'has no id %s: 404',
-    async (id) => {
-      const url = `/v1/rounds/${encodeURIComponent(id)}`;
-      const answers = [
-        await test().call({ method: 'GET', url }),
-        await test().call({ method: 'PUT', url, payload: whole }),
-        await test().call({ method: 'DELETE', url }),
-      ];
-      expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
-    },
-  );
 });
 
 describe('a serial number', () => {

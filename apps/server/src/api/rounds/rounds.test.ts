@@ -26,7 +26,7 @@ describe('a round', () => {
   it('is added, read, changed and deleted', async () => {
     const added = await add({ name: ' General round ', serial_number: 0, max_questions: 1 });
     expect(added.statusCode).toBe(201);
-    const { id, created_at, updated_at, ...row } = added.json();
+    const { id, created_at, updated_at, version, ...row } = added.json();
     expect(row).toEqual({
       name: 'General round',
       serial_number: 0,
@@ -35,6 +35,7 @@ describe('a round', () => {
     });
     expect(new Date(created_at).toISOString()).toBe(created_at);
     expect(updated_at).toBe(created_at);
+    expect(version).toEqual(expect.any(Number));
     expect((await find(id)).json()).toEqual(added.json());
 
     const changed = await change(id, { name: 'Speed round', serial_number: 3, max_questions: 20, status: 'inactive' });
@@ -95,18 +96,6 @@ describe('the list of rounds', () => {
     expect(answer.json().count).toBe(expected.length);
     expect((await list({ ...query, offset: '9' })).json()).toEqual({ rows: [], count: expected.length });
     expect((await test().call({ method: 'GET', url: rounds.count.path, query })).body).toBe(`${expected.length}`);
-  });
-
-  it.each([
-    [{ limit: '0' }, 'limit'],
-    [{ limit: '10001' }, 'limit'],
-    [{ offset: 'x' }, 'offset'],
-    [{ status: '' }, 'status'],
-    [{ status: 'deleted' }, 'status'],
-  ])('refuses %j and names the field', async (query, field) => {
-    const answer = await list(query);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().details)).toEqual([field]);
   });
 
   it('is counted for no other status: 422', async () => {

@@ -1,29 +1,22 @@
 import type { schools as endpoints, SchoolInput, SchoolUpdate } from '@quizdesk/contract/schools';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList } from '../../db/list.ts';
-import { countRows, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { countRows, newestPage, orderedPage, type Page, searchPage } from '../../db/lists/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
+import { crudQueries } from '../crud/crud-queries.ts';
 
-export type SchoolQuery = z.output<typeof endpoints.list.query>;
+/** What the API returns of a school; the identity key stays inside. */
+const { identity_key: _, ...columns } = getTableColumns(schools);
 
-/** A school as the API answers it; the identity key stays inside. */
-export type SchoolRow = Omit<typeof schools.$inferSelect, 'identity_key'>;
-
-const columns = {
-  id: schools.id,
-  name: schools.name,
-  region: schools.region,
-  location: schools.location,
-  logo_url: schools.logo_url,
-  logo: schools.logo,
-  created_at: schools.created_at,
-  updated_at: schools.updated_at,
-};
 /** Search texts that an import has written ahead of its schools do not count yet. */
 const searchable = 'NOT EXISTS (SELECT FROM school_import_rows r WHERE r.school_id = s.id)';
 const list = describeList(schools, columns, { searchable });
+const { insert, update, ...queries } = crudQueries(schools, columns);
+
+type SchoolRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
+type SchoolQuery = z.output<typeof endpoints.list.query>;
 
 /** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
@@ -36,57 +29,27 @@ export function listSchools(db: Database, query: SchoolQuery): Promise<Page<Scho
   return orderedPage(db, list, { column: query.sort, direction }, query);
 }
 
-export function countSchools(db: Database): Promise<number> {
-  return countRows(db, list);
+interface Identity {
+  readonly name: unknown;
+  readonly region?: unknown;
+  readonly location?: unknown;
 }
 
-export async function findSchool(db: Database, id: number): Promise<SchoolRow | undefined> {
-  const [row] = await db.select(columns).from(schools).where(eq(schools.id, id));
-  return row;
-}
+const identityOf = ({ name, region = null, location = null }: Identity): SQL<string> =>
+  sql`school_identity(${name}, ${region}, ${location})`;
 
-const identity = ({ name, region, location }: Pick<SchoolInput, 'name' | 'region' | 'location'>): SQL<string> =>
-  sql`school_identity(${name}, ${region ?? null}, ${location ?? null})`;
-
-/** The school that has the same name, region and location, if there is one. */
-export async function findSameSchool(db: Database, school: SchoolInput): Promise<SchoolRow | undefined> {
-  const [row] = await db
-    .select(columns)
-    .from(schools)
-    .where(eq(schools.identity_key, identity(school)));
-  return row;
-}
-
-export async function insertSchool(db: Database, input: SchoolInput): Promise<SchoolRow> {
-  const [row] = await db
-    .insert(schools)
-    .values({ ...input, identity_key: identity(input) })
-    .returning(columns);
-  if (!row) throw new Error('The insert answered no row');
-  return row;
-}
-
-/** Changes a school; what the input leaves out stays as it is. */
-export async function updateSchool(db: Database, id: number, input: SchoolUpdate): Promise<SchoolRow | undefined> {
-  const kept = {
-    name: input.name ?? schools.name,
-    region: input.region === undefined ? schools.region : input.region,
-    location: input.location === undefined ? schools.location : input.location,
-  };
-  const [row] = await db
-    .update(schools)
-    .set({
-      ...input,
-      identity_key: sql`school_identity(${kept.name}, ${kept.region}, ${kept.location})`,
-      updated_at: sql`now()`,
-    })
-    .where(eq(schools.id, id))
-    .returning(columns);
-  return row;
-}
-
-/** True if there was a school to remove. */
-export async function removeSchool(db: Database, id: number): Promise<boolean> {
-  const removed = await db.delete(schools).where(eq(schools.id, id)).returning({ id: schools.id });
-  return removed.length > 0;
-}
+export const schoolQueries = {
+  ...queries,
+  list: listSchools,
+  count: (db: Database) => countRows(db, list),
+  /** The school that has the same name, region and location, if there is one. */
+  findSame: (db: Database, school: SchoolInput) => queries.findWhere(db, eq(schools.identity_key, identityOf(school))),
+  insert: (db: Database, input: SchoolInput) => insert(db, { ...input, identity_key: identityOf(input) }),
+  /** Changes a school; what the input leaves out stays as it is. */
+  update(db: Database, id: number, input: Omit<SchoolUpdate, 'version'>, seen?: number) {
+    const name = input.name ?? schools.name;
+    const region = input.region === undefined ? schools.region : input.region;
+    const location = input.location === undefined ? schools.location : input.location;
+    return update(db, id, { ...input, identity_key: identityOf({ name, region, location }) }, seen);
+  },
+};

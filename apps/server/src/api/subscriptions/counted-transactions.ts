@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { counted_transactions, subscriptions } from '../../db/schema/subscriptions.ts';
 
-/** A transaction counts once for ever, whatever becomes of the account that paid: its keyed hash stays, and says nothing more. */
+/** A transaction counts only once, even after the account that paid is deleted: only its keyed hash is kept. */
 export interface TransactionMemory {
   readonly key: Uint8Array;
 }
@@ -15,7 +15,7 @@ export async function isCounted(db: Database, memory: TransactionMemory, transac
   return (await db.$count(counted_transactions, eq(counted_transactions.hash, hashOf(memory, transactionId)))) > 0;
 }
 
-/** Counts a transaction; false where it was counted before. Of two at once the second waits for the first one's end. */
+/** Counts a transaction; false where it was counted before. Of two concurrent calls the second waits for the first. */
 export async function countTransaction(
   tx: Database,
   memory: TransactionMemory,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../plugins/app-error.ts';
+import { AppError } from '../../shared/app-error.ts';
 import { createGatewayVerifier } from './payment-gateway.ts';
 import type { Payment } from './payment-verifier.ts';
 import { json, openTestingGateway, type TestingGateway } from './testing-gateway.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../plugins/app-error.ts';
+import { AppError } from '../../shared/app-error.ts';
 import type { Payment, PaymentVerifier, Verdict } from './payment-verifier.ts';
 
 export interface Gateway {
@@ -10,7 +10,7 @@ export interface Gateway {
 }
 
 const TIMEOUT_MS = 10_000;
-/** A verdict is a line; whoever sends more is no gateway. */
+/** A verdict is one line; a server that sends more is no gateway. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 const RETRY_AFTER_S = 30;
 

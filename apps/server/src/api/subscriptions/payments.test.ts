@@ -2,9 +2,9 @@ import { type Subscription, subscriptions } from '@quizdesk/contract/subscriptio
 import { users } from '@quizdesk/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ContestClock } from '../../contest-clock.ts';
 import { subscriptions as table } from '../../db/schema/subscriptions.ts';
 import type { users as usersTable } from '../../db/schema/users.ts';
+import { ContestClock } from '../../shared/contest-clock.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';

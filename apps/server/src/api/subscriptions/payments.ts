@@ -1,8 +1,9 @@
 import type { PaymentInput } from '@quizdesk/contract/subscriptions';
-import type { ContestClock } from '../../contest-clock.ts';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
-import { AppError, invalid } from '../../plugins/app-error.ts';
+import type { RecordWrite } from '../../plugins/record.ts';
+import { AppError, invalid } from '../../shared/app-error.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
 import { countTransaction, isCounted, type TransactionMemory } from './counted-transactions.ts';
 import type { PaymentVerifier } from './payment-verifier.ts';
 import type { SubscriptionRow } from './subscription-list.ts';
@@ -65,19 +66,21 @@ async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput
 interface Books {
   readonly memory: TransactionMemory;
   readonly clock: ContestClock;
+  /** Stores the subscription as one operation. */
+  readonly record: RecordWrite;
 }
 
 /** 409 for a transaction that counted before; nothing where it is still free. */
-async function refusalOf(db: Database, transactionId: string, { memory, clock }: Books) {
+async function refusalOf(db: Database, transactionId: string, { memory, clock }: Omit<Books, 'record'>) {
   // In this order: what is counted is stored with its subscription, so one that is missing later was deleted.
   const wasCounted = await isCounted(db, memory, transactionId);
   const counted = await alreadyCounted(db, transactionId, clock);
   return counted ?? (wasCounted ? countedForNobody(transactionId) : undefined);
 }
 
-function store(db: Database, payment: PaymentInput, books: Books): Promise<SubscriptionRow> {
+function store(payment: PaymentInput, books: Books): Promise<SubscriptionRow> {
   const { user_id, transaction_id, plan, amount } = payment;
-  return db.transaction(async (tx) => {
+  return books.record(async (tx) => {
     const user = await lockSubscriber(tx, user_id);
     if (!user) throw unknownUser();
     if (!(await countTransaction(tx, books.memory, transaction_id))) {
@@ -89,7 +92,7 @@ function store(db: Database, payment: PaymentInput, books: Books): Promise<Subsc
 
 /**
  * Records a payment as a subscription once the verifier has confirmed it. Throws `invalid` for an unknown user, another
- * email and an unconfirmed payment, and `conflict` for a transaction that was counted before, whoever it counted for.
+ * email and an unconfirmed payment, and `conflict` for a transaction that was counted before, for any user.
  */
 export async function recordPayment(
   db: Database,
@@ -104,8 +107,8 @@ export async function recordPayment(
   if (refusal) throw refusal;
   // Outside of the transaction: the gateway may take seconds, and nobody should wait for it but the caller.
   await refuseUnverified(verifier, payment);
-  return store(db, payment, books).catch(async (error: unknown) => {
-    // Another system's subscription that nobody has counted.
+  return store(payment, books).catch(async (error: unknown) => {
+    // A subscription made by another system, whose transaction is not recorded yet.
     const isTaken = constraintOf(error)?.constraint === 'subscriptions_transaction_id_key';
     throw (isTaken && (await alreadyCounted(db, payment.transaction_id, books.clock, error))) || error;
   });

@@ -1,10 +1,11 @@
-import type { subscriptions as endpoints, Subscription } from '@quizdesk/contract/subscriptions';
+import type { subscriptions as endpoints } from '@quizdesk/contract/subscriptions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import { describeList, type Joined } from '../../db/list.ts';
-import { filteredPage, findRow, orderedPage, type Page, wordPatterns } from '../../db/pages.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { filteredPage, findRow, orderedPage, type Page, wordPatterns } from '../../db/lists/pages.ts';
+import { userJoin } from '../../db/lists/user-join.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 
 const columns = {
@@ -20,17 +21,9 @@ const columns = {
   created_at: subscriptions.created_at,
 };
 
-const joined: Joined<Pick<Subscription, 'user'>> = {
-  columns: 'u.name AS user_name, u.username',
-  joins: 'LEFT JOIN users u ON u.id = page.user_id',
-  read: (row) => ({
-    user: { id: Number(row.user_id), name: String(row.user_name), username: String(row.username) },
-  }),
-};
+const list = describeList(subscriptions, columns, { joined: userJoin });
 
-const list = describeList(subscriptions, columns, { joined });
-
-/** A subscription as the API answers it. */
+/** A subscription as the API returns it. */
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /** Those not taken away. How many is known without counting them: all less the few others, which have an index. */

@@ -1,9 +1,9 @@
 import type { SubscriptionPlan } from '@quizdesk/contract/constants';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { ContestClock } from '../../contest-clock.ts';
 import type { Database } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-list.ts';
 
 /** Of whom subscriptions are asked about. */
@@ -56,37 +56,33 @@ export async function insertSubscription(
   return row;
 }
 
-/** Gives a user premium to try, unless some runs already: then answers that. Undefined where there is no such user. */
-export function grantTestPremium(
-  db: Database,
+/** Gives a user premium to try, unless some runs already, which is then returned. Undefined where there is no such user. */
+export async function grantTestPremium(
+  tx: Database,
   userId: number,
   clock: ContestClock,
 ): Promise<SubscriptionRow | undefined> {
-  return db.transaction(async (tx) => {
-    const user = await lockSubscriber(tx, userId);
-    if (!user) return undefined;
-    const [live] = await tx
-      .select({ id: subscriptions.id })
-      .from(subscriptions)
-      .where(isLive(userId))
-      .orderBy(subscriptions.starts_at)
-      .limit(1);
-    if (live) return findSubscription(tx, live.id);
-    return insertSubscription(tx, user, { transaction_id: null, plan: 'test', amount: '0.00' }, clock);
-  });
+  const user = await lockSubscriber(tx, userId);
+  if (!user) return undefined;
+  const [live] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(isLive(userId))
+    .orderBy(subscriptions.starts_at)
+    .limit(1);
+  if (live) return findSubscription(tx, live.id);
+  return insertSubscription(tx, user, { transaction_id: null, plan: 'test', amount: '0.00' }, clock);
 }
 
 /** Takes away what a user has, now and later. True if there was anything; what has run out stays as it is. */
-export function removeSubscriptionsOf(db: Database, userId: number): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await lockSubscriber(tx, userId);
-    const removed = await tx
-      .update(subscriptions)
-      .set({ removed_at: sql`now()` })
-      .where(isLive(userId))
-      .returning({ id: subscriptions.id });
-    return removed.length > 0;
-  });
+export async function removeSubscriptionsOf(tx: Database, userId: number): Promise<boolean> {
+  await lockSubscriber(tx, userId);
+  const removed = await tx
+    .update(subscriptions)
+    .set({ removed_at: sql`now()` })
+    .where(isLive(userId))
+    .returning({ id: subscriptions.id });
+  return removed.length > 0;
 }
 
 /** Where a payment was recorded, taken away since or not. */

@@ -1,8 +1,8 @@
 import { subscriptions } from '@quizdesk/contract/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
-import { AppError } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
+import { AppError } from '../../shared/app-error.ts';
 import { createGatewayVerifier } from './payment-gateway.ts';
 import { type PaymentVerifier, trustingVerifier } from './payment-verifier.ts';
 import { recordPayment, unknownUser } from './payments.ts';
@@ -25,13 +25,15 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     if (!found) throw noSubscription('This user has no subscription.');
     return found;
   });
-  route(app, subscriptions.grantTest, async ({ body }) => {
-    const granted = await grantTestPremium(app.db, body.user_id, app.clock);
-    if (!granted) throw unknownUser();
-    return granted;
-  });
-  route(app, subscriptions.verify, ({ body, request }) =>
-    recordPayment(app.db, verifier, body, books).catch((error: unknown) => {
+  route(app, subscriptions.grantTest, ({ body, record }) =>
+    record(async (tx) => {
+      const granted = await grantTestPremium(tx, body.user_id, app.clock);
+      if (!granted) throw unknownUser();
+      return granted;
+    }),
+  );
+  route(app, subscriptions.verify, ({ body, request, record }) =>
+    recordPayment(app.db, verifier, body, { ...books, record }).catch((error: unknown) => {
       // The caller only hears that it did not work; why is for the operator.
       if (error instanceof AppError && error.code === 'unavailable') {
         request.log.error({ err: error.cause }, error.message);
@@ -39,8 +41,10 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
       throw error;
     }),
   );
-  route(app, subscriptions.remove, async ({ params }) => {
-    if (await removeSubscriptionsOf(app.db, params.user_id)) return;
-    throw noSubscription('This user has no subscription that runs now or later.');
-  });
+  route(app, subscriptions.remove, ({ params, record }) =>
+    record(async (tx) => {
+      if (await removeSubscriptionsOf(tx, params.user_id)) return;
+      throw noSubscription('This user has no subscription that runs now or later.');
+    }),
+  );
 }

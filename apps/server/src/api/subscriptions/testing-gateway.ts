@@ -17,7 +17,7 @@ export const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** A payment gateway on this machine that answers as it is told and remembers what it was asked. */
+/** A fake payment gateway on this machine with configurable responses, which records its requests. */
 export interface TestingGateway {
   readonly url: string;
   readonly asked: Asked[];

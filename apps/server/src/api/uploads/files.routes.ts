@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../plugins/app-error.ts';
+import { AppError } from '../../shared/app-error.ts';
 
 /** Types of the files that uploads make. Nothing else is served, whatever lies in the storage. */
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };
@@ -27,7 +27,7 @@ function setHeaders(reply: FastifyReply, type: string, etag: string): void {
   });
 }
 
-/** Serves uploaded files to everybody who knows their name. */
+/** Serves uploaded files to every caller who knows their name. */
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   const serve = async (request: FileRequest, reply: FastifyReply) => {
     const { name } = request.params;

@@ -1,7 +1,7 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
-import { AppError, invalid } from '../../plugins/app-error.ts';
+import pLimit from 'p-limit';
+import type { Metadata, Sharp } from 'sharp';
+import { AppError, invalid } from '../../shared/app-error.ts';
 import { describeFile } from '../../storage/file-kind.ts';
-import { createTurns } from '../../turns.ts';
 
 /** Most pixels an image may have. Reading AVIF takes some 25 bytes of memory a pixel, several times what others take. */
 const MAX_PIXELS = 25_000_000;
@@ -19,22 +19,28 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'an AVIF image': 'heif',
 };
 
-// Pictures of strangers pass through here once each: no cache, no more memory than needed, and no decoder but these.
-sharp.cache(false);
-sharp.concurrency(1);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
+/** Loads the decoder. Untrusted pictures pass through it once each: no cache, and no formats but these. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+  return sharp;
+}
 
-const inTurn = createTurns(2);
-const avifInTurn = createTurns(1);
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+const limit = pLimit(2);
+const avifLimit = pLimit(1);
 
 const damaged = (cause: unknown) =>
   new AppError('invalid', 'The image is damaged', {
@@ -63,12 +69,20 @@ function checkSize({ format, width, height }: Metadata): void {
   });
 }
 
-const open = (bytes: Buffer, limitInputPixels: number | false): Sharp =>
+async function open(bytes: Buffer, limitInputPixels: number | false): Promise<Sharp> {
+  // A failed load is tried again by the next image.
+  loading ??= loadSharp().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  const sharp = await loading;
   // Only the first picture of an animation; what a lenient viewer would show is taken, what has no end is not.
-  sharp(bytes, { failOn: 'error', pages: 1, limitInputPixels });
+  return sharp(bytes, { failOn: 'error', pages: 1, limitInputPixels });
+}
 
 async function encode(bytes: Buffer): Promise<Buffer> {
-  return open(bytes, MAX_PIXELS)
+  const image = await open(bytes, MAX_PIXELS);
+  return image
     .timeout({ seconds: TIME_LIMIT_S })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -78,7 +92,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
 }
 
 async function readHeader(bytes: Buffer, format: string): Promise<Metadata> {
-  const header = await open(bytes, false).metadata();
+  const header = await (await open(bytes, false)).metadata();
   if (header.format !== format) throw new Error(`The decoder takes it for ${header.format}`);
   return header;
 }
@@ -88,18 +102,18 @@ async function convert(bytes: Buffer, format: string): Promise<Buffer> {
     checkSize(await readHeader(bytes, format));
     return await encode(bytes);
   } catch (error) {
-    // Whatever the decoder says, it could not read the picture.
+    // Whatever the decoder's error is, it could not read the picture.
     throw error instanceof AppError ? error : damaged(error);
   }
 }
 
 /**
  * Makes a picture of our own out of an uploaded file: WebP, upright, sRGB, at most 2048 pixels long, without metadata
- * or anything that was hidden behind the picture. Every other file, damaged or too large ones too, is a 4xx that says
- * what is wrong. At most two are decoded at once, and one AVIF.
+ * or anything that was hidden behind the picture. Every other file, damaged or too large ones too, is a 4xx that explains
+ * what is wrong. At most two are decoded concurrently, and one AVIF.
  */
 export async function convertImage(bytes: Buffer): Promise<Buffer> {
   const format = await checkKind(bytes);
-  const task = () => inTurn(() => convert(bytes, format));
-  return format === 'heif' ? avifInTurn(task) : task();
+  const task = () => limit(() => convert(bytes, format));
+  return format === 'heif' ? avifLimit(task) : task();
 }

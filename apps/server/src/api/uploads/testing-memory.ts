@@ -1,7 +1,7 @@
-// Converts images as the server does, all at once and in a process of its own, and prints by how much its memory grew, in
+// Converts images as the server does, concurrently and in a separate process, and prints by how much its memory grew, in
 // megabytes.
 import { readFileSync } from 'node:fs';
-import { AppError } from '../../plugins/app-error.ts';
+import { AppError } from '../../shared/app-error.ts';
 import { mostMemoryKb } from '../../testing/most-memory.ts';
 import { convertImage } from './image-file.ts';
 

@@ -1,20 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { startChore } from '../../db/chore.ts';
 import type { Database } from '../../db/database.ts';
+import { startBackgroundJob } from '../../db/maintenance/background-job.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A form may stay open for a day between its picture and its Save. */
 const SAFE_AGE_MS = 24 * HOUR_MS;
-/** What uploads are called (uploads.routes.ts): whatever else lies in the storage is none of this. */
+/** The names of uploads (uploads.routes.ts): other files in the storage are left alone. */
 const UPLOADED = /^[0-9a-f]{40}\.webp$/;
-/** Where rows name pictures; what is stored as an address may name one at its end. */
+/** Where rows name pictures, and what the journal keeps of rows that can be restored; what is stored as an address may name one at its end. */
 const NAMED_BY = sql.raw(`
   SELECT logo AS name FROM schools UNION ALL SELECT substring(logo_url FROM '[^/]*$') FROM schools
   UNION ALL SELECT icon FROM coin_packages UNION ALL SELECT icon FROM badges
-  UNION ALL SELECT media_file FROM questions UNION ALL SELECT substring(image FROM '[^/]*$') FROM users`);
+  UNION ALL SELECT media_file FROM questions UNION ALL SELECT substring(image FROM '[^/]*$') FROM users
+  UNION ALL SELECT substring(kept.name FROM '[^/]*$') FROM operation_changes c,
+    LATERAL (VALUES (c.before ->> 'logo'), (c.before ->> 'logo_url'), (c.before ->> 'icon'), (c.before ->> 'media_file'),
+      (c.before ->> 'image')) kept (name)
+    WHERE c.before ?| ARRAY['logo', 'logo_url', 'icon', 'media_file', 'image'] AND kept.name IS NOT NULL`);
 /** The fields of requests that name a picture. */
 const FIELDS = ['logo', 'logo_url', 'icon', 'media_file', 'image'] as const;
 
@@ -25,7 +29,7 @@ async function withoutRows(db: Database, names: readonly string[]): Promise<stri
   return rows.map(({ name }) => String(name));
 }
 
-/** Removes pictures that no row names and that nobody has named in a request for a day: replaced ones, abandoned uploads. */
+/** Removes pictures that no row and no version of one names and that no request has named for a day: replaced ones, abandoned uploads. */
 export async function removeUnusedPictures(db: Database, storage: Storage, before: Date): Promise<void> {
   const names = (await storage.listUntouched(before)).filter((name) => UPLOADED.test(name));
   if (names.length === 0) return;
@@ -33,7 +37,7 @@ export async function removeUnusedPictures(db: Database, storage: Storage, befor
 }
 
 /**
- * Sees to it that unused pictures go, and that a picture that a request names is kept until its row is stored: it is
+ * Removes unused pictures, and keeps a picture that a request names until its row is stored: it is
  * touched before anything is written.
  */
 export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
@@ -45,6 +49,6 @@ export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
     }
   });
   const remove = () => removeUnusedPictures(app.db, app.storage, new Date(Date.now() - SAFE_AGE_MS));
-  const chore = startChore('removing unused pictures', HOUR_MS, remove, app.log);
-  app.addHook('onClose', () => chore.stop());
+  const job = startBackgroundJob('removing unused pictures', HOUR_MS, remove, app.log);
+  app.addHook('onClose', () => job.stop());
 });

@@ -6,7 +6,7 @@ import { withFile } from '../../plugins/multipart.ts';
 import { route } from '../../plugins/route.ts';
 import { convertImage } from './image-file.ts';
 
-/** 160 bits: nobody guesses one, and no two are ever the same. */
+/** 160 bits: not guessable, and never the same twice. */
 const newFileName = () => `${randomBytes(20).toString('hex')}.webp`;
 
 /** Takes an administrator's image and stores our own picture of it; the bytes that were sent are never stored. */

@@ -9,7 +9,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '../../plugins/errors.ts';
-import { multipart } from '../../plugins/multipart.ts';
 import { openLocalStorage } from '../../storage/local-storage.ts';
 import { cleanEnvironment } from '../../testing/clean-environment.ts';
 import { openRealFolder } from '../../testing/real-data.ts';
@@ -27,7 +26,6 @@ beforeAll(async () => {
   app.decorate('storage', await openLocalStorage(folder));
   app.decorate('access', 'public');
   await app.register(errors);
-  await app.register(multipart);
   await app.register(fileRoutes);
   await app.register(async (scope) => {
     scope.access = 'administrator';
@@ -62,7 +60,7 @@ async function store(bytes: Uint8Array): Promise<{ filename: string; picture: Bu
 const draw = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
 
-test('an image is stored as a WebP picture under a name nobody guesses, and the answer says where it is served', async () => {
+test('an image is stored as a WebP picture under an unguessable name, and the response has its address', async () => {
   const { status, body } = await upload(await draw(30, 20, 'red').jpeg().toBuffer(), 'My logo.jpg');
   expect(status).toBe(201);
   expect(body.filename).toMatch(/^[0-9a-f]{40}\.webp$/);
@@ -91,7 +89,7 @@ test('a picture is stored upright and without what its camera wrote into it', as
 test.each([
   ['PNG', () => draw(6000, 5000, 'red').png().toBuffer(), '6000 × 5000 pixels. The most is 25 million'],
   ['AVIF', () => draw(4200, 2400, 'red').avif({ effort: 0 }).toBuffer(), '4200 × 2400 pixels. The most is 10 million'],
-])('a %s image of too many pixels is refused by what its header says', async (_kind, encode, said) => {
+])('a %s image of too many pixels is refused by the size in its header', async (_kind, encode, said) => {
   const { status, body } = await upload(await encode(), 'big');
   expect(status).toBe(413);
   expect(body.detail).toContain(said);
@@ -135,7 +133,7 @@ describe('a stored file', () => {
     });
   });
 
-  test('answers HEAD with the same headers and no body', async () => {
+  test('responds to HEAD with the same headers and no body', async () => {
     const get = await app.inject(`/uploads/${filename}`);
     const head = await app.inject({ method: 'HEAD', url: `/uploads/${filename}` });
     expect(head.statusCode).toBe(200);
@@ -143,14 +141,17 @@ describe('a stored file', () => {
     expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
   });
 
-  test.each(['"NAME"', 'W/"NAME"', '"other", "NAME"', '*'])('is not sent again to who has it: %s', async (tags) => {
-    const headers = { 'if-none-match': tags.replace('NAME', filename) };
-    const response = await app.inject({ url: `/uploads/${filename}`, headers });
-    expect([response.statusCode, response.rawPayload.length]).toEqual([304, 0]);
-    expect(response.headers.etag).toBe(`"${filename}"`);
-  });
+  test.each(['"NAME"', 'W/"NAME"', '"other", "NAME"', '*'])(
+    'is not sent again to a client that has it: %s',
+    async (tags) => {
+      const headers = { 'if-none-match': tags.replace('NAME', filename) };
+      const response = await app.inject({ url: `/uploads/${filename}`, headers });
+      expect([response.statusCode, response.rawPayload.length]).toEqual([304, 0]);
+      expect(response.headers.etag).toBe(`"${filename}"`);
+    },
+  );
 
-  test('is sent to who has another', async () => {
+  test('is sent to a client that has another', async () => {
     const response = await app.inject({ url: `/uploads/${filename}`, headers: { 'if-none-match': '"other"' } });
     expect(response.statusCode).toBe(200);
   });
@@ -211,7 +212,7 @@ describe.skipIf(!images.present)('the real images', () => {
     } else expect(body.detail).toMatch(/damaged|This is/);
   });
 
-  test('a photograph taken on its side stands upright, and four inks become three lights', async () => {
+  test('a photograph taken on its side is turned upright, and four inks become three lights', async () => {
     const { picture } = await store(images.read('hopper_orientation_6.jpg'));
     const upright = await sharp(images.read('hopper_orientation_6.jpg'))
       .autoOrient()
@@ -252,7 +253,7 @@ describe.skipIf(!mislabelled.present)('files under another name', () => {
     expect((await upload(mislabelled.read(name), name)).status).toBe(isImage ? 201 : 415);
   });
 
-  test('what was hidden behind a picture is gone', async () => {
+  test('data hidden behind a picture is removed', async () => {
     for (const [name, hidden] of [
       ['gif_plus_xlsx_concat.gif', 'PK\x03\x04'],
       ['jpeg_plus_svg_concat.jpg', '<script'],

@@ -1,3 +1,4 @@
+import type { ConsoleRole, Role } from '@quizdesk/contract/constants';
 import { users } from '@quizdesk/contract/users';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -6,38 +7,40 @@ import { pathOf, useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 
-type Role = 'student' | 'admin' | 'superadmin';
-type AdminRole = Exclude<Role, 'student'>;
-
 const CALLS = {
-  add: (role: AdminRole, other: Role) => {
+  add: (role: ConsoleRole, other: Role) => {
     const payload = { name: 'Yaw', username: 'yaw.b', role: other, password: 'dotted paper 8' };
     return test().call({ method: 'POST', url: users.insert.path, payload }, role);
   },
-  delete: async (role: AdminRole, other: Role) => {
+  delete: async (role: ConsoleRole, other: Role) => {
     const { id } = await buildUser(test().app.db, { role: other });
     return test().call({ method: 'DELETE', url: pathOf(users.remove, { id }) }, role);
   },
-  'set the password of': async (role: AdminRole, other: Role) => {
+  'set the password of': async (role: ConsoleRole, other: Role) => {
     const { id } = await buildUser(test().app.db, { role: other });
     const payload = { password: 'plain paper 9' };
     return test().call({ method: 'PUT', url: pathOf(users.setPassword, { id }), payload }, role);
   },
 };
 
-const TABLE: [role: AdminRole, action: keyof typeof CALLS, other: Role, status: number][] = [
+const TABLE: [role: ConsoleRole, action: keyof typeof CALLS, other: Role, status: number][] = [
+  ['admin', 'add', 'viewer', 201],
+  ['admin', 'add', 'editor', 201],
   ['admin', 'add', 'admin', 201],
   ['admin', 'add', 'superadmin', 403],
   ['superadmin', 'add', 'admin', 201],
   ['superadmin', 'add', 'superadmin', 201],
   ['admin', 'delete', 'student', 204],
+  ['admin', 'delete', 'editor', 204],
   ['admin', 'delete', 'admin', 204],
   ['admin', 'delete', 'superadmin', 403],
   ['superadmin', 'delete', 'student', 204],
   ['superadmin', 'delete', 'admin', 204],
   ['superadmin', 'delete', 'superadmin', 204],
+  ['admin', 'set the password of', 'editor', 403],
   ['admin', 'set the password of', 'admin', 403],
   ['admin', 'set the password of', 'superadmin', 403],
+  ['superadmin', 'set the password of', 'viewer', 204],
   ['superadmin', 'set the password of', 'admin', 204],
   ['superadmin', 'set the password of', 'superadmin', 204],
 ];
@@ -47,7 +50,7 @@ describe('what administrators may do to accounts', () => {
     const answer = await CALLS[action](role, other);
     expect(answer.statusCode).toBe(status);
     if (status !== 403) return;
-    const article = other === 'admin' ? 'an' : 'a';
+    const article = /^[ae]/.test(other) ? 'an' : 'a';
     const detail = `Your role, ${role}, may not ${action} ${article} ${other}.`;
     expect(answer.json()).toEqual({ message: 'Forbidden', detail });
   });

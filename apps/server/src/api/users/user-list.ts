@@ -1,10 +1,18 @@
-import { NEW_ADMIN_ROLES, type Role, type StatusFilter } from '@quizdesk/contract/constants';
+import { CONSOLE_ROLES, type Role, type StatusFilter } from '@quizdesk/contract/constants';
 import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/list.ts';
-import { countRows, filteredPage, findRow, newestPage, orderedPage, type Page, searchPage } from '../../db/pages.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
+import {
+  countRows,
+  filteredPage,
+  findRow,
+  newestPage,
+  orderedPage,
+  type Page,
+  searchPage,
+} from '../../db/lists/pages.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -19,6 +27,7 @@ const columns = {
   status: users.status,
   created_at: users.created_at,
   updated_at: users.updated_at,
+  version: users.version,
 };
 
 /** Periods follow each other without a gap, so the last end is the end of the premium that runs now. */
@@ -34,7 +43,7 @@ const premium: Joined<{ readonly premium_until: Date | null }> = {
 
 const list = describeList(users, columns, { joined: premium });
 
-const administrators = `SELECT a.id FROM users a WHERE a.role IN (${NEW_ADMIN_ROLES.map((role) => `'${role}'`).join(', ')})`;
+const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
 /** Nearly all accounts are students. How many is known without counting them: all less the few others, found by their index. */
 const students: typeof list = {
@@ -64,7 +73,7 @@ const studentsBy: Record<StatusFilter, typeof list> = {
   },
 };
 
-/** An account as the API answers it. */
+/** An account as the API returns it. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;

@@ -1,45 +1,41 @@
-import { isAdminRole } from '@quizdesk/contract/constants';
+import { isConsoleRole, TAKEN } from '@quizdesk/contract/constants';
 import type { AdministratorInput } from '@quizdesk/contract/users';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
-import { replacePassword } from '../../plugins/account-access.ts';
-import { AppError, notFound } from '../../plugins/app-error.ts';
-import type { SessionAccount } from '../../plugins/live-sessions.ts';
-import { refuseWeak } from '../../plugins/password-rules.ts';
-import { hashPassword } from '../../plugins/passwords.ts';
+import type { RecordWrite } from '../../plugins/record.ts';
+import { hasUsername, insertAdministrator, replacePassword } from '../../shared/accounts/account-access.ts';
+import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
+import { refuseWeak } from '../../shared/accounts/password-rules.ts';
+import { hashPassword } from '../../shared/accounts/passwords.ts';
+import { markTemporary } from '../../shared/accounts/temporary-password.ts';
+import { AppError, notFound } from '../../shared/app-error.ts';
 import { requireRight } from './account-rights.ts';
 import { findUser, type UserRow } from './user-list.ts';
 
-/** The account that has this username, whatever the case, if there is one. */
-export async function findByUsername(
-  db: Database,
-  username: string,
-): Promise<{ id: number; name: string } | undefined> {
-  const [found] = await db
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
-  return found;
+/** A 409 that names the account which has this username; undefined where there is none, or no username. */
+export async function usernameConflict(db: Database, username = '', cause?: unknown): Promise<AppError | undefined> {
+  const [same] = await db.select({ id: users.id, name: users.name }).from(users).where(hasUsername(username));
+  const detail = `${same?.name} (user ${same?.id}) already has the username ${username}.`;
+  return same && new AppError('conflict', TAKEN.username, { detail, cause });
 }
 
-/** Stores a new administrator, who can sign in at once. Throws for a weak password, and for a role the caller may not give. */
-export async function insertAdministrator(
+/**
+ * Stores a new administrator, who can sign in immediately and then chooses a password of their own. Throws for a weak password, for a username that is taken, and
+ * for a role the caller may not give.
+ */
+export async function addAdministrator(
   db: Database,
   input: AdministratorInput,
   caller: SessionAccount,
 ): Promise<UserRow> {
   requireRight(caller, 'add', input.role);
-  const { password, ...rest } = input;
-  refuseWeak(password, input.username);
-  const password_hash = await hashPassword(password);
-  const [inserted] = await db
-    .insert(users)
-    .values({ ...rest, password_hash })
-    .returning({ id: users.id });
-  const row = inserted && (await findUser(db, inserted.id));
-  if (!row) throw new Error('The insert returned no row');
-  return row;
+  refuseWeak(input.password, input.username);
+  const id = await insertAdministrator(db, input);
+  if (id !== undefined) await markTemporary(db, id);
+  const row = id === undefined ? undefined : await findUser(db, id);
+  if (row) return row;
+  throw (await usernameConflict(db, input.username)) ?? new AppError('conflict', TAKEN.username);
 }
 
 /**
@@ -48,16 +44,16 @@ export async function insertAdministrator(
  */
 export async function setPassword(
   db: Database,
-  id: number,
-  password: string,
+  { id, password }: { readonly id: number; readonly password: string },
   caller: SessionAccount,
+  record: RecordWrite,
 ): Promise<string[]> {
   const [account] = await db
     .select({ name: users.name, username: users.username, role: users.role })
     .from(users)
     .where(eq(users.id, id));
   if (!account) throw notFound('User');
-  if (!isAdminRole(account.role)) {
+  if (!isConsoleRole(account.role)) {
     const who = `${account.name} (${account.username}) is a student`;
     throw new AppError('conflict', 'Not an administrator', {
       detail: `${who}, and only passwords of administrators are set here.`,
@@ -69,5 +65,9 @@ export async function setPassword(
   requireRight(caller, 'set_password', account.role);
   refuseWeak(password, account.username);
   const password_hash = await hashPassword(password);
-  return db.transaction((tx) => replacePassword(tx, id, password_hash));
+  return record(async (tx) => {
+    const ended = await replacePassword(tx, id, password_hash);
+    await markTemporary(tx, id);
+    return ended;
+  });
 }

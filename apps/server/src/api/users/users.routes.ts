@@ -1,25 +1,16 @@
-import { TAKEN } from '@quizdesk/contract/constants';
 import { users } from '@quizdesk/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
-import type { Database } from '../../db/database.ts';
-import { AppError } from '../../plugins/app-error.ts';
 import { route } from '../../plugins/route.ts';
+import { endSessionsOf } from '../../shared/accounts/account-access.ts';
+import { endSession } from '../../shared/accounts/session-list.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { seenVersionOf } from '../crud/row-versions.ts';
 import { updateStudent } from './student-update.ts';
 import { countUsers, findUserByIdOrName, listUsers } from './user-list.ts';
 import { removeUser } from './user-removal.ts';
-import { findByUsername, insertAdministrator, setPassword } from './users.queries.ts';
-
-/** A refused statement that met the username of somebody else answers 409 and names them; every other error goes on as it is. */
-async function namingTheSame(db: Database, error: unknown, username: string | undefined): Promise<unknown> {
-  if (username === undefined || constraintOf(error)?.constraint !== 'users_username_key') return error;
-  const same = await findByUsername(db, username);
-  if (!same) return error;
-  return new AppError('conflict', TAKEN.username, {
-    detail: `${same.name} (user ${same.id}) already has the username ${username}.`,
-    cause: error,
-  });
-}
+import { requireSessionRight, sessionsOf } from './user-sessions.ts';
+import { addAdministrator, setPassword, usernameConflict } from './users.queries.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const memory = { key: app.signingKeys.transaction };
@@ -33,29 +24,34 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     if (user) return user;
     throw new AppError('not_found', 'User not found', { detail: 'There is no user with this id or username.' });
   });
-  route(app, users.insert, ({ body, request }) =>
-    insertAdministrator(app.db, body, request.administrator).catch(async (error: unknown) => {
-      throw await namingTheSame(app.db, error, body.username);
-    }),
+  route(app, users.insert, ({ body, request, record }) =>
+    record((tx) => addAdministrator(tx, body, request.administrator)),
   );
-  route(app, users.update, async ({ params, body, request }) => {
-    const changing = updateStudent(app.db, params.id, body, request.administrator);
+  route(app, users.update, async ({ params, body, request, record }) => {
+    const version = seenVersionOf(request, body);
+    const changing = record((tx) => updateStudent(tx, params.id, { ...body, version }, request.administrator));
     const { user, endedSessions } = await changing.catch(async (error: unknown) => {
-      throw await namingTheSame(app.db, error, body.username);
+      if (constraintOf(error)?.constraint !== 'users_username_key') throw error;
+      throw (await usernameConflict(app.db, body.username, error)) ?? error;
     });
     endSessions(endedSessions);
     return user;
   });
-  route(app, users.setPassword, async ({ params, body, request }) => {
-    endSessions(await setPassword(app.db, params.id, body.password, request.administrator));
+  route(app, users.setPassword, async ({ params, body, request, record }) => {
+    endSessions(await setPassword(app.db, { ...params, ...body }, request.administrator, record));
   });
-  route(app, users.remove, async ({ params, request }) => {
-    const { sessionIds, picture } = await removeUser(app.db, params.id, request.administrator, memory);
-    endSessions(sessionIds);
-    if (picture === undefined) return;
-    // The account is gone whatever becomes of its file; an operator can remove that by hand.
-    await app.storage
-      .remove(picture)
-      .catch((error: unknown) => request.log.error({ err: error, picture }, 'a picture was left behind'));
+  route(app, users.listSessions, ({ params, request, db }) => sessionsOf(db, params.id, request.administrator));
+  route(app, users.endSession, async ({ params, request, record }) => {
+    await requireSessionRight(app.db, params.id, request.administrator);
+    await record((tx) => endSession(tx, params.id, params.session_id));
+    endSessions([params.session_id]);
+  });
+  route(app, users.endSessions, async ({ params, request, record }) => {
+    await requireSessionRight(app.db, params.id, request.administrator);
+    const kept = { keptSession: request.administrator.sessionId };
+    endSessions(await record((tx) => endSessionsOf(tx, params.id, kept)));
+  });
+  route(app, users.remove, async ({ params, request, record }) => {
+    endSessions(await record((tx) => removeUser(tx, params.id, request.administrator, memory)));
   });
 }

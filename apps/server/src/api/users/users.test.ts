@@ -39,6 +39,7 @@ describe('the list of accounts', () => {
         premium_until: null,
         created_at: user.created_at.toISOString(),
         updated_at: user.updated_at.toISOString(),
+        version: user.version,
       },
     ]);
   });
@@ -143,21 +144,6 @@ describe('the list of accounts', () => {
     expect(names((await list({ q: 'kofi', role: 'admin' })).json())).toEqual(['Kofi Admin']);
     expect(names((await list({ q: 'kofi', role: 'superadmin' })).json())).toEqual(['Kofi Super']);
     expect(names((await list({ q: 'kofi', sort: 'name' })).json())).toEqual(['100% Kofi', 'Kofi Admin', 'Kofi Super']);
-  });
-
-  it.each([
-    [{ limit: '0' }, 'limit'],
-    [{ limit: '10001' }, 'limit'],
-    [{ offset: '-1' }, 'offset'],
-    [{ role: 'teacher' }, 'role'],
-    [{ status: 'gone' }, 'status'],
-    [{ sort: 'password_hash' }, 'sort'],
-    [{ order: 'up' }, 'order'],
-    [{ q: 'a\0' }, 'q'],
-    [{ q: 'x'.repeat(201) }, 'q'],
-  ])('refuses %j and names the field', async (query, field) => {
-    const answer = await list(query);
-    expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, [field]]);
   });
 });
 

@@ -1,12 +1,16 @@
-import { waitlist } from '@quizdesk/contract/waitlist';
+import { waitlist as endpoints } from '@quizdesk/contract/waitlist';
+import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../plugins/app-error.ts';
-import { route } from '../../plugins/route.ts';
-import { listWaitlist, removeFromWaitlist } from './waitlist.queries.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { newestPage } from '../../db/lists/pages.ts';
+import { waitlist } from '../../db/schema/waitlist.ts';
+import { crudQueries } from '../crud/crud-queries.ts';
+import { crudRoutes } from '../crud/crud-routes.ts';
+
+const columns = getTableColumns(waitlist);
+const list = describeList(waitlist, columns);
 
 export async function waitlistRoutes(app: FastifyInstance): Promise<void> {
-  route(app, waitlist.list, ({ query, db }) => listWaitlist(db, query));
-  route(app, waitlist.remove, async ({ params }) => {
-    if (!(await removeFromWaitlist(app.db, params.id))) throw notFound('Waitlist entry');
-  });
+  const { remove } = crudQueries(waitlist, columns);
+  crudRoutes(app, endpoints, { list: (db, query) => newestPage(db, list, query), remove }, { name: 'Waitlist entry' });
 }

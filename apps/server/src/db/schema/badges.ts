@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, maxLengths, moment, reference, sortedText, timestamps } from './columns.ts';
+import { id, maxLengths, moment, reference, sortedText, timestamps, version } from './columns.ts';
 import { users } from './users.ts';
 
 /** One badge that participants can earn. Its name ties it to the rule that awards it. */
@@ -16,6 +16,7 @@ export const badges = pgTable(
     icon: text(),
     visual_level: text(),
     hidden: boolean().notNull().default(false),
+    version: version(),
     ...timestamps(),
   },
   (table) => [
@@ -72,7 +73,7 @@ export const badge_revocations = pgTable(
 
 /**
  * A participant of whom something was stored that may have earned a badge: to be looked at. Without a foreign key: the
- * delete of an account need not wait for the list, and who is gone earns nothing.
+ * delete of an account need not wait for the list, and a deleted account earns nothing.
  */
 export const badge_checks = pgTable('badge_checks', {
   id: id(),

@@ -1,7 +1,7 @@
 import { COIN_STATUSES } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, maxLengths, oneOf, timestamps } from './columns.ts';
+import { id, maxLengths, oneOf, timestamps, version } from './columns.ts';
 
 /** One package of coins that participants can buy. */
 export const coin_packages = pgTable(
@@ -15,6 +15,7 @@ export const coin_packages = pgTable(
     /** File name of an uploaded image. */
     icon: text(),
     status: text().$type<(typeof COIN_STATUSES)[number]>().notNull().default('active'),
+    version: version(),
     ...timestamps(),
   },
   (table) => [

@@ -1,10 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, type CheckBuilder, check, customType, timestamp } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  type CheckBuilder,
+  check,
+  customType,
+  pgSequence,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** The key of every table: given by the database, never used again after a delete. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
 
-/** The key of a table that this service alone fills: nobody can give an id that a later row would meet. */
+/** The key of a table that this service alone fills: no id can be given that a later row would collide with. */
 export const ownId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
 /** A column that holds another table's key. */
@@ -19,6 +27,15 @@ export const timestamps = () => ({
   updated_at: moment().notNull().defaultNow(),
 });
 
+/** Where every version of every row comes from: no number is given twice. */
+export const row_version = pgSequence('row_version');
+
+/**
+ * Stands for what a row holds: another number after each change, and the old one again where a change is undone. A table
+ * that has it gets its trigger in the migration: `SELECT version_install('venues')`.
+ */
+export const version = () => bigint({ mode: 'number' }).notNull().default(sql`nextval('row_version')`);
+
 /** Text that lists are sorted by: ordered as people expect (a A b é Z), alike on both databases. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "app_sort"' });
 
@@ -30,7 +47,7 @@ export const jsonValue = <Value>() =>
   customType<{ data: Value; driverData: unknown }>({
     dataType: () => 'jsonb',
     toDriver: (value) => JSON.stringify(value),
-    // What was stored is what this column's type says.
+    // The stored value has this column's type.
     fromDriver: (value) => value as Value,
   })();
 

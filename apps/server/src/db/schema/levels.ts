@@ -1,7 +1,7 @@
 import { type ActivityStatus, DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { maxLengths, ownId, reference, timestamps } from './columns.ts';
+import { maxLengths, ownId, reference, timestamps, version } from './columns.ts';
 import { quizzes } from './quizzes.ts';
 
 /** One level of a quiz; participants unlock them in order. */
@@ -18,6 +18,7 @@ export const levels = pgTable(
     /** Seconds; 0 is no limit. */
     time_limit: integer().notNull().default(0),
     status: text().$type<ActivityStatus>().notNull().default('active'),
+    version: version(),
     ...timestamps(),
   },
   (table) => [

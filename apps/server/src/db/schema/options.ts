@@ -1,7 +1,7 @@
 import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { maxLengths, oneOf, ownId, reference, timestamps } from './columns.ts';
+import { maxLengths, oneOf, ownId, reference, timestamps, version } from './columns.ts';
 import { quizzes } from './quizzes.ts';
 
 /** One option of a quiz; the choices of a question are in question_options. */
@@ -14,6 +14,7 @@ export const options = pgTable(
       .references(() => quizzes.id),
     option_text: text().notNull(),
     label: text().$type<(typeof OPTION_LABELS)[number]>().notNull(),
+    version: version(),
     ...timestamps(),
   },
   (table) => [

@@ -20,7 +20,7 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** When an attempt is told of as an activity; SQL that asks for it must say the same to find its index. */
+/** When an attempt counts as an activity; queries must use the same expression to match its index. */
 const happenedAt = ({ completed_at, created_at }: Readonly<Record<'completed_at' | 'created_at', AnyPgColumn>>) =>
   sql`coalesce(${completed_at}, ${created_at})`;
 

@@ -8,7 +8,7 @@ import {
 } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { jsonValue, maxLengths, moment, oneOf, ownId, reference, timestamps } from './columns.ts';
+import { jsonValue, maxLengths, moment, oneOf, ownId, reference, timestamps, version } from './columns.ts';
 import { levels } from './levels.ts';
 import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
@@ -39,8 +39,7 @@ export const questions = pgTable(
     answer_type: text().$type<AnswerType>().notNull(),
     notes: text(),
     hint: text(),
-    /** Grows with every change, so that two people who edit at once do not undo each other. */
-    version: integer().notNull().default(1),
+    version: version(),
     updated_by: reference().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps(),
   },
@@ -64,7 +63,7 @@ export const questions = pgTable(
     index('questions_question_type_index').on(table.question_type, table.id),
     // Whether a text is in the bank already, whatever its case and spaces.
     index('questions_same_text_index').on(sql`md5(btrim(app_same(${table.question_text})))`),
-    // Longer than the contract takes by now: what was stored before must go on to pass.
+    // Longer than the contract allows today: rows that were stored before must remain valid.
     ...maxLengths('questions', [
       [table.question_text, 10_000],
       [table.media_file, 100],
@@ -82,7 +81,7 @@ export const question_options = pgTable(
     question_id: reference()
       .notNull()
       .references(() => questions.id, { onDelete: 'cascade' }),
-    /** Its place among the question's choices, from 1. */
+    /** Its position among the question's choices, from 1. */
     position: integer().notNull(),
     option_text: text().notNull(),
     is_correct: boolean().notNull(),
@@ -108,10 +107,10 @@ export const correct_answers = pgTable(
   (table) => [uniqueIndex('correct_answers_question_id_key').on(table.question_id)],
 );
 
-/** One upload of questions, or of one, that was stored, so that its second arrival is answered and not stored again. */
+/** One stored upload of questions, so that its second arrival gets the same response and is not stored again. */
 export const question_uploads = pgTable('question_uploads', {
   id: uuid().primaryKey().defaultRandom(),
-  /** Who sent it and what names it. */
+  /** The sender and the key. */
   key: text().notNull().unique('question_uploads_key'),
   /** SHA-256 of what was sent. */
   content_hash: text().notNull(),

@@ -1,7 +1,7 @@
 import type { ActivityStatus } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { maxLengths, ownId, timestamps } from './columns.ts';
+import { maxLengths, ownId, timestamps, version } from './columns.ts';
 
 /** One round of the contest; every round is available in each level. */
 export const rounds = pgTable(
@@ -12,6 +12,7 @@ export const rounds = pgTable(
     serial_number: integer().notNull(),
     max_questions: integer().notNull(),
     status: text().$type<ActivityStatus>().notNull().default('active'),
+    version: version(),
     ...timestamps(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, maxLengths, moment, reference, sortedText, timestamps } from './columns.ts';
+import { id, maxLengths, moment, reference, sortedText, timestamps, version } from './columns.ts';
 
 /** One school that takes part. Name, region and location together tell schools apart. */
 export const schools = pgTable(
@@ -15,6 +15,7 @@ export const schools = pgTable(
     logo: text(),
     /** `school_identity(name, region, location)`: equal for what counts as the same school. */
     identity_key: text().notNull(),
+    version: version(),
     ...timestamps(),
   },
   (table) => [
@@ -31,7 +32,7 @@ export const schools = pgTable(
   ],
 );
 
-/** One running import of schools. It is gone when the import has ended; what a crash left is swept up later. */
+/** One running import of schools. It is deleted when the import ends; leftovers of a crash are removed later. */
 export const school_imports = pgTable('school_imports', {
   id: uuid().primaryKey(),
   created_at: moment().notNull().defaultNow(),
@@ -41,9 +42,8 @@ export const school_imports = pgTable('school_imports', {
 export const school_import_rows = pgTable(
   'school_import_rows',
   {
-    import_id: uuid()
-      .notNull()
-      .references(() => school_imports.id, { onDelete: 'cascade' }),
+    /** No foreign key: checking it for each row took as long as storing it. */
+    import_id: uuid().notNull(),
     row: integer().notNull(),
     school_id: reference(),
     name: text().notNull(),

@@ -14,8 +14,12 @@ export const sessions = pgTable(
     address: text().notNull(),
     user_agent: text(),
     created_at: moment().notNull().defaultNow(),
+    /** When its refresh token was last used; absent before the first time. */
+    last_seen_at: moment(),
     expires_at: moment().notNull(),
     revoked_at: moment(),
+    /** When its owner last proved that it is them: at the sign-in, or for a call that needs it. */
+    proved_at: moment().notNull().defaultNow(),
   },
   (table) => [
     index('sessions_user_id_index').on(table.user_id, table.address),

@@ -1,7 +1,7 @@
 import { type ActivityStatus, ROLES, type Role } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, maxLengths, oneOf, sortedText, timestamps } from './columns.ts';
+import { id, maxLengths, oneOf, sortedText, timestamps, version } from './columns.ts';
 
 /** One account: a student of the quiz or an administrator of the console. */
 export const users = pgTable(
@@ -17,6 +17,7 @@ export const users = pgTable(
     status: text().$type<ActivityStatus>().notNull().default('active'),
     /** argon2id, in its PHC text form; an account without one cannot sign in. */
     password_hash: text(),
+    version: version(),
     ...timestamps(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { id, maxLengths, moment } from './columns.ts';
 
-/** Somebody who signed up on the main site and waits to be let in. */
+/** A person who signed up on the main site and waits for an account. */
 export const waitlist = pgTable(
   'waitlist',
   {

@@ -3,7 +3,7 @@ import { clamp, logistic, normal } from './dice.ts';
 import type { Player } from './player.ts';
 import type { PlayQuestion } from './quiz-bank.ts';
 
-const SLOPE = 1.3;
+const SLOPE = 1.4;
 /** Who was wrong has looked it up since, more or less. */
 const LOOKED_UP = 0.9;
 
@@ -43,16 +43,35 @@ export interface Given {
   readonly ms: number;
 }
 
-/** How likely somebody of this skill is right: by knowing it, else by luck. */
+/** How many know what has gone round. */
+const HEARD = 0.97;
+/** How many prefer the second of two good answers. */
+const PREFER_OTHER = 0.48;
+
+/** How likely somebody of this skill answers as those do who know it: by knowing it, else by luck. */
 function chanceOf(skill: number, { difficulty, luck }: PlayQuestion): number {
   return luck + (1 - luck) * logistic(SLOPE * (skill - difficulty));
 }
 
+/** What has happened before a question is asked. */
+interface Circumstances {
+  readonly hadMistake: boolean;
+  /** The day of the season. */
+  readonly day: number;
+}
+
 /** Answers a question as this player would. */
-export function giveAnswer(player: Player, question: PlayQuestion, hadMistake: boolean, random: Random): Given {
+export function giveAnswer(
+  player: Player,
+  question: PlayQuestion,
+  { hadMistake, day }: Circumstances,
+  random: Random,
+): Given {
+  const { known, also, wrong, leakedFrom } = question;
   const skill = player.skill + (hadMistake ? LOOKED_UP : 0);
-  const isCorrect = random.chance(chanceOf(skill, question));
+  const isKnown = random.chance(leakedFrom !== undefined && day >= leakedFrom ? HEARD : chanceOf(skill, question));
   const share = clamp(player.pace * Math.exp(0.3 * normal(random)), 0.06, 0.98);
-  const answer = isCorrect ? question.right : random.pick(question.wrong);
-  return { answer, isCorrect, ms: Math.round(question.time * share * 1000) };
+  const preferred = also !== undefined && random.chance(PREFER_OTHER) ? also : known;
+  const answer = isKnown ? preferred : random.pick(wrong);
+  return { answer, isCorrect: answer === question.right, ms: Math.round(question.time * share * 1000) };
 }

@@ -1,5 +1,6 @@
-import { correctTexts } from '@quizdesk/contract/questions';
+import { correctTexts } from '@quizdesk/contract/rules/question-answers';
 import type { SampleQuestion } from '../bank/question.ts';
+import { AMBIGUOUS, LEAK, WRONG_KEYS } from '../planted.ts';
 import { sampleLevels, sampleQuestions } from '../questions.ts';
 import { createRandom } from '../random.ts';
 import { normal } from './dice.ts';
@@ -17,8 +18,14 @@ export interface PlayQuestion {
   /** How often somebody who knows nothing is right. */
   readonly luck: number;
   readonly right: string;
-  /** What people answer who are wrong. */
+  /** What people answer who know it: what is right, unless the key is wrong. */
+  readonly known: string;
+  /** What some of them answer instead, where that is as good. */
+  readonly also: string | undefined;
+  /** What people answer who do not know it. */
   readonly wrong: readonly string[];
+  /** From this day of the season on nearly everyone has heard the answer. */
+  readonly leakedFrom: number | undefined;
 }
 
 /** The questions by how they are played. */
@@ -38,7 +45,7 @@ export interface StoredBank {
 }
 
 const SEED = 271_828;
-const EASIEST = -1.9;
+const EASIEST = -1.6;
 const HARDER_A_LEVEL = 0.33;
 
 /** Several chosen options are one answer. */
@@ -54,13 +61,24 @@ function wrongChoices({ options = [] }: SampleQuestion): string[] {
   return [...fewer, ...other];
 }
 
-/** What somebody writes who is wrong: the answer to another question of the subject. */
+/** A wrong answer: the one of another question of the subject. */
 function wrongTexts(question: SampleQuestion): string[] {
   const others = sampleQuestions.filter(
     ({ answer_type, subject, answer }) =>
       answer_type === 'short_answer' && subject === question.subject && answer !== question.answer,
   );
   return others.map(({ answer }) => String(answer));
+}
+
+/** What is wrong with a question on purpose. */
+function faultsOf({ question_text, options = [] }: SampleQuestion): Partial<PlayQuestion> {
+  const fault = WRONG_KEYS[question_text];
+  const others = options.map(({ option_text }) => option_text).filter((text) => text !== fault?.known);
+  return {
+    ...(fault && { known: fault.known, wrong: others }),
+    also: question_text === AMBIGUOUS.question_text ? AMBIGUOUS.also : undefined,
+    leakedFrom: question_text === LEAK.question_text ? LEAK.fromDay : undefined,
+  };
 }
 
 function answersOf(question: SampleQuestion): Pick<PlayQuestion, 'right' | 'wrong' | 'luck'> {
@@ -75,6 +93,7 @@ function answersOf(question: SampleQuestion): Pick<PlayQuestion, 'right' | 'wron
 export function createQuizBank({ questionIds, levelIds }: StoredBank): QuizBank {
   const random = createRandom(SEED);
   const all = sampleQuestions.map((question, index): PlayQuestion => {
+    const answers = answersOf(question);
     const levelIndex = sampleLevels.findIndex(({ level_number }) => level_number === question.level_number);
     return {
       id: questionIds[index] ?? 0,
@@ -83,7 +102,11 @@ export function createQuizBank({ questionIds, levelIds }: StoredBank): QuizBank 
       time: question.time,
       score: question.score,
       difficulty: EASIEST + HARDER_A_LEVEL * levelIndex + 0.4 * normal(random),
-      ...answersOf(question),
+      known: answers.right,
+      also: undefined,
+      leakedFrom: undefined,
+      ...answers,
+      ...faultsOf(question),
     };
   });
   const isDaily = (index: number) => sampleQuestions[index]?.question_type === 'quiz_of_day';

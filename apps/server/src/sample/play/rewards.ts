@@ -1,4 +1,4 @@
-import { BADGE_RULES, type BadgeName } from '../../badges/rules.ts';
+import { BADGE_RULES, type BadgeName } from '../../api/badges/badge-rules.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import type { TableRow } from '../load.ts';
 import type { Player } from './player.ts';

@@ -1,7 +1,7 @@
 // Needs no database, so once is enough.
 import { describe, expect, test } from 'vitest';
-import { ContestClock } from '../../contest-clock.ts';
 import { qotd_attempts, streak_history, user_answers } from '../../db/schema/play.ts';
+import { ContestClock } from '../../shared/contest-clock.ts';
 import type { TableRow } from '../load.ts';
 import { sampleQuestions } from '../questions.ts';
 import { DAY_MS, HOUR_MS, SEASON_DAYS, seasonDay, seasonOf } from '../season.ts';

@@ -18,7 +18,7 @@ const QUICK_S = 60;
 
 const PLAYS_DAILY = 0.82;
 const ABANDONS = 0.05;
-/** How likely somebody goes on with another suggested quiz. */
+/** The probability of playing another suggested quiz. */
 const GOES_ON = { least: 0.27, withDrive: 0.53, most: 4 } as const;
 
 /** What a season is played with. */
@@ -209,7 +209,8 @@ export class SeasonPlay {
     let [correct, score, endsAt] = [0, 0, startsAt];
     if (player.playedOn < 0) this.#played.push(player);
     for (const question of asked) {
-      const given = giveAnswer(player, question, this.#mistakes.has(player, question), this.#random);
+      const circumstances = { hadMistake: this.#mistakes.has(player, question), day: go.day };
+      const given = giveAnswer(player, question, circumstances, this.#random);
       endsAt += given.ms;
       const points_earned = given.isCorrect ? question.score : 0;
       score += points_earned;

@@ -1,7 +1,7 @@
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { TableRow } from '../load.ts';
-import { samplePeople } from '../names.ts';
+import { samplePeople } from '../people/names.ts';
 import { createRandom, type Random } from '../random.ts';
 import { DAY_MS, type Season } from '../season.ts';
 import { createPlayer, drawTraits, GUIDE_TRAITS, type Player } from './player.ts';
@@ -62,7 +62,7 @@ export class Students {
         created_at: new Date(at),
         updated_at: new Date(at),
       };
-      // Whoever was made inactive had stopped playing before.
+      // Inactive students stopped playing before.
       const lastDay = row.status === 'inactive' ? Math.min(traits.lastDay, 12) : traits.lastDay;
       this.players.push(createPlayer(firstId + index, at, index === 0 ? GUIDE_TRAITS : { ...traits, lastDay }));
       if (row.email)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Questions as large as they may be stored: texts of the widest signs, fifty correct options. */
+/** Questions as large as they may be stored: texts of the widest characters, fifty correct options. */
 export async function insertLargestQuestions(pool: Pick<pg.Pool, 'query'>, count: number): Promise<void> {
   await pool.query(
     `WITH level AS (INSERT INTO levels (quiz_id, level_number, description) VALUES (9, 1, 'x') RETURNING id),

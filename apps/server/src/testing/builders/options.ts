@@ -14,6 +14,6 @@ export async function buildOption(
     .insert(options)
     .values({ quiz_id: DEFAULT_QUIZ_ID, option_text: `Option ${number}`, label: 'a', ...values })
     .returning();
-  if (!option) throw new Error('The insert answered no row');
+  if (!option) throw new Error('The insert returned no row');
   return option;
 }

@@ -12,7 +12,7 @@ import { buildUser } from './users.ts';
 
 /** The first row of an insert. */
 function only<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new Error('The insert answered no row');
+  if (row === undefined) throw new Error('The insert returned no row');
   return row;
 }
 
@@ -22,7 +22,7 @@ interface Owned {
 
 const ownerOf = async (db: Database, { user_id }: Owned) => user_id ?? (await buildUser(db)).id;
 
-/** A level of its own that a participant has unlocked. Like all that is built here it is of a person of its own, unless the values say otherwise. */
+/** A level that a participant has unlocked. Like every builder here it makes its own user, unless the values name one. */
 export async function buildLevelProgress(db: Database, values: Partial<typeof user_level_progress.$inferInsert> = {}) {
   const user_id = await ownerOf(db, values);
   const level_id = values.level_id ?? (await buildLevel(db)).id;

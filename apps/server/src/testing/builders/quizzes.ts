@@ -13,6 +13,6 @@ export async function buildQuiz(
     .insert(quizzes)
     .values({ title: `Quiz ${number}`, ...values })
     .returning();
-  if (!quiz) throw new Error('The insert answered no row');
+  if (!quiz) throw new Error('The insert returned no row');
   return quiz;
 }

@@ -8,7 +8,11 @@ const LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** Running sessions of an account, as if it had signed in so many times. */
 export async function buildSessions(db: Database, user_id: number, count: number): Promise<StartedSession[]> {
-  const started = Array.from({ length: count }, () => ({ sessionId: randomUUID(), refreshToken: newRefreshToken() }));
+  const started = Array.from({ length: count }, () => ({
+    sessionId: randomUUID(),
+    refreshToken: newRefreshToken(),
+    mustChangePassword: false,
+  }));
   const expires_at = new Date(Date.now() + LIFE_MS);
   await db
     .insert(sessions)

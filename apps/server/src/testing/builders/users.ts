@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
-import { hashPassword } from '../../plugins/passwords.ts';
+import { hashPassword } from '../../shared/accounts/passwords.ts';
 
 /** The password of every built account. */
 export const PASSWORD = 'ruled paper 7';
@@ -19,6 +19,6 @@ export async function buildUser(
     .insert(users)
     .values({ name: `Person ${number}`, username: `person${number}`, password_hash: await passwordHash, ...values })
     .returning();
-  if (!user) throw new Error('The insert answered no row');
+  if (!user) throw new Error('The insert returned no row');
   return user;
 }

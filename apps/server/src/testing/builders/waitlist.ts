@@ -13,6 +13,6 @@ export async function buildWaitlistEntry(
     .insert(waitlist)
     .values({ name: `Waiting ${number}`, email: `waiting${number}@example.org`, ...values })
     .returning();
-  if (!entry) throw new Error('The insert answered no row');
+  if (!entry) throw new Error('The insert returned no row');
   return entry;
 }

@@ -1,8 +1,6 @@
 import { Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { ANSWER_TYPE_TEXTS, ANSWER_TYPES_OFFERED } from '../../../components/question-words.ts';
-import { OptionRows } from './option-rows.tsx';
-import type { QuestionValues } from './question-values.ts';
+import { ANSWER_TYPE_TEXTS, ANSWER_TYPES_OFFERED } from '../../../components/question/question-labels.ts';
+import { OptionRows, type OptionRowsProps } from './option-rows.tsx';
 import { Segments } from './segments.tsx';
 
 const TYPES = ANSWER_TYPES_OFFERED.map((value) => ({ value, label: ANSWER_TYPE_TEXTS[value] }));
@@ -11,14 +9,10 @@ const TRUTHS = [
   { value: 'false', label: 'False' },
 ] as const;
 
-export interface AnswerFieldsProps {
-  readonly form: UseFormReturnType<QuestionValues>;
-  readonly isCapped: boolean;
-}
-
-function AnswerEntry({ form, isCapped }: AnswerFieldsProps) {
+function AnswerEntry(props: OptionRowsProps) {
+  const { form, noteAt } = props;
   const { answer_type, truth } = form.values;
-  if (answer_type === 'multiple_choice') return <OptionRows form={form} isCapped={isCapped} />;
+  if (answer_type === 'multiple_choice') return <OptionRows {...props} />;
   if (answer_type === 'true_false') {
     return (
       <Segments
@@ -30,20 +24,29 @@ function AnswerEntry({ form, isCapped }: AnswerFieldsProps) {
       />
     );
   }
-  return <Textarea label="Answer" required autosize minRows={1} maxRows={8} {...form.getInputProps('answer')} />;
+  return (
+    <Textarea
+      label="Answer"
+      required
+      autosize
+      minRows={1}
+      maxRows={8}
+      {...noteAt('answer')}
+      {...form.getInputProps('answer')}
+    />
+  );
 }
 
 /** How the question is answered, and its correct answer. Another type leaves what was entered for this one in place. */
-export function AnswerFields(props: AnswerFieldsProps) {
+export function AnswerFields(props: OptionRowsProps) {
   const { form } = props;
   return (
     <>
       <Segments
+        {...form.getInputProps('answer_type')}
         label="Answer type"
         choices={TYPES}
         value={form.values.answer_type}
-        onChange={(chosen) => form.setFieldValue('answer_type', chosen)}
-        error={form.errors.answer_type}
       />
       <AnswerEntry {...props} />
     </>

@@ -2,27 +2,29 @@ import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { letterOf } from '../../../components/question-words.ts';
+import { letterOf } from '../../../components/question/question-labels.ts';
 import { keepFocus } from './keep-focus.ts';
 import classes from './option-rows.module.css';
+import type { NoteAt } from './question-notes.tsx';
 import type { OptionValues, QuestionValues } from './question-values.ts';
 
 export interface OptionRowProps {
   readonly form: UseFormReturnType<QuestionValues>;
   readonly option: OptionValues;
   readonly index: number;
-  /** Something is wrong with all of them together; the first one is marked for it. */
+  readonly noteAt: NoteAt;
+  /** An error of the options as a whole; the first one is marked with it. */
   readonly isBlamed: boolean;
   readonly faultId: string;
   readonly onNext: () => void;
   readonly onRemove: () => void;
 }
 
-function OptionText({ form, option, index, isBlamed, faultId, onNext }: OptionRowProps) {
+function OptionText({ form, option, index, noteAt, isBlamed, faultId, onNext }: OptionRowProps) {
   const path = `options.${index}.option_text` as const;
   const change = (text: string) => {
     form.setFieldValue(path, text);
-    // Nothing can be correct that says nothing.
+    // An empty option cannot be correct.
     if (text.trim() === '' && option.is_correct) form.setFieldValue(`options.${index}.is_correct`, false);
     form.clearFieldError('options');
   };
@@ -40,6 +42,7 @@ function OptionText({ form, option, index, isBlamed, faultId, onNext }: OptionRo
       minRows={1}
       maxRows={8}
       value={option.option_text}
+      {...noteAt(path)}
       error={form.errors[path] ?? isBlamed}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => form.validateField(path)}
@@ -48,7 +51,7 @@ function OptionText({ form, option, index, isBlamed, faultId, onNext }: OptionRo
   );
 }
 
-/** One option: its letter in the margin, its text, whether it is correct, and the way to take it away. */
+/** One option: its letter in the margin, its text, whether it is correct, and the button that removes it. */
 export function OptionRow(props: OptionRowProps) {
   const { form, option, index, onRemove } = props;
   const letter = letterOf(index);

@@ -5,9 +5,10 @@ import { useEffect, useId, useRef } from 'react';
 import { keepFocus } from './keep-focus.ts';
 import { OptionRow } from './option-row.tsx';
 import classes from './option-rows.module.css';
+import type { NoteAt } from './question-notes.tsx';
 import { newOption, type QuestionValues } from './question-values.ts';
 
-/** The add button goes once so many options are there, where a form has a limit. */
+/** The add button is hidden once a form has this many options, where it has a limit. */
 const CAP = 4;
 
 /** Gives the keyboard to the text of an option once it is on the page: a new one, or the one that moved up. */
@@ -26,7 +27,7 @@ function useOptionFocus() {
   return { list, focusLater, focusNow };
 }
 
-function useOptionRows(form: UseFormReturnType<QuestionValues>, isCapped: boolean) {
+function useOptionRows({ form, isCapped }: OptionRowsProps) {
   const { list, focusLater, focusNow } = useOptionFocus();
   const { options } = form.values;
   const most = isCapped ? CAP : QUESTION_LIMITS.options;
@@ -52,12 +53,14 @@ export interface OptionRowsProps {
   readonly form: UseFormReturnType<QuestionValues>;
   /** Whether only four can be added; more that are there already stay. */
   readonly isCapped: boolean;
+  readonly noteAt: NoteAt;
 }
 
 /** The options of a multiple-choice question: their texts, which of them are correct, and ways to add and remove. */
-export function OptionRows({ form, isCapped }: OptionRowsProps) {
+export function OptionRows(props: OptionRowsProps) {
+  const { form, noteAt } = props;
   const id = useId();
-  const { list, canAdd, add, remove, goOn } = useOptionRows(form, isCapped);
+  const { list, canAdd, add, remove, goOn } = useOptionRows(props);
   const fault = form.errors.options;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
@@ -73,6 +76,7 @@ export function OptionRows({ form, isCapped }: OptionRowsProps) {
             form={form}
             option={option}
             index={index}
+            noteAt={noteAt}
             isBlamed={fault !== undefined && index === 0}
             faultId={`${id}-fault`}
             onNext={() => goOn(index)}

@@ -2,9 +2,10 @@ import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { SUBJECTS } from '@quizdesk/contract/constants';
 import { Link } from '@tanstack/react-router';
-import { memo, type ReactNode } from 'react';
-import { subjectText } from '../../../components/question-words.ts';
-import type { Places } from '../use-places.ts';
+import type { ReactNode } from 'react';
+import { ChoiceOptions } from '../../../components/list/filter/choice-options.tsx';
+import { subjectText } from '../../../components/question/question-labels.ts';
+import type { QuestionOptions } from '../use-question-options.ts';
 import classes from './question-form.module.css';
 import type { QuestionValues } from './question-values.ts';
 
@@ -14,15 +15,6 @@ interface Offered {
 }
 
 const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
-
-/** Drawn once: there may be thousands of levels. */
-const Choices = memo(function Choices({ choices }: { readonly choices: readonly Offered[] }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-});
 
 interface ChoiceFieldProps extends NativeSelectProps {
   readonly choices: readonly Offered[];
@@ -35,12 +27,12 @@ function ChoiceField({ choices, nothing, ...field }: ChoiceFieldProps) {
       <option value="" disabled>
         {nothing}
       </option>
-      <Choices choices={choices} />
+      <ChoiceOptions choices={choices} />
     </NativeSelect>
   );
 }
 
-/** What stands below a choice that has nothing to offer. */
+/** The text below a choice without options. */
 function missing(choices: readonly Offered[], text: string, link: ReactNode): ReactNode {
   if (choices.length > 0) return undefined;
   return (
@@ -52,7 +44,7 @@ function missing(choices: readonly Offered[], text: string, link: ReactNode): Re
 
 export interface PlaceFieldsProps {
   readonly form: UseFormReturnType<QuestionValues>;
-  readonly places: Places;
+  readonly places: QuestionOptions;
   /** The level is given by the page, and not to be chosen. */
   readonly isLevelFixed: boolean;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { FormSkeleton } from '../../../components/form-skeleton.tsx';
-import { LoadError } from '../../../components/load-error.tsx';
-import { NoSuchLevel } from '../no-such-level.tsx';
-import { type Places, usePlaces } from '../use-places.ts';
+import { FormSkeleton } from '../../../components/form/form-skeleton.tsx';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { NoSuchLevel } from '../level/no-such-level.tsx';
+import { type QuestionOptions, useQuestionOptions } from '../use-question-options.ts';
 
 /** The form's labels, for its shape while it is on its way. */
 export const QUESTION_FIELDS = [
@@ -18,12 +18,12 @@ export const QUESTION_FIELDS = [
 export interface PlacesGateProps {
   /** The level that the page is about, which must be there. */
   readonly levelId?: number | undefined;
-  readonly children: (places: Places) => ReactNode;
+  readonly children: (places: QuestionOptions) => ReactNode;
 }
 
 /** Loads the levels and rounds that a question can belong to, before its form is shown. */
 export function PlacesGate({ levelId, children }: PlacesGateProps) {
-  const places = usePlaces();
+  const places = useQuestionOptions();
   if (places.isReady) {
     const hasLevel = levelId === undefined || places.levels.some(({ id }) => id === levelId);
     return hasLevel ? children(places) : <NoSuchLevel />;

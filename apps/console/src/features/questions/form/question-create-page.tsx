@@ -1,5 +1,5 @@
-import { PageHead } from '../../../components/page-head.tsx';
-import { BackTo } from './leaving.tsx';
+import { PageHead } from '../../../components/page/page-head.tsx';
+import { BackTo } from './back-target.tsx';
 import { PlacesGate } from './places-gate.tsx';
 import { QuestionCreate, type QuestionCreateProps } from './question-create.tsx';
 
@@ -7,7 +7,7 @@ import { QuestionCreate, type QuestionCreateProps } from './question-create.tsx'
 export function QuestionCreatePage(props: Omit<QuestionCreateProps, 'places'>) {
   return (
     <>
-      <PageHead title="Create Question" back={<BackTo leaving={props.leaving} />} />
+      <PageHead title="Create Question" back={<BackTo backTarget={props.backTarget} />} />
       <PlacesGate levelId={props.isOfLevel === true ? props.levelId : undefined}>
         {(places) => <QuestionCreate {...props} places={places} />}
       </PlacesGate>

@@ -1,30 +1,24 @@
 import { linkOptions } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { provideFonts } from '../../../components/testing-fonts.ts';
-import { openPage } from '../../../components/testing-page.tsx';
-import { buildQuestion } from '../../../components/testing-questions.ts';
-import { type HeldCall, holdCalls } from '../../../lib/testing-calls.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { provideFonts } from '../../../components/page/testing-fonts.ts';
+import { openPage } from '../../../components/page/testing-page.tsx';
+import { buildQuestion } from '../../../components/question/testing-questions.ts';
+import { heldCalls } from '../../../lib/testing-calls.ts';
 import { answerPlaces, latest } from '../testing-places.ts';
 import type { QuestionCreateProps } from './question-create.tsx';
 import { QuestionCreatePage } from './question-create-page.tsx';
 
-let calls: HeldCall[] = [];
+const calls = heldCalls();
 
 beforeEach(() => {
   provideFonts();
-  calls = holdCalls();
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const leaving = { label: 'Questions', link: linkOptions({ to: '/questions' }) };
+const backTarget = { label: 'Questions', link: linkOptions({ to: '/questions' }) };
 
 async function openForm(props: Partial<QuestionCreateProps> = {}, otherQuiz = 9) {
-  const opened = await openPage('/questions/new', () => <QuestionCreatePage leaving={leaving} {...props} />);
+  const opened = await openPage('/questions/new', () => <QuestionCreatePage backTarget={backTarget} {...props} />);
   await answerPlaces(calls, otherQuiz);
   await screen.findByLabelText(/^Question text/);
   return opened;
@@ -68,19 +62,15 @@ test('the form offers every level and round, and marks those that are inactive',
   expect(latest(calls, 'GET', '/v1/rounds').url.search).toBe('?limit=10000');
 });
 
-test('a level of another quiz has its question sent with its own quiz, and a level of quiz 9 with that', async () => {
-  for (const [level, quiz_id] of [
-    ['3', 9],
-    ['4', 12],
-  ] as const) {
-    await openForm({ fixed: { quiz_id: 9 } }, 12);
-    fillAll();
-    fill(/^Level/, level);
-    submit();
-    await waitFor(() => expect(latest(calls, 'POST', '/v1/questions').body).toMatchObject({ quiz_id }));
-    cleanup();
-    calls = holdCalls();
-  }
+test.each([
+  ['3', 9],
+  ['4', 12],
+] as const)('the question of level %s is sent with the quiz of that level: %i', async (level, quiz_id) => {
+  await openForm({ fixed: { quiz_id: 9 } }, 12);
+  fillAll();
+  fill(/^Level/, level);
+  submit();
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/questions').body).toMatchObject({ quiz_id }));
 });
 
 test('an option can be correct only while it says something', async () => {
@@ -206,7 +196,7 @@ test('the preview follows what is typed', async () => {
 });
 
 test('without levels or rounds the form leads to where they are made', async () => {
-  await openPage('/questions/new', () => <QuestionCreatePage leaving={leaving} />);
+  await openPage('/questions/new', () => <QuestionCreatePage backTarget={backTarget} />);
   await waitFor(() => expect(calls.length).toBeGreaterThan(2));
   await act(async () => {
     for (const call of calls) call.answer(200, { rows: [], count: 0 });
@@ -216,7 +206,7 @@ test('without levels or rounds the form leads to where they are made', async () 
 });
 
 test('levels and rounds that do not load are said, and loaded on request', async () => {
-  await openPage('/questions/new', () => <QuestionCreatePage leaving={leaving} />);
+  await openPage('/questions/new', () => <QuestionCreatePage backTarget={backTarget} />);
   await waitFor(() => expect(calls.length).toBeGreaterThan(2));
   await act(async () => {
     for (const call of calls) call.answer(500, { message: 'Out of order', detail: '' });
@@ -230,7 +220,7 @@ test('levels and rounds that do not load are said, and loaded on request', async
 });
 
 test('a form within a level that is gone says so', async () => {
-  await openPage('/questions/new', () => <QuestionCreatePage leaving={leaving} levelId={99} isOfLevel />);
+  await openPage('/questions/new', () => <QuestionCreatePage backTarget={backTarget} levelId={99} isOfLevel />);
   await answerPlaces(calls);
   expect(await screen.findByText('No such level')).toBeTruthy();
 });

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { cutText } from '../../../components/question-words.ts';
-import { refreshQuestions } from '../../../components/refresh-questions.ts';
+import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
+import { cutText } from '../../../components/question/question-labels.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import { notifySuccess } from '../../../lib/toast.ts';
+import { notifyWritten } from '../../../lib/undo.ts';
 import { insertQuestion } from '../questions-api.ts';
-import type { Places } from '../use-places.ts';
-import { type Leaving, useLeaving } from './leaving.tsx';
+import type { QuestionOptions } from '../use-question-options.ts';
+import { type BackTarget, useBackTarget } from './back-target.tsx';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
 import { bodyOf, emptyQuestion, type Fixed, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
-  readonly places: Places;
+  readonly places: QuestionOptions;
   /** The page that the form belongs to. */
-  readonly leaving: Leaving;
+  readonly backTarget: BackTarget;
   /** What the place fixes about its questions. */
   readonly fixed?: Fixed;
   /** The level that is chosen to begin with. */
@@ -22,17 +22,17 @@ export interface QuestionCreateProps {
 }
 
 /** What the place fixes; the quiz it names is that of the chosen level where that one is of another quiz. */
-function fixedFor({ level_id }: QuestionValues, { levels }: Places, fixed: Fixed = {}): Fixed {
+function fixedFor({ level_id }: QuestionValues, { levels }: QuestionOptions, fixed: Fixed = {}): Fixed {
   if (fixed.quiz_id === undefined) return fixed;
   return { ...fixed, quiz_id: levels.find(({ id }) => String(id) === level_id)?.quiz_id ?? fixed.quiz_id };
 }
 
 /** The form that adds a question. */
-export function QuestionCreate({ places, leaving, fixed, levelId, isOfLevel = false }: QuestionCreateProps) {
+export function QuestionCreate({ places, backTarget, fixed, levelId, isOfLevel = false }: QuestionCreateProps) {
   const [initialValues] = useState(() => emptyQuestion(levelId));
   const [key] = useState(randomKey);
   const form = useQuestionForm(initialValues);
-  const { cancel, leave } = useLeaving(leaving);
+  const { cancel, leave } = useBackTarget(backTarget);
   return (
     <QuestionForm
       form={form}
@@ -42,10 +42,11 @@ export function QuestionCreate({ places, leaving, fixed, levelId, isOfLevel = fa
       submitLabel="Add"
       busyLabel="Submitting..."
       cancel={cancel}
+      record={isOfLevel ? `new question of level ${levelId}` : 'new question'}
       onSave={async (values) => {
         const added = await insertQuestion(bodyOf(values, fixedFor(values, places, fixed)), key);
-        notifySuccess('Question added', cutText(added.question_text));
-        void refreshQuestions();
+        notifyWritten('Question added', cutText(added.question_text), added);
+        void invalidateQuestions();
       }}
       onSaved={leave}
     />

@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { PageHead } from '../../../components/page-head.tsx';
-import { StoredRow } from '../../../components/stored-row.tsx';
-import { questionQuery } from '../questions-api.ts';
-import { BackTo, type Leaving } from './leaving.tsx';
+import { RecordLoader } from '../../../components/form/record-loader.tsx';
+import { PageHead } from '../../../components/page/page-head.tsx';
+import { questions } from '../questions-api.ts';
+import { type BackTarget, BackTo } from './back-target.tsx';
 import { PlacesGate, QUESTION_FIELDS } from './places-gate.tsx';
 import { QuestionEdit } from './question-edit.tsx';
 
 export interface QuestionEditPageProps {
   readonly id: number;
-  readonly leaving: Leaving;
+  readonly backTarget: BackTarget;
   /** The level that the page is about; a question of another one says so and stays there. */
   readonly levelId?: number;
 }
 
-function WayOut({ leaving: { label, link } }: { readonly leaving: Leaving }) {
+function WayOut({ backTarget: { label, link } }: { readonly backTarget: BackTarget }) {
   return (
     <Button variant="default" renderRoot={(props) => <Link {...link} {...props} />}>
       Go to {label}
@@ -25,21 +25,26 @@ function WayOut({ leaving: { label, link } }: { readonly leaving: Leaving }) {
 }
 
 /** The page that changes a question, in every place. */
-export function QuestionEditPage({ id, leaving, levelId }: QuestionEditPageProps) {
-  const { data } = useQuery(questionQuery(id));
+export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPageProps) {
+  const { data } = useQuery(questions.find(id));
   const isElsewhere = levelId !== undefined && data !== undefined && data.level_id !== levelId;
   const note = isElsewhere
     ? `This question belongs to Level ${data.level.level_number}. It stays there unless you choose another level.`
     : undefined;
   return (
     <>
-      <PageHead title="Edit Question" note={note} back={<BackTo leaving={leaving} />} />
-      <StoredRow
+      <PageHead
+        title="Edit Question"
+        note={note}
+        back={<BackTo backTarget={backTarget} />}
+        record={{ table: 'questions', id, name: `Question ${id}` }}
+      />
+      <RecordLoader
         key={id}
-        query={questionQuery(id)}
+        query={questions.find(id)}
         fields={QUESTION_FIELDS}
         thing="question"
-        wayOut={<WayOut leaving={leaving} />}
+        wayOut={<WayOut backTarget={backTarget} />}
       >
         {(question: Question) => (
           <PlacesGate levelId={levelId}>
@@ -47,13 +52,13 @@ export function QuestionEditPage({ id, leaving, levelId }: QuestionEditPageProps
               <QuestionEdit
                 question={question}
                 places={places}
-                leaving={leaving}
+                backTarget={backTarget}
                 {...(levelId !== undefined && { levelId })}
               />
             )}
           </PlacesGate>
         )}
-      </StoredRow>
+      </RecordLoader>
     </>
   );
 }

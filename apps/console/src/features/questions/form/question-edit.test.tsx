@@ -1,37 +1,31 @@
 import type { Question } from '@quizdesk/contract/questions';
 import { linkOptions } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { provideFonts } from '../../../components/testing-fonts.ts';
-import { openPage } from '../../../components/testing-page.tsx';
-import { buildQuestion } from '../../../components/testing-questions.ts';
-import { type HeldCall, holdCalls } from '../../../lib/testing-calls.ts';
+import { provideFonts } from '../../../components/page/testing-fonts.ts';
+import { openPage } from '../../../components/page/testing-page.tsx';
+import { buildQuestion } from '../../../components/question/testing-questions.ts';
+import { type HeldCall, heldCalls } from '../../../lib/testing-calls.ts';
 import { answerPlaces, latest } from '../testing-places.ts';
 import { QuestionEditPage } from './question-edit-page.tsx';
 
-let calls: HeldCall[] = [];
-/** How often the question was read and answered. */
-let answered = 0;
+const calls = heldCalls();
 const logged = vi.fn();
 
 beforeEach(() => {
   provideFonts();
-  calls = holdCalls();
-  answered = 1;
   vi.spyOn(console, 'warn').mockImplementation(logged.mockClear());
 });
 
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const leaving = { label: 'Questions', link: linkOptions({ to: '/questions' }) };
+const backTarget = { label: 'Questions', link: linkOptions({ to: '/questions' }) };
 
 async function openForm(question: Question, levelId?: number) {
   const opened = await openPage('/questions/1/edit', () => (
-    <QuestionEditPage id={question.id} leaving={leaving} {...(levelId !== undefined && { levelId })} />
+    <QuestionEditPage id={question.id} backTarget={backTarget} {...(levelId !== undefined && { levelId })} />
   ));
   await act(async () => latest(calls, 'GET', `/v1/questions/${question.id}`).answer(200, question));
   await answerPlaces(calls);
@@ -46,28 +40,12 @@ async function update(question: Question): Promise<HeldCall> {
   return latest(calls, 'PUT', `/v1/questions/${question.id}`);
 }
 
-const CONFLICT = { changed_by: 'Kofi Mensah', changed_at: '2026-11-21T07:58:00.000Z', version: 2, differs: ['notes'] };
+const CONFLICT = { changed_by: 'Kofi Mensah', changed_at: '2026-11-21T07:58:00.000Z', differs: ['notes'] };
 
-/** Answers what the panel asks for: the question as the other one saved it. */
-async function answerTheirs(id: number, status: number, body: unknown): Promise<void> {
-  const asked = () => calls.filter(({ method, url }) => method === 'GET' && url.pathname === `/v1/questions/${id}`);
-  const before = answered;
-  await waitFor(() => expect(asked().length).toBeGreaterThan(before));
-  answered = asked().length;
-  await act(async () => asked().at(-1)?.answer(status, body));
-}
-
-/** Two change the same question; the other one was first. */
-async function collide(question: Question, theirs: Question, levelId?: number) {
-  const opened = await openForm(question, levelId);
-  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });
-  const refused = await update(question);
-  const body = { message: 'Somebody else has changed this question', detail: '', conflict: CONFLICT };
-  await act(async () => refused.answer(409, body));
-  const title = await screen.findByRole('heading', { name: 'Somebody else has changed this question' });
-  await answerTheirs(question.id, 200, theirs);
-  await screen.findByRole('button', { name: 'Keep mine and save' });
-  return { ...opened, title };
+/** Refuses an update: the other one, who was first, has stored this. */
+async function refuse(call: HeldCall, present: Question): Promise<void> {
+  const conflict = { ...CONFLICT, version: present.version, present };
+  await act(async () => call.answer(409, { message: 'Somebody else has changed this question', detail: '', conflict }));
 }
 
 test('an update says on which version it is based, and what kind of question it is stays', async () => {
@@ -117,63 +95,86 @@ test('a failed update is said above the buttons and logged, and nothing typed is
   expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Mine');
 });
 
-test('a change that somebody else made first is shown: who, when, and both sides of what differs', async () => {
+test('what both changed is shown: who, when, and both sides, of which one is chosen for each', async () => {
   const question = buildQuestion();
-  const { title } = await collide(question, { ...question, version: 2, notes: 'Theirs', score: 9 });
-  expect(document.activeElement).toBe(title);
+  const { router } = await openForm(question);
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });
+  fireEvent.change(screen.getByLabelText('Hint'), { target: { value: 'Mine too' } });
+  const theirs = { ...question, version: 2, notes: 'Theirs', hint: 'Theirs too', score: 9 };
+  await refuse(await update(question), theirs);
+  const title = await screen.findByRole('heading', { name: 'Somebody else has changed this question' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText(/^Kofi Mensah changed it on 21 Nov/)).toBeTruthy();
-  const rows = within(screen.getByRole('list', { name: 'What differs' })).getAllByRole('listitem');
-  expect(rows.map((row) => row.textContent)).toEqual(['ScoreTheirs9Yours4', 'NotesTheirsTheirsYoursMine']);
-  expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Mine');
-});
-
-test('keeping mine saves over theirs with their version', async () => {
-  const question = buildQuestion();
-  const options = question.options.slice(1);
-  const { router } = await collide(question, { ...question, version: 2, options });
-  fireEvent.click(screen.getByRole('button', { name: 'Keep mine and save' }));
-  await waitFor(() => expect(latest(calls, 'PUT', `/v1/questions/${question.id}`).body).toMatchObject({ version: 2 }));
-  const call = latest(calls, 'PUT', `/v1/questions/${question.id}`);
-  expect(call.body).toMatchObject({
-    notes: 'Mine',
-    options: [{ option_text: 'Wrong', is_correct: false }, question.options[1]],
-  });
-  expect(JSON.stringify(call.body)).not.toContain(`"id":${question.options[0]?.id}`);
-  await act(async () => call.answer(200, question));
+  const panel = screen.getByRole('region', { name: title.textContent ?? '' });
+  const clashing = within(panel).getAllByRole('group');
+  expect(clashing.map(({ textContent }) => textContent)).toEqual([
+    'NotesYoursMineTheirsTheirs',
+    'HintYoursMine tooTheirsTheirs too',
+  ]);
+  expect(screen.getByText('Taken over, as only they changed it: Score.')).toBeTruthy();
+  fireEvent.click(within(screen.getByRole('group', { name: 'Notes' })).getByRole('radio', { name: 'Theirs' }));
+  expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Theirs');
+  expect(screen.getByLabelText('Hint')).toHaveProperty('value', 'Mine too');
+  const again = await update(question);
+  expect(again.body).toMatchObject({ version: 2, notes: 'Theirs', hint: 'Mine too', score: 9 });
+  await act(async () => again.answer(200, question));
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
 });
 
-test('taking theirs asks first, and then goes on from what they saved', async () => {
-  const question = buildQuestion();
-  await collide(question, { ...question, version: 2, notes: 'Theirs' });
-  fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('What you typed here is replaced by what Kofi Mensah saved.');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Mine');
-  fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take theirs' }));
-  await waitFor(() => expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Theirs'));
-  expect(screen.queryByText('Somebody else has changed this question')).toBeNull();
-  expect((await update(question)).body).toMatchObject({ version: 2, notes: 'Theirs' });
-});
-
-test('what they saved may fail to load, and is loaded on request', async () => {
+test('an answer that was taken over says so at its type', async () => {
   const question = buildQuestion();
   await openForm(question);
-  const refused = await update(question);
-  await act(async () => refused.answer(409, { message: 'x', detail: '', conflict: CONFLICT }));
-  await screen.findByText('Loading what they saved...');
-  await answerTheirs(question.id, 500, { message: 'Away', detail: '' });
-  expect((await screen.findByRole('alert')).textContent).toContain('Away');
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await answerTheirs(question.id, 200, { ...question, version: 2 });
-  expect(await screen.findByText('Both say the same by now.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });
+  const theirs = buildQuestion({ version: 2, notes: 'Theirs', answer_type: 'short_answer', answer: '42', options: [] });
+  await refuse(await update(question), theirs);
+  await screen.findByRole('heading', { name: 'Somebody else has changed this question' });
+  const types = screen.getByRole('radiogroup', { name: /^Answer type/ });
+  const mark = document.getElementById(types.getAttribute('aria-describedby') ?? '');
+  expect(mark?.textContent).toBe('Taken over: Kofi Mensah changed this');
+});
+
+test('after theirs was chosen, mine can be had back', async () => {
+  const question = buildQuestion();
+  await openForm(question);
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });
+  await refuse(await update(question), { ...question, version: 2, notes: 'Theirs' });
+  const notes = within(await screen.findByRole('group', { name: 'Notes' }));
+  fireEvent.click(notes.getByRole('radio', { name: 'Theirs' }));
+  fireEvent.click(notes.getByRole('radio', { name: 'Yours' }));
+  expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Mine');
+});
+
+test('an answer is one matter with its options: of two changed ones neither is mixed with the other', async () => {
+  const question = buildQuestion();
+  await openForm(question);
+  fireEvent.change(screen.getAllByRole('textbox', { name: /^Option/ })[0] as HTMLElement, {
+    target: { value: 'Mine' },
+  });
+  const options = question.options.slice(1);
+  await refuse(await update(question), { ...question, version: 2, options });
+  await screen.findByRole('group', { name: 'Answer' });
+  const again = await update(question);
+  expect(again.body).toMatchObject({
+    version: 2,
+    // The other person's change removed the first one, so it is sent as a new one.
+    options: [{ option_text: 'Mine', is_correct: false }, question.options[1]],
+  });
+  expect(JSON.stringify(again.body)).not.toContain(`"id":${question.options[0]?.id}`);
+});
+
+test('what they alone changed is taken over, and mine is saved at once', async () => {
+  const question = buildQuestion();
+  await openForm(question);
+  fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });
+  const options = question.options.map((option) => ({ ...option, option_text: `${option.option_text}!` }));
+  await refuse(await update(question), { ...question, version: 2, score: 9, options });
+  await waitFor(() => expect(latest(calls, 'PUT', `/v1/questions/${question.id}`).body).toMatchObject({ version: 2 }));
+  expect(latest(calls, 'PUT', `/v1/questions/${question.id}`).body).toMatchObject({ notes: 'Mine', score: 9, options });
+  expect(screen.queryByRole('heading', { name: /^Somebody else/ })).toBeNull();
 });
 
 test('a question that is gone is said', async () => {
-  await openPage('/questions/1/edit', () => <QuestionEditPage id={77} leaving={leaving} />);
+  await openPage('/questions/1/edit', () => <QuestionEditPage id={77} backTarget={backTarget} />);
   await act(async () => latest(calls, 'GET', '/v1/questions/77').answer(404, { message: 'Not found', detail: '' }));
   expect(await screen.findByText('No such question')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Questions' }).getAttribute('href')).toBe('/questions');

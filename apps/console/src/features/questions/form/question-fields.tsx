@@ -1,17 +1,25 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { FieldRow } from '../../../components/field-row.tsx';
-import { ImageField } from '../../../components/image-field.tsx';
+import { FieldRow } from '../../../components/form/field-row.tsx';
+import { ImageField } from '../../../components/upload/image-field.tsx';
 import { AnswerFields } from './answer-fields.tsx';
+
 import { PlaceFields, type PlaceFieldsProps } from './place-fields.tsx';
+import type { NoteAt } from './question-notes.tsx';
 import type { QuestionValues } from './question-values.ts';
 
 export interface QuestionFieldsProps extends PlaceFieldsProps {
   readonly isCapped: boolean;
+  readonly noteAt: NoteAt;
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-function ContentFields({ form }: { readonly form: UseFormReturnType<QuestionValues> }) {
+interface ContentFieldsProps {
+  readonly form: UseFormReturnType<QuestionValues>;
+  readonly noteAt: NoteAt;
+}
+
+function ContentFields({ form, noteAt }: ContentFieldsProps) {
   return (
     <>
       <Textarea
@@ -20,10 +28,17 @@ function ContentFields({ form }: { readonly form: UseFormReturnType<QuestionValu
         required
         autosize
         minRows={3}
+        {...noteAt('question_text')}
         {...form.getInputProps('question_text')}
       />
       <FieldRow>
-        <TextInput label="Time in seconds" inputMode="numeric" required {...form.getInputProps('time')} />
+        <TextInput
+          label="Time in seconds"
+          inputMode="numeric"
+          required
+          {...noteAt('time')}
+          {...form.getInputProps('time')}
+        />
         <TextInput label="Score" inputMode="numeric" placeholder="1-100" required {...form.getInputProps('score')} />
       </FieldRow>
     </>
@@ -31,23 +46,22 @@ function ContentFields({ form }: { readonly form: UseFormReturnType<QuestionValu
 }
 
 /** All fields of a question, in the order in which it is written. */
-export function QuestionFields({ isCapped, onUploading, ...place }: QuestionFieldsProps) {
+export function QuestionFields({ isCapped, noteAt, onUploading, ...place }: QuestionFieldsProps) {
   const { form } = place;
   return (
     <>
       <PlaceFields {...place} />
-      <ContentFields form={form} />
-      <AnswerFields form={form} isCapped={isCapped} />
+      <ContentFields form={form} noteAt={noteAt} />
+      <AnswerFields form={form} isCapped={isCapped} noteAt={noteAt} />
       <ImageField
+        {...form.getInputProps('media_file')}
         label="Media"
         value={form.values.media_file}
-        error={form.errors.media_file}
-        onChange={(fileName) => form.setFieldValue('media_file', fileName)}
         onUploading={onUploading}
         onProblem={(problem) => form.setFieldError('media_file', problem)}
       />
-      <Textarea label="Notes" autosize minRows={2} {...form.getInputProps('notes')} />
-      <Textarea label="Hint" autosize minRows={1} {...form.getInputProps('hint')} />
+      <Textarea label="Notes" autosize minRows={2} {...noteAt('notes')} {...form.getInputProps('notes')} />
+      <Textarea label="Hint" autosize minRows={1} {...noteAt('hint')} {...form.getInputProps('hint')} />
     </>
   );
 }

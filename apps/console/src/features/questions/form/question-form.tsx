@@ -1,10 +1,13 @@
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { FormFrame } from '../../../components/form-frame.tsx';
-import type { Conflict } from '../../../lib/request-error.ts';
-import type { Places } from '../use-places.ts';
+import { type Basis, type Editing, useMerging } from '../../../components/form/conflict/use-merging.tsx';
+import { FormFrame } from '../../../components/form/form-frame.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import type { QuestionOptions } from '../use-question-options.ts';
 import { QuestionFields } from './question-fields.tsx';
+import classes from './question-form.module.css';
+import { useQuestionNotes } from './question-notes.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { faultsOf, type QuestionValues } from './question-values.ts';
 
@@ -15,38 +18,58 @@ export function useQuestionForm(initialValues: QuestionValues) {
 
 export interface QuestionFormProps {
   readonly form: ReturnType<typeof useQuestionForm>;
-  readonly places: Places;
+  readonly places: QuestionOptions;
   readonly isLevelFixed: boolean;
   /** Whether only four options can be added. */
   readonly isCapped: boolean;
   readonly submitLabel: string;
   readonly busyLabel: string;
   readonly cancel: ReactNode;
-  readonly onSave: (values: QuestionValues) => Promise<void>;
+  /** `basis` is the stored question that the values are based on. */
+  readonly onSave: (values: QuestionValues, basis?: Basis<QuestionValues>) => Promise<void>;
   readonly onSaved: () => void;
-  readonly onConflict?: (conflict: Conflict) => void;
-  /** Stands above the buttons, below the fields. */
-  readonly notice?: ReactNode;
+  /** The stored question that is edited; absent for a new one. */
+  readonly editing?: Editing<QuestionValues>;
+  /** Which draft keeps what is typed. */
+  readonly record: string;
 }
 
 /** The form of a question, the same in every place, with its preview. */
-export function QuestionForm({ form, places, isLevelFixed, isCapped, notice, ...frame }: QuestionFormProps) {
+export function QuestionForm({
+  form,
+  places,
+  isLevelFixed,
+  isCapped,
+  editing,
+  record,
+  onSave,
+  ...frame
+}: QuestionFormProps) {
   const [isUploading, setUploading] = useState(false);
+  const merging = useMerging(form, editing);
+  const notes = useQuestionNotes(form);
   return (
     <FormFrame
       form={form}
       isWaiting={isUploading}
+      onSave={(values) => onSave(values, merging?.basis())}
+      draft={{ record, ...(merging && { merging }) }}
+      {...(merging && { onConflict: merging.onConflict })}
       aside={<QuestionPreview values={form.values} places={places} />}
       {...frame}
     >
-      <QuestionFields
-        form={form}
-        places={places}
-        isLevelFixed={isLevelFixed}
-        isCapped={isCapped}
-        onUploading={setUploading}
-      />
-      {notice}
+      <div ref={notes.watch} className={classes.fields}>
+        <QuestionFields
+          form={merging?.form ?? form}
+          places={places}
+          isLevelFixed={isLevelFixed}
+          isCapped={isCapped}
+          noteAt={notes.at}
+          onUploading={setUploading}
+        />
+      </div>
+      <VisuallyHidden isStatus>{notes.status}</VisuallyHidden>
+      {merging?.panel}
     </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildQuestion } from '../../../components/testing-questions.ts';
+import { buildQuestion } from '../../../components/question/testing-questions.ts';
 import {
   bodyOf,
   changeOf,

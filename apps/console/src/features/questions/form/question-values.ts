@@ -1,6 +1,8 @@
 import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
-import { faultsOfAnswer, type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
-import { numberOf } from '../../../components/number-value.ts';
+import { type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
+import { faultsOfAnswer } from '@quizdesk/contract/rules/question-answers';
+import { numberOf } from '../../../components/form/form-values.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import type { QuestionBody, QuestionChange } from '../questions-api.ts';
 
 /** One row of the options. Its key tells it apart while rows come and go. */
@@ -32,12 +34,9 @@ export type QuestionValues = {
   readonly hint: string;
 };
 
-let made = 0;
-
-/** An empty row of the options. */
+/** An empty row of the options. Drafts keep the key, so that no later one may be the same. */
 export function newOption(): OptionValues {
-  made += 1;
-  return { key: `new-${made}`, option_text: '', is_correct: false };
+  return { key: randomKey(), option_text: '', is_correct: false };
 }
 
 /** A form without a question: two empty options. */
@@ -63,6 +62,9 @@ function optionsOf({ options }: Question): OptionValues[] {
   if (options.length === 0) return [newOption(), newOption()];
   return options.map((option) => ({ ...option, key: String(option.id) }));
 }
+
+/** The number that was typed, where it is a whole one already. */
+export const wholeNumberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null);
 
 /** A stored question as the form shows it. */
 export function valuesOf(question: Question): QuestionValues {

@@ -9,24 +9,34 @@ export interface SegmentsProps<Value extends string> {
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   readonly error?: ReactNode;
+  /** That the choice was taken over from somebody else. */
+  readonly success?: ReactNode;
 }
 
 /** One of a few choices that stand beside each other. */
-export function Segments<Value extends string>({ label, choices, value, onChange, error }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  error,
+  success,
+}: SegmentsProps<Value>) {
   const id = useId();
   const isWrong = error !== undefined && error !== null;
+  const note = isWrong ? error : success;
   return (
     <div
       role="radiogroup"
       className={classes.field}
-      // What a form gives the keyboard to where nothing was chosen.
+      // The element that gets the focus where nothing was chosen.
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-required="true"
       aria-invalid={isWrong}
-      aria-describedby={isWrong ? `${id}-error` : undefined}
+      aria-describedby={note ? `${id}-note` : undefined}
     >
-      <span id={`${id}-label`} className={classes.label}>
+      <span id={`${id}-label`} className={`qd-label ${classes.label}`}>
         {label} <span aria-hidden="true">*</span>
       </span>
       <div className={classes.track} data-wrong={isWrong}>
@@ -44,9 +54,9 @@ export function Segments<Value extends string>({ label, choices, value, onChange
           </label>
         ))}
       </div>
-      {isWrong && (
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
+      {note && (
+        <p id={`${id}-note`} className={isWrong ? classes.error : classes.taken}>
+          {note}
         </p>
       )}
     </div>

@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BadgeEdit } from '../../../features/badges/badge-edit.tsx';
-import { badgeQuery } from '../../../features/badges/badges-api.ts';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { EditPage } from '../../../components/form/resource/edit-page.tsx';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { badges } from '../../../components/resources/badges.ts';
+import { badgeForm } from '../../../features/badges/badge-form.tsx';
 
 export const Route = createFileRoute('/_admin/badges/$id/edit')({
-  params: idInPath,
-  loader: ({ params }) => {
-    requireId(params.id);
-    void queryClient.prefetchQuery(badgeQuery(params.id));
-  },
-  component: function EditBadge() {
-    return <BadgeEdit id={Route.useParams().id} />;
-  },
+  ...rowRoute(badges.find),
+  component: () => <EditPage view={badgeForm} id={Route.useParams().id} />,
 });

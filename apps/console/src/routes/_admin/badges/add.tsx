@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BadgeAdd } from '../../../features/badges/badge-add.tsx';
+import { AddPage } from '../../../components/form/resource/add-page.tsx';
+import { badgeForm } from '../../../features/badges/badge-form.tsx';
 
-export const Route = createFileRoute('/_admin/badges/add')({ component: BadgeAdd });
+export const Route = createFileRoute('/_admin/badges/add')({ component: () => <AddPage view={badgeForm} /> });

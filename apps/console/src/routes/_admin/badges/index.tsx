@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { plainList } from '../../../components/list-search.ts';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { BadgeList } from '../../../features/badges/badge-list.tsx';
-import { badgesQuery, implementedQuery } from '../../../features/badges/badges-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { badgeHome, implementedQuery } from '../../../features/badges/badges-api.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
 export const Route = createFileRoute('/_admin/badges/')({
-  validateSearch: plainList.parse,
-  loaderDeps: ({ search }) => search,
+  ...listRoute(badgeHome),
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(badgesQuery(deps));
+    void queryClient.prefetchQuery(badgeHome.query(deps));
     void queryClient.prefetchQuery(implementedQuery);
   },
-  component: function Badges() {
-    return <BadgeList search={Route.useSearch()} />;
-  },
+  component: () => <BadgeList search={Route.useSearch()} />,
 });

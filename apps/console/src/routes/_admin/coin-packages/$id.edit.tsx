@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CoinPackageEdit } from '../../../features/coin-packages/coin-package-edit.tsx';
-import { coinPackageQuery } from '../../../features/coin-packages/coin-packages-api.ts';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { EditPage } from '../../../components/form/resource/edit-page.tsx';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { coinPackageForm } from '../../../features/coin-packages/coin-package-form.tsx';
+import { coinPackages } from '../../../features/coin-packages/coin-packages-api.ts';
 
 export const Route = createFileRoute('/_admin/coin-packages/$id/edit')({
-  params: idInPath,
-  loader: ({ params }) => {
-    requireId(params.id);
-    void queryClient.prefetchQuery(coinPackageQuery(params.id));
-  },
-  component: function EditCoinPackage() {
-    return <CoinPackageEdit id={Route.useParams().id} />;
-  },
+  ...rowRoute(coinPackages.find),
+  component: () => <EditPage view={coinPackageForm} id={Route.useParams().id} />,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { levelTable } from '../../../components/resources/levels.ts';
 import { LevelAdd } from '../../../features/levels/level-add.tsx';
-import { LEVEL_HOMES } from '../../../features/levels/level-homes.tsx';
 
 export const Route = createFileRoute('/_admin/levels/create')({
-  component: () => <LevelAdd title="Add Level" home={LEVEL_HOMES.list} />,
+  component: () => <LevelAdd title="Add Level" home={levelTable} />,
 });

@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { quizChoicesQuery } from '../../../components/choices.ts';
+import { quizChoicesQuery } from '../../../components/list/filter/choices.ts';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { LevelList } from '../../../features/levels/level-list.tsx';
-import { levelSearch, levelsQuery } from '../../../features/levels/levels-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { tableSource } from '../../../features/levels/levels-api.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
 export const Route = createFileRoute('/_admin/levels/')({
-  validateSearch: levelSearch.parse,
-  loaderDeps: ({ search }) => search,
+  ...listRoute(tableSource),
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(levelsQuery(deps));
+    void queryClient.prefetchQuery(tableSource.query(deps));
     void queryClient.prefetchQuery(quizChoicesQuery);
   },
-  component: function Levels() {
-    return <LevelList search={Route.useSearch()} />;
-  },
+  component: () => <LevelList search={Route.useSearch()} />,
 });

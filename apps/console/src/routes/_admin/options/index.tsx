@@ -1,17 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { quizChoicesQuery } from '../../../components/choices.ts';
+import { quizChoicesQuery } from '../../../components/list/filter/choices.ts';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { OptionList } from '../../../features/options/option-list.tsx';
-import { optionSearch, optionsQuery } from '../../../features/options/options-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { optionHome } from '../../../features/options/options-api.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
 export const Route = createFileRoute('/_admin/options/')({
-  validateSearch: optionSearch.parse,
-  loaderDeps: ({ search }) => search,
+  ...listRoute(optionHome),
   loader: ({ deps }) => {
-    void queryClient.prefetchQuery(optionsQuery(deps));
+    void queryClient.prefetchQuery(optionHome.query(deps));
     void queryClient.prefetchQuery(quizChoicesQuery);
   },
-  component: function Options() {
-    return <OptionList search={Route.useSearch()} />;
-  },
+  component: () => <OptionList search={Route.useSearch()} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ResourceList } from '../../../components/list/resource/resource-list.tsx';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { qotdSource } from '../../../features/play/play-sources.ts';
-import { QotdList } from '../../../features/play/qotd-list.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { qotdList } from '../../../features/play/qotd-list.tsx';
 
 export const Route = createFileRoute('/_admin/qotd/')({
-  validateSearch: qotdSource.search.parse,
-  loaderDeps: ({ search }) => search,
-  // Not awaited: the page shows at once, with the shape of its rows until they are here.
-  loader: ({ deps }) => void queryClient.prefetchQuery(qotdSource.query(deps)),
-  component: function QuizOfTheDay() {
-    return <QotdList search={Route.useSearch()} />;
-  },
+  ...listRoute(qotdSource),
+  component: () => <ResourceList view={qotdList} search={Route.useSearch()} />,
 });

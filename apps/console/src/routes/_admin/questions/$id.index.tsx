@@ -1,16 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
 import { QuestionPage } from '../../../features/questions/question-page.tsx';
-import { questionQuery } from '../../../features/questions/questions-api.ts';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { questions } from '../../../features/questions/questions-api.ts';
 
 export const Route = createFileRoute('/_admin/questions/$id/')({
-  params: idInPath,
-  loader: ({ params: { id } }) => {
-    requireId(id);
-    void queryClient.prefetchQuery(questionQuery(id));
-  },
-  component: function ReadQuestion() {
-    return <QuestionPage id={Route.useParams().id} />;
-  },
+  ...rowRoute(questions.find),
+  component: () => <QuestionPage id={Route.useParams().id} />,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
-import { useListBefore } from '../../../components/list-memory.ts';
+import { useListBefore } from '../../../components/list/return-search.ts';
 import { QuestionCreatePage } from '../../../features/questions/form/question-create-page.tsx';
-import { questionSearch } from '../../../features/questions/question-search.ts';
+import { questionSearch } from '../../../features/questions/list/question-search.ts';
 
 export const Route = createFileRoute('/_admin/questions/new')({
   component: function NewQuestion() {
     const search = useListBefore(questionSearch);
-    return <QuestionCreatePage leaving={{ label: 'Questions', link: linkOptions({ to: '/questions', search }) }} />;
+    return <QuestionCreatePage backTarget={{ label: 'Questions', link: linkOptions({ to: '/questions', search }) }} />;
   },
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QuestionEditPage } from '../../../features/questions/form/question-edit-page.tsx';
-import { questionQuery } from '../../../features/questions/questions-api.ts';
-import { useLevelLeaving } from '../../../features/questions/use-level-leaving.ts';
+import { useLevelBackTarget } from '../../../features/questions/level/use-level-back-target.ts';
+import { questions } from '../../../features/questions/questions-api.ts';
 import { parseId, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
 
 export const Route = createFileRoute('/_admin/quizzes-by-level/$id/$question_id/edit')({
   params: {
@@ -13,10 +13,10 @@ export const Route = createFileRoute('/_admin/quizzes-by-level/$id/$question_id/
   loader: ({ params: { id, question_id } }) => {
     requireId(id);
     requireId(question_id);
-    void queryClient.prefetchQuery(questionQuery(question_id));
+    void queryClient.prefetchQuery(questions.find(question_id));
   },
   component: function EditQuestionOfLevel() {
     const { id, question_id } = Route.useParams();
-    return <QuestionEditPage id={question_id} levelId={id} leaving={useLevelLeaving(id)} />;
+    return <QuestionEditPage id={question_id} levelId={id} backTarget={useLevelBackTarget(id)} />;
   },
 });

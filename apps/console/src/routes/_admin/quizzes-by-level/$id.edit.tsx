@@ -1,17 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LevelEdit } from '../../../features/levels/level-edit.tsx';
-import { LEVEL_HOMES } from '../../../features/levels/level-homes.tsx';
-import { levelQuery } from '../../../features/levels/levels-api.ts';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { EditPage } from '../../../components/form/resource/edit-page.tsx';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { levelCards, levels } from '../../../components/resources/levels.ts';
+import { levelForm } from '../../../features/levels/level-form.tsx';
 
 export const Route = createFileRoute('/_admin/quizzes-by-level/$id/edit')({
-  params: idInPath,
-  loader: ({ params }) => {
-    requireId(params.id);
-    void queryClient.prefetchQuery(levelQuery(params.id));
-  },
-  component: function EditLevel() {
-    return <LevelEdit id={Route.useParams().id} home={LEVEL_HOMES.cards} />;
-  },
+  ...rowRoute(levels.find),
+  component: () => <EditPage view={levelForm(levelCards)} id={Route.useParams().id} />,
 });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { levelCards } from '../../../components/resources/levels.ts';
 import { LevelAdd } from '../../../features/levels/level-add.tsx';
-import { LEVEL_HOMES } from '../../../features/levels/level-homes.tsx';
 
 export const Route = createFileRoute('/_admin/quizzes-by-level/create')({
-  component: () => <LevelAdd title="Add New Level" home={LEVEL_HOMES.cards} />,
+  component: () => <LevelAdd title="Add New Level" home={levelCards} />,
 });

@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { LevelCards } from '../../../features/levels/level-cards.tsx';
-import { levelSearch, levelsQuery } from '../../../features/levels/levels-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { cardsSource } from '../../../features/levels/levels-api.ts';
 
 export const Route = createFileRoute('/_admin/quizzes-by-level/')({
-  validateSearch: levelSearch.parse,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(levelsQuery(deps)),
-  component: function QuizzesByLevel() {
-    return <LevelCards search={Route.useSearch()} />;
-  },
+  ...listRoute(cardsSource),
+  component: () => <LevelCards search={Route.useSearch()} />,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoundAdd } from '../../../features/rounds/round-add.tsx';
+import { AddPage } from '../../../components/form/resource/add-page.tsx';
+import { roundForm } from '../../../features/rounds/round-form.tsx';
 
-export const Route = createFileRoute('/_admin/rounds/create')({ component: RoundAdd });
+export const Route = createFileRoute('/_admin/rounds/create')({ component: () => <AddPage view={roundForm} /> });

@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RoundList } from '../../../features/rounds/round-list.tsx';
-import { roundSearch, roundsQuery } from '../../../features/rounds/rounds-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { ResourceList } from '../../../components/list/resource/resource-list.tsx';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
+import { roundList } from '../../../features/rounds/round-list.tsx';
+import { roundHome } from '../../../features/rounds/rounds-api.ts';
 
 export const Route = createFileRoute('/_admin/rounds/')({
-  validateSearch: roundSearch.parse,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(roundsQuery(deps)),
-  component: function Rounds() {
-    return <RoundList search={Route.useSearch()} />;
-  },
+  ...listRoute(roundHome),
+  component: () => <ResourceList view={roundList} search={Route.useSearch()} />,
 });

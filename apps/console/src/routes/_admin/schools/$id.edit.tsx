@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchoolEdit } from '../../../features/schools/school-edit.tsx';
-import { schoolQuery } from '../../../features/schools/schools-api.ts';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { EditPage } from '../../../components/form/resource/edit-page.tsx';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { schoolForm } from '../../../features/schools/school-form.tsx';
+import { schools } from '../../../features/schools/schools-api.ts';
 
 export const Route = createFileRoute('/_admin/schools/$id/edit')({
-  params: idInPath,
-  loader: ({ params }) => {
-    requireId(params.id);
-    void queryClient.prefetchQuery(schoolQuery(params.id));
-  },
-  component: function EditSchool() {
-    return <SchoolEdit id={Route.useParams().id} />;
-  },
+  ...rowRoute(schools.find),
+  component: () => <EditPage view={schoolForm} id={Route.useParams().id} />,
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SchoolAdd } from '../../../features/schools/school-add.tsx';
+import { AddPage } from '../../../components/form/resource/add-page.tsx';
+import { schoolForm } from '../../../features/schools/school-form.tsx';
 
-export const Route = createFileRoute('/_admin/schools/add/')({ component: SchoolAdd });
+export const Route = createFileRoute('/_admin/schools/add/')({ component: () => <AddPage view={schoolForm} /> });

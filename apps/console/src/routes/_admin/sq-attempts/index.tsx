@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ResourceList } from '../../../components/list/resource/resource-list.tsx';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { suggestedSource } from '../../../features/play/play-sources.ts';
-import { SqAttemptList } from '../../../features/play/sq-attempt-list.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { sqAttemptList } from '../../../features/play/sq-attempt-list.tsx';
 
 export const Route = createFileRoute('/_admin/sq-attempts/')({
-  validateSearch: suggestedSource.search.parse,
-  loaderDeps: ({ search }) => search,
-  // Not awaited: the page shows at once, with the shape of its rows until they are here.
-  loader: ({ deps }) => void queryClient.prefetchQuery(suggestedSource.query(deps)),
-  component: function SqAttempts() {
-    return <SqAttemptList search={Route.useSearch()} />;
-  },
+  ...listRoute(suggestedSource),
+  component: () => <ResourceList view={sqAttemptList} search={Route.useSearch()} />,
 });

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ResourceList } from '../../../components/list/resource/resource-list.tsx';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { streakHistorySource } from '../../../features/play/play-sources.ts';
-import { StreakHistoryList } from '../../../features/play/streak-history-list.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { streakHistoryList } from '../../../features/play/streak-history-list.tsx';
 
 export const Route = createFileRoute('/_admin/streak-history/')({
-  validateSearch: streakHistorySource.search.parse,
-  loaderDeps: ({ search }) => search,
-  // Not awaited: the page shows at once, with the shape of its rows until they are here.
-  loader: ({ deps }) => void queryClient.prefetchQuery(streakHistorySource.query(deps)),
-  component: function StreakHistory() {
-    return <StreakHistoryList search={Route.useSearch()} />;
-  },
+  ...listRoute(streakHistorySource),
+  component: () => <ResourceList view={streakHistoryList} search={Route.useSearch()} />,
 });

@@ -1,20 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useListBefore } from '../../../components/list-memory.ts';
-import { plainList } from '../../../components/list-search.ts';
-import { suggestedQuizzes } from '../../../features/questions/card-places.ts';
+import { plainList } from '../../../components/list/list-search.ts';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { useListBefore } from '../../../components/list/return-search.ts';
 import { QuestionEditPage } from '../../../features/questions/form/question-edit-page.tsx';
-import { questionQuery } from '../../../features/questions/questions-api.ts';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { suggestedQuizzes } from '../../../features/questions/list/card-places.ts';
+import { questions } from '../../../features/questions/questions-api.ts';
 
 export const Route = createFileRoute('/_admin/suggested-quizzes/$id')({
-  params: idInPath,
-  loader: ({ params: { id } }) => {
-    requireId(id);
-    void queryClient.prefetchQuery(questionQuery(id));
-  },
+  ...rowRoute(questions.find),
   component: function EditQuestion() {
-    const leaving = { label: suggestedQuizzes.title, link: suggestedQuizzes.list(useListBefore(plainList)) };
-    return <QuestionEditPage id={Route.useParams().id} leaving={leaving} />;
+    const backTarget = { label: suggestedQuizzes.label, link: suggestedQuizzes.link(useListBefore(plainList)) };
+    return <QuestionEditPage id={Route.useParams().id} backTarget={backTarget} />;
   },
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useListBefore } from '../../../components/list-memory.ts';
-import { plainList } from '../../../components/list-search.ts';
-import { FIXED, suggestedQuizzes } from '../../../features/questions/card-places.ts';
+import { plainList } from '../../../components/list/list-search.ts';
+import { useListBefore } from '../../../components/list/return-search.ts';
 import { QuestionCreatePage } from '../../../features/questions/form/question-create-page.tsx';
+import { FIXED, suggestedQuizzes } from '../../../features/questions/list/card-places.ts';
 import { parseId } from '../../../lib/path-id.ts';
 
 /** The level that the address names, as a link from a level may do. */
@@ -14,8 +14,8 @@ function parseLevel({ level_id }: Readonly<Record<string, unknown>>): { level_id
 export const Route = createFileRoute('/_admin/suggested-quizzes/create')({
   validateSearch: parseLevel,
   component: function NewSuggestedQuestion() {
-    const leaving = { label: suggestedQuizzes.title, link: suggestedQuizzes.list(useListBefore(plainList)) };
+    const backTarget = { label: suggestedQuizzes.label, link: suggestedQuizzes.link(useListBefore(plainList)) };
     const { level_id } = Route.useSearch();
-    return <QuestionCreatePage key={level_id} leaving={leaving} fixed={FIXED.suggested} levelId={level_id} />;
+    return <QuestionCreatePage key={level_id} backTarget={backTarget} fixed={FIXED.suggested} levelId={level_id} />;
   },
 });

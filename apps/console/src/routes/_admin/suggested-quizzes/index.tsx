@@ -1,15 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { plainList } from '../../../components/list-search.ts';
-import { suggestedQuizzes } from '../../../features/questions/card-places.ts';
-import { QuestionCards } from '../../../features/questions/question-cards.tsx';
-import { questionsOfTypeQuery } from '../../../features/questions/questions-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
+import { cardsSource, suggestedQuizzes } from '../../../features/questions/list/card-places.ts';
+import { QuestionCards } from '../../../features/questions/list/question-cards.tsx';
 
 export const Route = createFileRoute('/_admin/suggested-quizzes/')({
-  validateSearch: plainList.parse,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(questionsOfTypeQuery(suggestedQuizzes.type, deps)),
-  component: function SuggestedQuizzes() {
-    return <QuestionCards place={suggestedQuizzes} search={Route.useSearch()} />;
-  },
+  ...listRoute(cardsSource(suggestedQuizzes)),
+  component: () => <QuestionCards place={suggestedQuizzes} search={Route.useSearch()} />,
 });

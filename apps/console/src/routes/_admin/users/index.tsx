@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
 import { UserList } from '../../../features/people/user-list.tsx';
-import { studentSearch, studentsQuery } from '../../../features/people/users-api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { studentHome } from '../../../features/people/users-api.ts';
 
 export const Route = createFileRoute('/_admin/users/')({
-  validateSearch: studentSearch.parse,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(studentsQuery(deps)),
-  component: function Users() {
-    return <UserList search={Route.useSearch()} />;
-  },
+  ...listRoute(studentHome),
+  component: () => <UserList search={Route.useSearch()} />,
 });

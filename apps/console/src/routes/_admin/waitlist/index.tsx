@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { plainList } from '../../../components/list-search.ts';
-import { waitlistQuery } from '../../../features/waitlist/waitlist-api.ts';
-import { WaitlistPage } from '../../../features/waitlist/waitlist-page.tsx';
-import { queryClient } from '../../../lib/query-client.ts';
+import { ResourceList } from '../../../components/list/resource/resource-list.tsx';
+import { listRoute } from '../../../components/list/resource/route-options.ts';
+import { waitlistHome } from '../../../features/waitlist/waitlist-api.ts';
+import { waitlistList } from '../../../features/waitlist/waitlist-list.tsx';
 
 export const Route = createFileRoute('/_admin/waitlist/')({
-  validateSearch: plainList.parse,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(waitlistQuery(deps)),
-  component: function Waitlist() {
-    return <WaitlistPage search={Route.useSearch()} />;
-  },
+  ...listRoute(waitlistHome),
+  component: () => <ResourceList view={waitlistList} search={Route.useSearch()} pagination="words" />,
 });

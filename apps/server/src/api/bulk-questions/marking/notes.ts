@@ -30,7 +30,7 @@ export class Notes {
     this.warnings.push(...warnings);
   }
 
-  /** The value of a reading, or undefined where it is a fault; either way its note is kept. */
+  /** The value of a reading, or undefined where it is an error; its error or warning is recorded. */
   take<Value>(field: string, reading: Reading<Value>): Value | undefined {
     if ('fault' in reading) {
       this.fault(field, reading.fault);
@@ -40,7 +40,7 @@ export class Notes {
     return reading.value;
   }
 
-  /** Puts the notes in the order of the columns. Of a cell that is broken nothing else is said than that. */
+  /** Puts the notes in the order of the columns. A broken cell keeps only the note that it is broken. */
   finish(broken: ReadonlyMap<string, string>): void {
     const isWhole = ({ field }: Note) => !broken.has(field);
     const faults = Array.from(broken, ([field, message]) => ({ field, message }));

@@ -51,10 +51,19 @@ describe('multiple choice', () => {
     expect(choice(answer, cells('a', 'b')).faults).toEqual([{ field: 'answer', message: 'the answer is empty' }]);
   });
 
+  it('has nothing to add an answer to where an option is missing', () => {
+    expect(choice('b', cells('a'))).toMatchObject({
+      options: undefined,
+      warnings: [],
+      faults: [{ field: 'option_2', message: 'multiple choice needs at least two options' }],
+    });
+  });
+
   it('warns of equal options and makes all of them correct', () => {
     const found = choice('12', cells('12', '-4', '4', '12 '));
     expect(found.warnings).toEqual([{ field: 'option_4', message: 'equal to option 1' }]);
     expect(found).toMatchObject({ correct: ['12', '12 '], faults: [] });
+    expect(choice('12', cells('12 ', ' 12')).warnings).toEqual([{ field: 'option_2', message: 'equal to option 1' }]);
     expect(choice('mm', cells('mm', 'MM')).warnings).toEqual([]);
   });
 
@@ -67,20 +76,36 @@ describe('multiple choice', () => {
     expect(choice('36|5', cells('5', '16')).correct).toEqual(['5', '36']);
   });
 
+  it.each(['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', '11'])(
+    'says how many options there are: %s',
+    (count) => {
+      const options = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', '11'];
+      const length = options.indexOf(count);
+      const found = choice('new', list(...options.slice(0, length).map((text): [string] => [text])));
+      expect(found.warnings.map(({ message }) => message)).toEqual([
+        `"new" is none of the ${count} options; it will be added as a correct one`,
+      ]);
+    },
+  );
+
   it('does not add what is too long to be an option', () => {
     const message = `option must be at most ${QUESTION_LIMITS.option_text} characters`;
     expect(choice('x'.repeat(1001), cells('a', 'b')).faults).toEqual([{ field: 'answer', message }]);
-    expect(choice('a', cells('a', 'x'.repeat(1001))).faults).toEqual([{ field: 'option_2', message }]);
+    expect(choice('a', cells('a', 'x'.repeat(1001)))).toMatchObject({
+      options: undefined,
+      faults: [{ field: 'option_2', message }],
+    });
   });
 
   it('does not add more than there can be', () => {
-    const answer = Array.from({ length: 49 }, (_, index) => `new ${index}`).join('|');
-    expect(choice(answer, cells('a', 'b')).faults).toEqual([
+    const answers = Array.from({ length: 49 }, (_, index) => `new ${index}`);
+    expect(choice(answers.join('|'), cells('a', 'b')).faults).toEqual([
       { field: 'answer', message: 'there can be at most 50 options' },
     ]);
+    expect(choice(answers.slice(1).join('|'), cells('a', 'b'))).toMatchObject({ options: 50, faults: [] });
   });
 
-  it('names options with signs that cannot be stored', () => {
+  it('names options with characters that cannot be stored', () => {
     const message = 'contains characters that cannot be stored';
     expect(choice('a', cells('a', 'b\u0000')).faults).toEqual([{ field: 'option_2', message }]);
   });
@@ -101,6 +126,7 @@ describe('multiple choice', () => {
 function simple(type: 'true_false' | 'short_answer', answer: string | string[]) {
   const notes = new Notes();
   const read = readAnswer(type, answer, cells('True', 'False'), notes);
+  expect(notes.faults.every(({ field }) => field === 'answer')).toBe(true);
   return { read, faults: notes.faults.map(({ message }) => message) };
 }
 

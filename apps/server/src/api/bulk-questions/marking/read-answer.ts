@@ -1,26 +1,19 @@
-import { readTruth } from '@quizdesk/contract/bulk-answers';
 import type { AnswerType } from '@quizdesk/contract/constants';
-import { requiredProse } from '@quizdesk/contract/kit';
+import { requiredProse } from '@quizdesk/contract/fields';
 import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
+import { readTruth } from '@quizdesk/contract/rules/bulk-answers';
 import type { Notes } from './notes.ts';
 import { type Choice, type ReadAnswer, readChoices } from './read-choices.ts';
-import { inCell, isEmpty, quoted, type Reading } from './reading.ts';
+import { check, isEmpty, quoted, type Reading } from './reading.ts';
 
 const answerText = requiredProse('Answer', QUESTION_LIMITS.answer);
-
-function readShortAnswer(text: string): Reading<string> {
-  const checked = answerText.safeParse(text);
-  return checked.success
-    ? { value: checked.data }
-    : { fault: inCell(checked.error.issues[0]?.message ?? 'not a text') };
-}
 
 function readTrueFalse(text: string): Reading<boolean> {
   const value = readTruth(text);
   return value === undefined ? { fault: `${quoted(text)} is neither plainly true nor plainly false` } : { value };
 }
 
-/** What the answer of a question and its choices stand for; undefined where a fault was found. */
+/** Parses the answer of a question and its choices; undefined where an error was found. */
 export function readAnswer(
   type: AnswerType,
   answer: string | readonly string[],
@@ -37,7 +30,7 @@ export function readAnswer(
     notes.fault('answer', 'the answer is empty');
     return undefined;
   }
-  const reading: Reading<string | boolean> = type === 'true_false' ? readTrueFalse(text) : readShortAnswer(text);
+  const reading: Reading<string | boolean> = type === 'true_false' ? readTrueFalse(text) : check(answerText, text);
   const value = notes.take('answer', reading);
   return value === undefined ? undefined : { answer: value, options: [] };
 }

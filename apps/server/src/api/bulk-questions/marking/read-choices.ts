@@ -1,20 +1,21 @@
-import { type AnswerMatch, matchAnswer, matchTexts } from '@quizdesk/contract/bulk-answers';
-import { requiredProse } from '@quizdesk/contract/kit';
-import { correctTexts, QUESTION_LIMITS } from '@quizdesk/contract/questions';
+import { requiredProse } from '@quizdesk/contract/fields';
+import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
+import { type AnswerMatch, matchAnswer, matchTexts } from '@quizdesk/contract/rules/bulk-answers';
+import { correctTexts } from '@quizdesk/contract/rules/question-answers';
 import type { NewQuestion } from '../../questions/questions-bulk.queries.ts';
 import { Notes } from './notes.ts';
-import { inCell, isEmpty, quoted } from './reading.ts';
+import { check, isEmpty, quoted } from './reading.ts';
 
 /** One choice of a multiple-choice question as it was written, empty ones among them. */
 export interface Choice {
-  /** What notes about it are kept under. */
+  /** The field that notes about it name. */
   readonly field: string;
   readonly text: string;
   /** Said only where a list of options was sent. */
   readonly is_correct?: boolean | undefined;
 }
 
-/** A choice that says something, and its number among all. */
+/** A choice that is not empty, and its number among all. */
 interface FilledChoice extends Choice {
   readonly number: number;
 }
@@ -24,13 +25,8 @@ export type ReadAnswer = Pick<NewQuestion, 'answer' | 'options'>;
 const optionText = requiredProse('Option', QUESTION_LIMITS.option_text);
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-function checkText(field: string, text: string, notes: Notes): void {
-  const checked = optionText.safeParse(text);
-  if (!checked.success) notes.fault(field, inCell(checked.error.issues[0]?.message ?? 'not a text'));
-}
-
 function checkChoices(choices: readonly Choice[], filled: readonly FilledChoice[], notes: Notes): void {
-  for (const { field, text } of filled) checkText(field, text, notes);
+  for (const { field, text } of filled) notes.take(field, check(optionText, text));
   if (filled.length < 2) {
     const firstEmpty = choices.find(({ text }) => isEmpty(text));
     notes.fault(firstEmpty?.field ?? 'options', 'multiple choice needs at least two options');
@@ -41,7 +37,7 @@ function checkChoices(choices: readonly Choice[], filled: readonly FilledChoice[
   }
 }
 
-/** Which options the answer names, and what of it is none of them; undefined where it is empty. */
+/** The options that the answer names, and its unmatched parts; undefined where it is empty. */
 function matchOptions(answer: string | readonly string[], filled: readonly FilledChoice[]): AnswerMatch | undefined {
   const options = filled.map(({ text }) => text);
   const given = [answer].flat().filter((text) => !isEmpty(text));
@@ -55,7 +51,7 @@ function marksOf(filled: readonly FilledChoice[]): AnswerMatch | undefined {
   return correct.some(Boolean) ? { correct, unmatched: [] } : undefined;
 }
 
-/** Whether both name the same options; a part of the answer that is none of them was not there to be marked. */
+/** Whether both name the same options; parts of the answer that are none of the options cannot be marked. */
 function agrees(match: AnswerMatch, marks: AnswerMatch): boolean {
   return match.correct.every((isCorrect, index) => isCorrect === marks.correct[index]);
 }
@@ -64,7 +60,7 @@ function checkUnmatched({ unmatched }: AnswerMatch, filled: readonly FilledChoic
   if (filled.length < 2) return;
   const count = NUMBERS[filled.length] ?? filled.length;
   for (const text of unmatched) {
-    checkText('answer', text, notes);
+    notes.take('answer', check(optionText, text));
     notes.warn('answer', `${quoted(text)} is none of the ${count} options; it will be added as a correct one`);
   }
   if (filled.length + unmatched.length > QUESTION_LIMITS.options) {
@@ -75,7 +71,7 @@ function checkUnmatched({ unmatched }: AnswerMatch, filled: readonly FilledChoic
 /**
  * The options of a multiple-choice question and which of them are correct: those that the answer names, else those that
  * are marked. A part of the answer that is none of the options becomes a correct option of its own, with a warning.
- * Undefined where a fault was found.
+ * Undefined where an error was found.
  */
 export function readChoices(
   choices: readonly Choice[],

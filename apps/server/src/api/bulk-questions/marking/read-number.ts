@@ -1,5 +1,5 @@
 import { questionInput } from '@quizdesk/contract/questions';
-import { inCell, isEmpty, type Reading } from './reading.ts';
+import { check, isEmpty, type Reading } from './reading.ts';
 
 /** The whole number that a cell shows (`12`, `12.00`, `1,200`), undefined where it shows none. */
 export function wholeNumber(text: string): number | undefined {
@@ -7,12 +7,9 @@ export function wholeNumber(text: string): number | undefined {
   return found ? Number(`${found[1]}${found[2]?.replaceAll(',', '')}`) : undefined;
 }
 
-/** What `score` and `time` stand for, by the rules that hold for every question. */
+/** Parses `score` or `time` by the rules that hold for every question. */
 export function readNumber(field: 'score' | 'time', text: string): Reading<number> {
   if (isEmpty(text)) return { fault: `the ${field} is empty` };
   const decimal = /^[+-]?\d*\.?\d+$/.test(text.trim()) ? Number(text) : text;
-  const checked = questionInput.shape[field].safeParse(wholeNumber(text) ?? decimal);
-  return checked.success
-    ? { value: checked.data }
-    : { fault: inCell(checked.error.issues[0]?.message ?? 'not a number') };
+  return check(questionInput.shape[field], wholeNumber(text) ?? decimal);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { FINE } from '../testing-workbooks.ts';
-import { PlaceReader } from './read-place.ts';
+import { LevelRoundReader } from './read-level-round.ts';
 import { readQuestion, type WrittenQuestion } from './read-question.ts';
 
-const places = new PlaceReader({
+const reader = new LevelRoundReader({
   levels: [{ id: 11, quiz_id: 9, level_number: 1 }],
   rounds: [{ id: 21, serial_number: 1 }],
 });
 const read = (changes: Partial<WrittenQuestion>, broken: [keyof typeof FINE, string][] = []) =>
-  readQuestion({ ...FINE, ...changes }, places, new Map(broken));
+  readQuestion({ ...FINE, ...changes }, reader, new Map(broken));
 const faultsOf = (changes: Partial<WrittenQuestion>) => read(changes).notes.faults.map(({ field }) => field);
 
 describe('a written question', () => {
@@ -33,7 +33,7 @@ describe('a written question', () => {
     });
   });
 
-  it('has one fault for each wrong field, in the order of the columns', () => {
+  it('has one error for each wrong field, in the order of the columns', () => {
     const nothing = Object.fromEntries(Object.keys(FINE).map((column) => [column, '']));
     const wrong = [
       'level_number',
@@ -52,12 +52,12 @@ describe('a written question', () => {
     ]);
   });
 
-  it('with an answer type that does not exist is told nothing more about its answer', () => {
+  it('with an unknown answer type gets no other error about its answer', () => {
     expect(faultsOf({ answer_type: 'essay', answer: 'untrue' })).toEqual(['answer_type']);
     expect(faultsOf({ answer_type: 'essay', answer: '' })).toEqual(['answer', 'answer_type']);
   });
 
-  it('is wrong where a cell is broken, and nothing else is said of that cell', () => {
+  it('is wrong where a cell is broken, with no other error of that cell', () => {
     const { question, notes } = read({ answer: '#REF!' }, [
       ['answer', 'the cell shows the error #REF!'],
       ['hint', 'the cell shows the error #N/A'],

@@ -3,8 +3,8 @@ import type { NewQuestion } from '../../questions/questions-bulk.queries.ts';
 import { Notes } from './notes.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Choice } from './read-choices.ts';
+import type { LevelRoundReader } from './read-level-round.ts';
 import { readNumber } from './read-number.ts';
-import type { PlaceReader } from './read-place.ts';
 import { readHint, readNotes, readQuestionText } from './read-text.ts';
 import { readAnswerType, readSubject } from './read-words.ts';
 import { isEmpty } from './reading.ts';
@@ -12,7 +12,7 @@ import { isEmpty } from './reading.ts';
 /** A question as it was written: the cells of a row, or one item of an upload. */
 export type WrittenQuestion = Omit<BulkQuestion, 'row'>;
 
-/** What a written question stands for, and what was found in it. */
+/** A parsed question, and the notes about it. */
 export interface ReadQuestion {
   /** Undefined where something is wrong. */
   readonly question: NewQuestion | undefined;
@@ -48,16 +48,16 @@ function complete<Parts extends object>(
   return Object.values(parts).includes(undefined) ? undefined : (parts as Parts);
 }
 
-function takePlace(written: WrittenQuestion, places: PlaceReader, notes: Notes) {
+function takeLevelAndRound(written: WrittenQuestion, reader: LevelRoundReader, notes: Notes) {
   const { level_id, round_id } = written;
   const level =
     level_id === undefined
-      ? notes.take('level_number', places.readLevel(written.level_number))
-      : notes.take('level_id', places.findLevel(level_id));
+      ? notes.take('level_number', reader.readLevel(written.level_number))
+      : notes.take('level_id', reader.findLevel(level_id));
   const round =
     round_id === undefined
-      ? notes.take('serial_number', places.readRound(written.serial_number))
-      : notes.take('round_id', places.findRound(round_id));
+      ? notes.take('serial_number', reader.readRound(written.serial_number))
+      : notes.take('round_id', reader.findRound(round_id));
   return level && round && { quiz_id: level.quiz_id, level_id: level.id, round_id: round.id };
 }
 
@@ -77,19 +77,22 @@ const takeNumbers = (written: WrittenQuestion, notes: Notes) =>
 
 /**
  * Reads a question as it was written and gathers everything that is wrong with it or suspicious about it. The one rule
- * for what the preview calls fine and for what the upload stores. `broken` names cells that say nothing, and why.
+ * for rows that the preview calls fine and for questions that the upload stores. `broken` has errors of unreadable cells.
  */
 export function readQuestion(
   written: WrittenQuestion,
-  places: PlaceReader,
+  reader: LevelRoundReader,
   broken: ReadonlyMap<BulkColumn, string> = new Map(),
 ): ReadQuestion {
   const notes = new Notes();
-  const place = takePlace(written, places, notes);
+  const levelAndRound = takeLevelAndRound(written, reader, notes);
   const text = takeText(written, notes);
   const numbers = takeNumbers(written, notes);
   const answer = takeAnswer(written, notes);
   notes.finish(broken);
-  if (!place || !text || !numbers || !answer || notes.faults.length > 0) return { question: undefined, notes };
-  return { question: { ...place, ...text, ...numbers, ...answer, question_type: 'trial', media_file: null }, notes };
+  if (!levelAndRound || !text || !numbers || !answer || notes.faults.length > 0) return { question: undefined, notes };
+  return {
+    question: { ...levelAndRound, ...text, ...numbers, ...answer, question_type: 'trial', media_file: null },
+    notes,
+  };
 }

@@ -22,7 +22,7 @@ it.each(['a\u0000b', '\u0007', '\ud800'])('the text %j cannot be stored', (text)
   expect(readNotes(`x${text}`)).toEqual(fault);
 });
 
-it('tells what is too long', () => {
+it('reports what is too long', () => {
   const max = QUESTION_LIMITS.question_text;
   expect(readQuestionText('x'.repeat(max))).toEqual({ value: 'x'.repeat(max) });
   expect(readQuestionText('x'.repeat(max + 1))).toEqual({ fault: `question text must be at most ${max} characters` });

@@ -1,13 +1,5 @@
 import { questionInput } from '@quizdesk/contract/questions';
-import type { z } from 'zod';
-import { inCell, isEmpty, type Reading } from './reading.ts';
-
-function check<Schema extends z.ZodType>(schema: Schema, text: string): Reading<z.output<Schema>> {
-  const checked = schema.safeParse(text);
-  return checked.success
-    ? { value: checked.data }
-    : { fault: inCell(checked.error.issues[0]?.message ?? 'not a text') };
-}
+import { check, isEmpty, type Reading } from './reading.ts';
 
 const { question_text, notes, hint } = questionInput.shape;
 

@@ -2,7 +2,7 @@ import { ANSWER_TYPES, type AnswerType, SUBJECTS, type Subject } from '@quizdesk
 import { wordKey } from '../question-header.ts';
 import { isEmpty, quoted, type Reading } from './reading.ts';
 
-/** More words than these are not repeated for every wrong row: whoever shows the rows names them once. */
+/** Longer lists are not repeated for every wrong row: the page that shows the rows names them once. */
 const MOST_NAMED = 5;
 
 const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });

@@ -5,7 +5,7 @@ import type { SheetCell } from './sheet.ts';
 import { WORKBOOK_LIMITS } from './workbook-limits.ts';
 import { decodeCellText } from './xml-text.ts';
 
-/** What a cell of an .xlsx holds, as it stands in the file. */
+/** What a cell of an .xlsx holds, as written in the file. */
 export interface RawCell {
   /** Its kind: `s` shared text, `inlineStr`, `str` text of a formula, `b`, `e`, `d`, `n` or nothing for a number. */
   readonly kind: string;
@@ -30,7 +30,7 @@ const DAY_0_1904 = Date.UTC(1904, 0, 1);
 
 function numberCell(text: string, { style }: RawCell, { formats, date1904 }: CellContext): string {
   const code = formats[Number(style)] ?? '';
-  // Long whole numbers stand as they were written, for as numbers they would lose their last digits.
+  // Long whole numbers remain text: as numbers they would lose their last digits.
   if (/^-?\d{16,}$/.test(text)) return text;
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(value)) throw damagedWorkbook('a cell of numbers holds something else');
@@ -56,7 +56,7 @@ function textOf(value: string, raw: RawCell, context: CellContext): string {
 const NO_RESULT = 'the formula has no stored result; open the file in a spreadsheet program and save it';
 const LONGEST = WORKBOOK_LIMITS.cellCharacters;
 
-/** The fault of a cell that shows an error. */
+/** The message for a cell that shows an error. */
 export const errorFault = (error: string) => `the cell shows the error ${error}`;
 
 /** A cell whose text is too long for any cell is found faulty and cut. */

@@ -42,7 +42,7 @@ function isDate(code: string): boolean {
   return SSF.is_date(code) === true;
 }
 
-/** The number that a shown text says: `1,234.50`, `(5)`, `12%`, `1 1/2`, `$ 3`. Undefined where it says more than one. */
+/** The number that a shown text contains: `1,234.50`, `(5)`, `12%`, `1 1/2`, `$ 3`. Undefined where it contains several. */
 function numberOf(text: string): number | undefined {
   const pieces = text.replaceAll(/(?<=\d),(?=\d{3})/g, '').match(/\d*\.?\d+/g) ?? [];
   const fraction = /^(\D*?)(?:(\d+) +)?(\d+) *\/ *(\d+)\s*$/.exec(text);
@@ -60,7 +60,7 @@ const isSame = (one: number, other: number) => Math.abs(one - other) <= Math.abs
 
 /**
  * A number as a person sees it in its cell, but never rounded: where the cell's format leaves digits out, or shows an
- * exponent, the number stands in full. Dates and times stand as the format shows them.
+ * exponent, the number is written in full. Dates and times are written as the format shows them.
  */
 export function numberText(value: number, { code, date1904 }: NumberFormat): string {
   if (isPlain(code)) return plainNumber(value);

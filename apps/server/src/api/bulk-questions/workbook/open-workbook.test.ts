@@ -80,7 +80,7 @@ describe('a workbook', () => {
     ],
     ['an .xls that is cut off', workbookOf(rows, 'biff8').subarray(0, 1000), 'unsupported_file', ''],
     ['an .xlsx that is cut off', xlsxOf({ sheetData: '' }).subarray(0, 500), 'invalid', 'The file is damaged'],
-  ])('%s is told from its content', async (_, bytes, code, detail) => {
+  ])('%s is recognised by its content', async (_, bytes, code, detail) => {
     const refused = { code, facts: { detail: expect.stringContaining(detail) } };
     await expect(openWorkbook(bytes)).rejects.toMatchObject(refused);
   });

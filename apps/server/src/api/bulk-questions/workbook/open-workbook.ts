@@ -1,4 +1,4 @@
-import { invalid } from '../../../plugins/app-error.ts';
+import { invalid } from '../../../shared/app-error.ts';
 import { lockedWorkbook, notAWorkbook } from './file-refusals.ts';
 import type { UnreadSheet } from './sheet.ts';
 

@@ -6,11 +6,11 @@ import { decodeCellText } from './xml-text.ts';
 import type { ExpansionBudget } from './zip-content.ts';
 import type { ZipEntry } from './zip-directory.ts';
 
-/** More than any cell may have is kept of no text; the cell is found too long then. */
+/** One character more than a cell may have: the rest of a longer text is dropped, and its cell is reported as too long. */
 export const KEPT_CHARACTERS = WORKBOOK_LIMITS.cellCharacters + 1;
 
 /**
- * Gathers one text that may come in runs, each with a look of its own. How a text is pronounced, which East Asian
+ * Gathers one text that may come in runs, each formatted differently. How a text is pronounced, which East Asian
  * workbooks note beside it, is no part of it.
  */
 export class RichText implements XmlHandler {

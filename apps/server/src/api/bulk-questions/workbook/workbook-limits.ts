@@ -1,5 +1,5 @@
 import { MAX_BULK_ROWS } from '@quizdesk/contract/constants';
-import { AppError } from '../../../plugins/app-error.ts';
+import { AppError } from '../../../shared/app-error.ts';
 
 /** What one workbook may hold, so that reading it takes neither long nor much memory, whatever its sizes claim. */
 export const WORKBOOK_LIMITS = {
@@ -48,7 +48,7 @@ export const tooMuchText = () =>
 export const expandsTooFar = () =>
   tooMuch(
     'The file is too large once it is unpacked',
-    'Split it into smaller files, or save it anew without pictures.',
+    'Split it into smaller files, or save it again without pictures.',
   );
 
 /** Counts what a sheet holds while it is read, and throws a refusal as soon as that is too much. */

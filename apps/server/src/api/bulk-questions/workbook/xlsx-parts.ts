@@ -19,7 +19,7 @@ interface Relation {
   readonly target: string;
 }
 
-/** The places of a workbook's parts inside its archive. */
+/** The paths of a workbook's parts inside its archive. */
 export interface XlsxParts {
   readonly date1904: boolean;
   /** In the order of the workbook's tabs; hidden ones only where all are. */

@@ -20,7 +20,7 @@ export class XlsxSheetReader implements PartHandler {
   readonly rows: SheetRow[] = [];
   isDone = false;
   private readonly context: CellContext;
-  /** Called with the first row; where it answers false, no other is read. */
+  /** Called with the first row; where it returns false, no other row is read. */
   private readonly isWanted: (first: SheetRow) => boolean;
   private readonly budget = new SheetBudget();
   private readonly inline = new RichText();

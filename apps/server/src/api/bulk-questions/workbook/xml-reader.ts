@@ -1,7 +1,7 @@
 import { damagedWorkbook } from './file-refusals.ts';
 import { decodeXmlText } from './xml-text.ts';
 
-/** Takes what stands in an XML file, in order. Names come without their prefix. */
+/** Receives the content of an XML file in order. Names come without their prefix. */
 export interface XmlHandler {
   /** `attributes` is their text, for `readAttribute`. */
   open?(name: string, attributes: string): void;
@@ -21,12 +21,12 @@ const END = 0x3e;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 
-/** The place of the `>` that ends a tag: quoted values may hold others. -1 where it has not come yet. */
+/** The index of the `>` that ends a tag: quoted values may hold others. -1 where it has not arrived yet. */
 function endOfTag(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
-    const sign = text.charCodeAt(at);
-    if (sign === END) return at;
-    if (sign !== QUOTE && sign !== APOSTROPHE) continue;
+    const code = text.charCodeAt(at);
+    if (code === END) return at;
+    if (code !== QUOTE && code !== APOSTROPHE) continue;
     at = text.indexOf(text.charAt(at), at + 1);
     if (at === -1) return -1;
   }
@@ -60,7 +60,7 @@ export class XmlReader {
     if (this.names.length > 0 || this.rest.trim() !== '' || !this.hasBegun) throw broken();
   }
 
-  /** Takes what begins at a place and answers where that ends: the same place, where its end has not come yet. */
+  /** Handles what begins at a position and returns where it ends: the same position where its end has not arrived yet. */
   private step(text: string, at: number): number {
     const tag = text.indexOf('<', at);
     if (tag === -1) return at;
@@ -68,13 +68,13 @@ export class XmlReader {
       if (this.names.length > 0) this.handler.text?.(decodeXmlText(text.slice(at, tag)));
       return tag;
     }
-    const sign = text[tag + 1];
-    if (sign === undefined) return at;
-    if (sign === '?') return this.skipPast(text, tag, '?>');
-    if (sign === '!') return this.takeMarked(text, tag);
+    const next = text[tag + 1];
+    if (next === undefined) return at;
+    if (next === '?') return this.skipPast(text, tag, '?>');
+    if (next === '!') return this.takeMarked(text, tag);
     const end = endOfTag(text, tag + 1);
     if (end === -1) return at;
-    if (sign === '/') this.takeClose(text.slice(tag + 2, end));
+    if (next === '/') this.takeClose(text.slice(tag + 2, end));
     else this.takeOpen(text.slice(tag + 1, end));
     return end + 1;
   }

@@ -8,8 +8,8 @@ function decodeReference(reference: string, name: string): string {
 }
 
 /**
- * Text of an XML file as it was meant: the five named characters and characters by number. Any other name is left as it
- * stands: what a file declares itself is never put in.
+ * Text of an XML file as it was meant: the five named characters and characters by number. Any other name is left
+ * unchanged: entities that a file declares are never expanded.
  */
 export function decodeXmlText(text: string): string {
   if (!text.includes('&')) return text;

@@ -40,7 +40,7 @@ describe('an archive', () => {
     await expect(read(withField(offset, value))).rejects.toMatchObject(refused);
   });
 
-  it('that is locked says so', async () => {
+  it('that is locked is refused as locked', async () => {
     const locked = withField(8, 1);
     await expect(read(locked)).rejects.toMatchObject({ code: 'unsupported_file', message: 'The workbook is locked' });
   });

@@ -1,7 +1,7 @@
 import { damagedWorkbook, lockedWorkbook } from './file-refusals.ts';
 import { expandsTooFar, WORKBOOK_LIMITS } from './workbook-limits.ts';
 
-/** One file inside an archive. Its unpacked size is not told: what archives claim of it is not to be believed. */
+/** One file inside an archive. Its unpacked size is left out: what archives claim about it cannot be trusted. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -31,7 +31,7 @@ function findEnd(bytes: Buffer): number {
   throw damagedWorkbook('its end is missing');
 }
 
-/** Sizes and places that do not fit into four bytes stand in an extra field, in this order and only where needed. */
+/** Sizes and offsets that do not fit into four bytes are in an extra field, in this order and only where needed. */
 function longNumbers(extra: Buffer, numbers: readonly number[]): number[] {
   let at = 0;
   while (at + 4 <= extra.length && extra.readUInt16LE(at) !== ZIP64_EXTRA) at += 4 + extra.readUInt16LE(at + 2);
@@ -87,7 +87,7 @@ export function readZipDirectory(bytes: Buffer): ReadonlyMap<string, ZipEntry> {
     }
     return entries;
   } catch (error) {
-    // A place outside of the file.
+    // An offset outside of the file.
     if (error instanceof RangeError) throw broken(error);
     throw error;
   }

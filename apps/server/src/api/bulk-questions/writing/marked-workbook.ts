@@ -79,8 +79,8 @@ function headingRow({ cells }: SheetRow, { reasons }: Marks): Row {
 }
 
 /**
- * The sheet of questions anew: the same columns and rows in the same places, wrong cells red, doubtful ones amber, and a
- * last column that says why. Nothing in it is a formula.
+ * The sheet of questions again: the same columns and rows in the same positions, wrong cells red, doubtful ones amber, and a
+ * last column with the reasons. Nothing in it is a formula.
  */
 export function writeMarkedWorkbook(sheet: QuestionSheet, marked: readonly BulkRow[]): Promise<Buffer> {
   const marks = marksOf(sheet, marked);

@@ -38,7 +38,7 @@ export function heightOf(text: string, width: number): { readonly height: number
   return { height: Math.min(lines, MOST_LINES) * LINE_POINTS };
 }
 
-/** The font of our workbooks; without one, cells with a look of their own would have another. */
+/** The font of our workbooks; without one, cells with a style would have another. */
 export const FONT = { fontFamily: 'Calibri', fontSize: 11 } as const;
 
 export const HEADER_LOOK = { fontWeight: 'bold', backgroundColor: '#E9EAE7' } as const;

@@ -1,6 +1,6 @@
 const NAME_CHARACTERS = 31;
 
-/** The name as a new sheet may have it; a stranger's file may hold any. */
+/** The name made valid for a new sheet; an uploaded file may have any. */
 export function sheetName(name: string): string {
   const allowed = name
     .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')

@@ -61,7 +61,7 @@ export const EXAMPLES: readonly Example[] = [
   },
 ];
 
-/** What the second sheet says about a column. */
+/** The description of a column in the second sheet. */
 export interface ColumnText {
   readonly column: BulkColumn;
   readonly isNeeded: string;

@@ -7,7 +7,7 @@ function formatId(styles: string, format: string): string | undefined {
 
 /**
  * Marks cells of the text format as text even while they are edited: without it, a text that begins with `=` becomes a
- * formula as soon as somebody changes it.
+ * formula as soon as it is edited.
  */
 export const keepText = {
   files: {
@@ -24,7 +24,7 @@ export const keepText = {
   },
 };
 
-/** Cells that take one of a few words, which the spreadsheet program offers in a list. */
+/** Cells that take one of a few values, which the spreadsheet program offers in a list. */
 export interface DropDown {
   /** Such as `C2:C10001`. */
   readonly cells: string;
@@ -40,7 +40,7 @@ function dropDownXml({ cells, words, refusal }: DropDown): string {
   );
 }
 
-/** Puts lists of words into the first sheet. The words and sentences are ours and need no escaping. */
+/** Adds drop-down lists to the first sheet. Values and messages are ours and need no escaping. */
 export const offerWords = (dropDowns: readonly DropDown[]) => ({
   files: {
     transform: {

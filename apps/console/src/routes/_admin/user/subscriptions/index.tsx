@@ -1,13 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { listRoute } from '../../../../components/list/resource/route-options.ts';
 import { SubscriptionList } from '../../../../features/subscriptions/subscription-list.tsx';
-import { subscriptionSearch, subscriptionsQuery } from '../../../../features/subscriptions/subscriptions-api.ts';
-import { queryClient } from '../../../../lib/query-client.ts';
+import { subscriptionHome } from '../../../../features/subscriptions/subscriptions-api.ts';
 
 export const Route = createFileRoute('/_admin/user/subscriptions/')({
-  validateSearch: subscriptionSearch.parse,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => void queryClient.prefetchQuery(subscriptionsQuery(deps)),
-  component: function Subscriptions() {
-    return <SubscriptionList search={Route.useSearch()} />;
-  },
+  ...listRoute(subscriptionHome),
+  component: () => <SubscriptionList search={Route.useSearch()} />,
 });

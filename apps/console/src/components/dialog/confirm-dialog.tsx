@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useOnce } from '../form/use-once.ts';
+import { countText } from '../format/format-number.ts';
+import classes from './confirm-dialog.module.css';
+
+/** Dependents of what is about to be deleted: their number and what becomes of them. */
+export interface Attached {
+  readonly count: number;
+  readonly text: string;
+}
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** What is typed or chosen before it can be done. */
+  readonly field?: ReactNode;
+  readonly attached?: readonly Attached[] | undefined;
+  /** Says that what is attached is being counted, or could not be. */
+  readonly attachedNote?: string | undefined;
+  /** Why the last try failed; the dialog stays open with it. */
+  readonly problem?: string | undefined;
+  readonly isBusy?: boolean;
+  /** It cannot be done now; the dependents or the note say why. */
+  readonly isBlocked?: boolean | undefined;
+  readonly confirmLabel?: string;
+  readonly busyLabel?: string;
+  readonly cancelLabel?: string;
+  readonly confirmIcon?: ReactNode;
+  /** It loses nothing: the confirm button has the usual colour. */
+  readonly isHarmless?: boolean;
+  /** A promise that it returns is waited for before it can be called again. */
+  readonly onConfirm: () => unknown;
+  readonly onCancel: () => void;
+}
+
+function AttachedList({ attached }: { readonly attached: readonly Attached[] }) {
+  return (
+    <ul className={classes.attached}>
+      {attached.map(({ count, text }) => (
+        <li key={text}>
+          <span className={classes.count}>{countText(count)}</span>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A disabled button loses the focus. Once the action has been refused, Cancel gets it, as when the dialog opened. */
+function useFocusAfterRefusal(isRefused: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isRefused) button.current?.focus();
+  }, [isRefused]);
+  return button;
+}
+
+/** Asks before something is lost: names it, lists its dependents, and has Cancel focused so that Enter does no harm. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, attached = [], attachedNote, problem, isBusy = false, isHarmless = false } = props;
+  const { onConfirm, onCancel, isBlocked = false } = props;
+  const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
+  const once = useOnce();
+  const cancelButton = useFocusAfterRefusal(isOpen && !isBusy && problem !== undefined);
+  const confirm = () => {
+    // The button can still be pressed while a dialog that was confirmed fades out.
+    if (isOpen) void once(onConfirm);
+  };
+  const { confirmIcon = <IconTrash size={18} stroke={1.7} aria-hidden="true" /> } = props;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isBusy ? () => undefined : onCancel}
+      title={title}
+      size={480}
+      centered
+      transitionProps={{ duration: 160, transition: 'fade' }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+    >
+      <p className={classes.message}>{children}</p>
+      {props.field}
+      {attached.length > 0 && <AttachedList attached={attached} />}
+      {attachedNote !== undefined && (
+        <p role="status" className={classes.note}>
+          {attachedNote}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button ref={cancelButton} variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
+          {cancelLabel}
+        </Button>
+        <Button
+          className={isHarmless ? undefined : classes.confirm}
+          leftSection={confirmIcon}
+          onClick={confirm}
+          disabled={isBusy || isBlocked}
+        >
+          {isBusy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

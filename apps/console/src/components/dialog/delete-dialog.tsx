@@ -1,0 +1,129 @@
+import type { CallName } from '@quizdesk/contract/rules/call-rights';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { logFailure } from '../../lib/log.ts';
+import { RequestError } from '../../lib/request-error.ts';
+import { notifyFailure } from '../../lib/toast.ts';
+import { notifyWritten } from '../../lib/undo.ts';
+import { focusPageTitle } from '../page/page-head.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type Dependents, type DependentsView, useDependents } from './use-dependents.ts';
+import type { DialogTarget } from './use-dialog-target.ts';
+
+/** A verb for taking a row away, as buttons and messages have it. */
+interface RemovalVerb {
+  /** "Revoke". */
+  readonly now: string;
+  /** "Revoking...". */
+  readonly busy: string;
+  /** "revoked". */
+  readonly done: string;
+  /** The icon of its buttons; a bin by default. */
+  readonly icon?: TablerIcon;
+}
+
+const DELETE: RemovalVerb = { now: 'Delete', busy: 'Deleting...', done: 'deleted' };
+
+/** How a row is deleted, and the texts around it. */
+export interface Removal<Row> {
+  /** The dialog's title: "Delete Round". */
+  readonly title: string;
+  /** What messages call the row: "Round". */
+  readonly thing: string;
+  /** Names the row in messages. */
+  readonly nameOf: (row: Row) => string;
+  /** Asks: "Are you sure you want to delete …?" */
+  readonly question: (row: Row) => ReactNode;
+  /** The call that removes it: offered only to those who may make it. */
+  readonly call: CallName;
+  readonly remove: (row: Row) => Promise<unknown>;
+  /** Invalidates everything that showed the row; also called where the row was deleted already. */
+  readonly invalidate: (row: Row) => Promise<void>;
+  /** How what depends on the row is counted while the dialog is open. */
+  readonly counting?: DependentsView;
+  /** The row is still there afterwards, and gets the focus back. */
+  readonly staysInList?: boolean;
+  /** Precedes the reason of a failure. */
+  readonly failure?: string;
+  /** What happens to the row where it is not called deleting. */
+  readonly verb?: RemovalVerb;
+}
+
+export interface DeleteDialogProps<Row> {
+  readonly removal: Removal<Row>;
+  readonly target: DialogTarget<Row>;
+  /** What depends on the row, where it is counted in another way than the removal's. */
+  readonly dependents?: Dependents | undefined;
+}
+
+function isGone(error: Error): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
+function useRemoval<Row>({ removal, target }: DeleteDialogProps<Row>) {
+  const { thing, nameOf, remove, invalidate, failure = 'Failed to delete', verb = DELETE, staysInList } = removal;
+  const close = () => {
+    target.close();
+    // After the dialog has closed, and before it gives the focus back to a row that is about to be removed.
+    if (staysInList !== true) setTimeout(focusPageTitle);
+  };
+  return useMutation({
+    mutationFn: remove,
+    onSuccess: (answer, row) => {
+      close();
+      notifyWritten(`${thing} ${verb.done}`, nameOf(row), answer);
+      // Not awaited: the dialog would be busy until then for the next row.
+      void invalidate(row);
+    },
+    onError: (error, row) => {
+      logFailure(failure, error);
+      if (!isGone(error)) return;
+      close();
+      notifyFailure(`${thing} already ${verb.done}`, `Someone else ${verb.done} "${nameOf(row)}" before you did.`);
+      void invalidate(row);
+    },
+  });
+}
+
+function reasonOf(error: Error): string {
+  return (error instanceof RequestError && error.body?.detail) || error.message;
+}
+
+/** Asks whether a row should be deleted, deletes it and says so; or says why it cannot be, or that it was deleted already. */
+export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteDialogProps<Row>) {
+  const { removal, target } = props;
+  const { title, question, failure, verb = DELETE } = removal;
+  const removing = useRemoval(props);
+  const counted = useDependents(target, removal.counting);
+  const dependents = props.dependents ?? counted;
+  const { row } = target;
+  // An error of a row that was deleted already has closed the dialog, and must not be shown for the next row.
+  const reason = removing.error === null || isGone(removing.error) ? undefined : reasonOf(removing.error);
+  const confirm = async () => {
+    // A failure is shown from the mutation's own state.
+    if (row !== undefined) await removing.mutateAsync(row).catch(() => undefined);
+  };
+  const cancel = () => {
+    removing.reset();
+    target.close();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={target.isOpen}
+      title={title}
+      isBusy={removing.isPending}
+      confirmLabel={verb.now}
+      busyLabel={verb.busy}
+      confirmIcon={verb.icon && <verb.icon size={18} stroke={1.7} aria-hidden="true" />}
+      attached={dependents?.attached}
+      attachedNote={dependents?.note}
+      isBlocked={dependents?.isBlocked}
+      problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      {row && question(row)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type Conflict, RequestError } from '../../lib/request-error.ts';
+import { ButtonBar } from './button-bar.tsx';
+import { type DraftPlace, useDraft } from './draft/use-draft.tsx';
+import classes from './form-frame.module.css';
+import { isSameValues, refusalOf } from './form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useOnce } from './use-once.ts';
+
+type Values = Record<string, unknown>;
+
+export interface FormFrameProps<V extends Values> {
+  readonly form: UseFormReturnType<V>;
+  /** Stores the values; a `RequestError` it throws is shown at the fields it names, or above the buttons. */
+  readonly onSave: (values: V) => Promise<void>;
+  /** Where to go once the values are stored; leaving does not ask any more. */
+  readonly onSaved: () => void;
+  /** The field that a conflict with another row is shown at; above the buttons where no single field is to blame. */
+  readonly conflictField?: Extract<keyof V, string>;
+  /** Handles a save that conflicts with somebody else's change; what it returns is saved instead, and no error is shown. */
+  readonly onConflict?: (conflict: Conflict, values: V) => V | undefined;
+  /** Which draft keeps what is typed, but for passwords; none without it. */
+  readonly draft?: DraftPlace<V> | undefined;
+  readonly submitLabel: string;
+  readonly busyLabel: string;
+  /** What leaves without saving; a form that is part of a page may have nothing to leave. */
+  readonly cancel?: ReactNode;
+  /** Something is on its way that the values need first, such as an upload. */
+  readonly isWaiting?: boolean;
+  /** The reason of a failed save that no longer applies: it is hidden. */
+  readonly settledProblem?: string | undefined;
+  /** Shown beside a list instead of being the page: its buttons follow its fields. */
+  readonly isBeside?: boolean;
+  /** Shown beside the fields where there is room, otherwise below them. */
+  readonly aside?: ReactNode;
+  /** Set to a function that says whether unsaved input would be lost now, for code that replaces the form. */
+  readonly isDirty?: RefObject<() => boolean>;
+  readonly children: ReactNode;
+}
+
+/** Focuses the first invalid field, once the errors are on the page. */
+function useFirstInvalidFocus() {
+  const [asked, setAsked] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (asked === 0) return;
+    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    // With its label; and focusing a focused field would not bring it into view.
+    (field?.closest('.mantine-InputWrapper-root') ?? field)?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
+  return { element, focusFirstInvalid: useCallback(() => setAsked((before) => before + 1), []) };
+}
+
+/** Whether values differ from what is stored. */
+function useUnsavedCheck<V extends Values>({ form, isDirty: shared }: FormFrameProps<V>) {
+  const isSaved = useRef(false);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const isDirty = useCallback(
+    () => !isSaved.current && !isSameValues(latest.current.getValues(), latest.current.getInitialValues()),
+    [],
+  );
+  useEffect(() => {
+    if (shared === undefined) return undefined;
+    shared.current = isDirty;
+    return () => {
+      shared.current = () => false;
+    };
+  }, [shared, isDirty]);
+  return { isSaved, isDirty };
+}
+
+function conflictOf(error: unknown): Conflict | undefined {
+  return error instanceof RequestError && error.status === 409 ? error.body?.conflict : undefined;
+}
+
+function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () => void) {
+  const { form, onSave, onSaved, conflictField, onConflict } = props;
+  const { element, focusFirstInvalid } = useFirstInvalidFocus();
+  const { isSaved, isDirty } = useUnsavedCheck(props);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const once = useOnce();
+
+  const refuse = (error: unknown, values: V) => {
+    setBusy(false);
+    const refusal = refusalOf(error, values, conflictField);
+    form.setErrors(refusal.fields);
+    setProblem(refusal.message);
+    return focusFirstInvalid();
+  };
+  const save = async (values: V): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await onSave(values);
+      isSaved.current = true;
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict === undefined || onConflict === undefined) return refuse(error, values);
+      const merged = onConflict(conflict, values);
+      if (merged !== undefined) return save(merged);
+      return setBusy(false);
+    }
+    forgetDraft();
+    onSaved();
+  };
+  return {
+    element,
+    problem,
+    setProblem,
+    isBusy,
+    isDirty,
+    submit: form.onSubmit((values) => void once(() => save(values)), focusFirstInvalid),
+  };
+}
+
+/**
+ * A form's column and its buttons. Errors appear beside their fields and the first one gets the focus; nothing typed is
+ * lost by an error or by a wrong click; while saving, the button is disabled and says so.
+ */
+export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
+  const {
+    submitLabel,
+    busyLabel,
+    cancel,
+    isWaiting = false,
+    isBeside = false,
+    aside,
+    settledProblem,
+    children,
+  } = props;
+  const draft = useDraft(props.form, props.draft);
+  const { element, problem, setProblem, isBusy, isDirty, submit } = useSaving(props, draft.forget);
+  const [wasWaiting, setWasWaiting] = useState(isWaiting);
+  if (wasWaiting !== isWaiting) {
+    setWasWaiting(isWaiting);
+    // The state of the upload replaces why the last save failed.
+    setProblem(undefined);
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      aria-busy={isBusy}
+      className={isBeside ? classes.beside : undefined}
+    >
+      <div className={aside === undefined ? undefined : classes.withAside}>
+        <div className={classes.column}>
+          {draft.notice}
+          {children}
+        </div>
+        {aside}
+      </div>
+      {problem !== undefined && problem !== settledProblem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <ButtonBar isBeside={isBeside}>
+        <Button type="submit" disabled={isBusy || isWaiting}>
+          {isBusy ? busyLabel : submitLabel}
+        </Button>
+        {cancel}
+      </ButtonBar>
+      <LeaveGuard
+        isDirty={isDirty}
+        title="Leave without saving?"
+        message="What you typed here has not been saved."
+        stayLabel="Keep editing"
+        leaveLabel="Leave"
+      />
+    </form>
+  );
+}
+
+/** A form whose values are sent as they are: checked when a field is left and when it is sent. */
+export function useCheckedForm<V extends Values>(schema: z.ZodType, initialValues: V) {
+  return useForm<V>({
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+  });
+}

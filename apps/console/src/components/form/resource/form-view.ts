@@ -1,0 +1,33 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { ListSearch } from '../../list/list-search.ts';
+import type { ListHome } from '../../list/resource/list-view.ts';
+import type { FieldWords } from '../conflict/field-words.ts';
+import type { FormFields } from './row-form.tsx';
+
+/** What tells the contents of a row apart from those of before. */
+export interface Versioned {
+  readonly version: number;
+}
+
+/** How rows of one kind are added and updated. `AddPage` and `EditPage` draw it. */
+export interface FormView<
+  Row extends Versioned,
+  Input,
+  Values extends Record<string, unknown>,
+  Search extends ListSearch = ListSearch,
+> extends FormFields<Input, Values>,
+    FieldWords<Values> {
+  readonly home: ListHome<Search>;
+  /** What messages call a row: "Coin package". */
+  readonly thing: string;
+  readonly titles: { readonly add: string; readonly edit: string };
+  readonly nameOf: (row: Row) => string;
+  readonly emptyValues: Values;
+  readonly valuesOf: (row: Row) => Values;
+  readonly query: (id: number) => UseQueryOptions<Row>;
+  readonly insert: (input: Input) => Promise<Row>;
+  readonly update: (id: number, input: Input & Partial<Versioned>) => Promise<Row>;
+  readonly invalidate: () => Promise<void>;
+  /** Where saving leads, unless it is the list: all of it where a row was added, else as it was. */
+  readonly leavesTo?: 'back';
+}

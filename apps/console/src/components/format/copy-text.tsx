@@ -1,0 +1,71 @@
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { type Column, detailColumn, type Room } from '../table/resource-columns.ts';
+import classes from './copy-text.module.css';
+
+const SAID_FOR_MS = 2000;
+
+/** Leaves the text selected where the browser denies access to the clipboard, as it does without HTTPS. */
+function selectText(element: HTMLElement | null): void {
+  if (element !== null) getSelection()?.selectAllChildren(element);
+}
+
+interface CopyTextProps {
+  /** What it is, for screen-reader users: "email". */
+  readonly name: string;
+  readonly children: string;
+}
+
+/** A text to copy elsewhere, such as an e-mail: on one line, cut where there is no room, whole on hover and on focus. */
+export function CopyText({ name, children: text }: CopyTextProps) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      selectText(shown.current);
+      setSaid('Selected: copy it with Ctrl+C');
+    }
+  };
+  const Icon = said === 'Copied' ? IconCheck : IconCopy;
+  return (
+    <span className={classes.copy}>
+      <span ref={shown} className={classes.text} title={text}>
+        {text}
+      </span>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={`Copy ${name} ${text}`}
+        data-tip={said === '' ? text : `${said}: ${text}`}
+        data-said={said !== ''}
+        onClick={() => void copy()}
+      >
+        <Icon size={14} stroke={1.7} aria-hidden="true" />
+      </button>
+      <VisuallyHidden isStatus>{said}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The same for a value that may not be there: a list shows a dash then. */
+export const copyText = (name: string, text: string | null) =>
+  text === null || text === '' ? null : <CopyText name={name}>{text}</CopyText>;
+
+const CONTACTS = { username: 'Username', email: 'Email', phone: 'Phone' };
+
+/** A column with what names or reaches a person, to be copied. */
+export function contactColumn<Name extends keyof typeof CONTACTS>(
+  name: Name,
+  room: Room,
+): Column<Readonly<Record<Name, string | null>>> {
+  return detailColumn(CONTACTS[name], (row) => copyText(name, row[name]), room);
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { isBlank } from '../table/resource-columns.ts';
+import classes from './facts.module.css';
+
+export interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+  /** One fact below another, its value beside its name: for few facts with long values. */
+  readonly isBeside?: boolean;
+  /** For the room around them. */
+  readonly className?: string | undefined;
+}
+
+/** What is known about a thing: names and values; what is not known shows a dash. */
+export function Facts({ facts, isBeside = false, className = '' }: FactsProps) {
+  return (
+    <dl className={`${classes.facts} ${className}`} data-beside={isBeside}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{isBlank(value) ? <span className={classes.blank}>–</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

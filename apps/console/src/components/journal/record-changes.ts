@@ -1,0 +1,144 @@
+import type { JournaledTable, Operation, OperationChange } from '@quizdesk/contract/operations';
+import { dayText, momentText } from '../format/format-date.ts';
+import { countOf } from '../format/format-number.ts';
+import { answerText, stateText } from '../format/labels.ts';
+import { kindText, rowName } from './journal-tables.ts';
+import { operationText } from './operation-words.ts';
+
+/** Columns that say nothing to people. */
+const HIDDEN = new Set(['id', 'created_at', 'updated_at', 'updated_by', 'version']);
+/** Columns of a question's options: the correct answer says which are correct. */
+const HIDDEN_OF_OPTIONS = new Set(['position', 'is_correct']);
+
+/** What the forms call their fields, where it is not the column's name. */
+const LABELS: Readonly<Record<string, string>> = {
+  question_text: 'Question',
+  option_text: 'Option',
+  level_id: 'Level',
+  round_id: 'Round',
+  quiz_id: 'Quiz',
+  school_id: 'School',
+  user_id: 'User',
+  badge_id: 'Badge',
+  time: 'Time (s)',
+  coin_amount: 'Coins',
+  max_questions: 'Max Questions',
+  serial_number: 'Serial Number',
+  level_number: 'Level Number',
+  time_limit: 'Time Limit',
+  answer_type: 'Answer Type',
+  question_type: 'Question Type',
+};
+const OF_TABLE: Readonly<Record<string, string>> = { 'correct_answers.answer': 'Correct answer' };
+
+/** Long texts, of which the changed words are shown. */
+const TEXTS = new Set(['question_text', 'option_text', 'answer', 'hint', 'notes', 'description', 'text', 'message']);
+
+/** One field of a record, before and after an operation. */
+export interface FieldChange {
+  /** Distinguishes it from the others of an operation. */
+  readonly id: string;
+  readonly label: string;
+  /** Empty where there was none. */
+  readonly before: string;
+  readonly after: string;
+  /** Shown word by word, with its formulas drawn. */
+  readonly isText: boolean;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A stored value as people read it; empty for none. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(valueText).join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
+  const text = String(value);
+  if (MOMENT.test(text)) return momentText(text);
+  return DAY.test(text) ? dayText(text) : answerText(text);
+}
+
+const labelOf = (table: string, column: string): string =>
+  OF_TABLE[`${table}.${column}`] ?? LABELS[column] ?? stateText(column);
+
+function fieldsOf({ table_name, row_id, before, after }: OperationChange): FieldChange[] {
+  return Object.keys(after ?? {})
+    .filter((column) => !HIDDEN.has(column) && !(table_name === 'question_options' && HIDDEN_OF_OPTIONS.has(column)))
+    .filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(after?.[column]))
+    .map((column) => ({
+      id: `${table_name} ${row_id} ${column}`,
+      label: labelOf(table_name, column),
+      before: valueText(before?.[column]),
+      after: valueText(after?.[column]),
+      isText: TEXTS.has(column),
+    }));
+}
+
+/** The name of a row that was added or removed. */
+function nameIn(contents: OperationChange['before']): string | undefined {
+  const value = ['name', 'title', 'question_text', 'option_text', 'answer'].map((column) => contents?.[column]);
+  const found = value.find((one) => typeof one === 'string' && one !== '');
+  return found === undefined ? undefined : valueText(found);
+}
+
+/** A row of another table that came or went with the record. */
+function rowOf({ table_name, row_id, kind, before, after }: OperationChange): FieldChange {
+  const name = nameIn(kind === 'D' ? before : after) ?? rowName(table_name, row_id);
+  const ends = kind === 'D' ? { before: name, after: '' } : { before: '', after: name };
+  const label = table_name === 'question_options' ? 'Option' : kindText(table_name);
+  return { id: `${table_name} ${row_id} ${kind}`, label, ...ends, isText: true };
+}
+
+/** A record of the journal. */
+export interface JournalRecord {
+  readonly table: JournaledTable;
+  readonly id: number;
+}
+
+/** The combined effect of several changes of one row; nothing where it was added and removed again. */
+function together(changes: readonly OperationChange[]): OperationChange[] {
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined || (first.kind === 'I' && last.kind === 'D')) return [];
+  const kind = first.kind === 'I' ? 'I' : last.kind;
+  const before = Object.assign({}, ...changes.toReversed().map((change) => change.before));
+  return [{ ...first, kind, before, after: Object.assign({}, ...changes.map((change) => change.after)) }];
+}
+
+const isOf =
+  ({ table, id }: JournalRecord) =>
+  (change: OperationChange) =>
+    change.table_name === table && change.row_id === id;
+
+/** What an operation did to a record: its fields, then the rows that belong to it. */
+export function changesOfRecord(record: JournalRecord, changes: readonly OperationChange[] = []): FieldChange[] {
+  const isOwn = isOf(record);
+  const rows = Map.groupBy(changes, ({ table_name, row_id }) => `${table_name} ${row_id}`);
+  const net = [...rows.values()].flatMap(together);
+  // Rows that were added or removed with the whole record add no information.
+  const isWhole = net.some((change) => isOwn(change) && change.kind !== 'U');
+  return net.flatMap((change) => {
+    if (change.kind === 'U') return fieldsOf(change);
+    return isWhole ? [] : [rowOf(change)];
+  });
+}
+
+/** What was done to a record, in words that follow a name: edited 2 fields; deleted a school. */
+export function historyText(
+  record: JournalRecord,
+  operation: Operation,
+  changes: readonly OperationChange[] = [],
+): string {
+  const own = changes.find(isOf(record));
+  const isEdit = own?.kind === 'U' && operation.undoes === null && operation.action.endsWith('.update');
+  const fields = changesOfRecord(record, changes).length;
+  if (isEdit && fields > 0) return `edited ${countOf(fields, 'field', 'fields')}`;
+  const text = operationText(operation);
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** Whether the record was there after an operation. */
+export function isThereAfter(record: JournalRecord, changes: readonly OperationChange[] = []): boolean {
+  return changes.findLast(isOf(record))?.kind !== 'D';
+}

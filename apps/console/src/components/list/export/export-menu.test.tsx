@@ -1,0 +1,72 @@
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ExportMenu } from './export-menu.tsx';
+
+/** The names of the files that the browser was told to save. */
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Starts an export whose response the test controls. */
+async function startExport() {
+  const { promise, resolve } = Promise.withResolvers<Blob>();
+  let tell: (bytes: number) => void = () => undefined;
+  const read = (onBytes: (bytes: number) => void = () => undefined) => {
+    tell = onBytes;
+    return promise;
+  };
+  render(
+    <MantineProvider env="test">
+      <ExportMenu fileName="answers" save={async () => ({ fileName: undefined, read })} />
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const item = await screen.findByRole('menuitem', { name: 'CSV' });
+  await act(async () => fireEvent.click(item));
+  return {
+    come: (bytes: number) => act(async () => tell(bytes)),
+    finish: () => act(async () => resolve(new Blob(['id']))),
+  };
+}
+
+test('an export shows how much has come, and only its start is read out', async () => {
+  const { come, finish } = await startExport();
+  const button = screen.getByRole('button', { name: 'Exporting CSV...' });
+  const { textContent: told } = screen.getByRole('status');
+  expect([button.textContent, told]).toEqual(['Exporting CSV...', 'Exporting CSV...']);
+  await come(340_000);
+  expect(button.textContent).toBe('Exporting CSV...340 kB');
+  await come(1_240_000);
+  expect(button.textContent).toBe('Exporting CSV...1.2 MB');
+  expect(screen.getByRole('button', { name: 'Exporting CSV...' })).toBe(button);
+  expect(screen.getByRole('status').textContent).toBe(told);
+  expect(saved).toEqual([]);
+  await finish();
+  expect(button.textContent).toBe('Export');
+  expect(saved).toEqual(['answers.csv']);
+});
+
+test('an export that ends by itself hands the keyboard on from Cancel, and from nowhere else', async () => {
+  const first = await startExport();
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await first.finish();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }));
+  cleanup();
+  const second = await startExport();
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  await second.finish();
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { configuration } from '../../../lib/configuration.ts';
+import { contestDay, daysAfter, daysText } from '../../format/format-date.ts';
+import { FilterDay, FilterSelect } from './filter-bar.tsx';
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The most requested ranges of days, by the contest's clock. */
+function presetsOn(today: string) {
+  const yesterday = daysAfter(today, -1);
+  return [
+    { value: 'today', label: 'Today', days: { from: today, to: today } },
+    { value: 'yesterday', label: 'Yesterday', days: { from: yesterday, to: yesterday } },
+    { value: 'week', label: 'Last 7 days', days: { from: daysAfter(today, -6), to: today } },
+  ];
+}
+
+const CHOOSE = { value: 'choose', label: 'Choose days…' };
+
+/** Which days a list shows, in words, and by whose clock: days and times are those of the contest. */
+export function DaysNote({ from, to }: Days) {
+  const isTurned = from !== undefined && to !== undefined && from > to;
+  const days = isTurned ? '' : daysText(from, to);
+  const zone = configuration.time_zone;
+  return <span className="qd-note">{days === '' ? `Times in ${zone}` : `${days}, ${zone}`}</span>;
+}
+
+export interface DaysFilterProps extends Days {
+  readonly onChange: (days: Days) => void;
+}
+
+/** Narrows a list to some days: by a word or, where they are to be chosen, from one day to another. */
+export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const presets = presetsOn(contestDay());
+  const isAll = from === undefined && to === undefined;
+  const preset = presets.find(({ days }) => days.from === from && days.to === to);
+  const hasFields = isChoosing || (!isAll && preset === undefined);
+  const choose = (value: string) => {
+    setChoosing(value === CHOOSE.value);
+    // The days that are there are where choosing begins.
+    if (value !== CHOOSE.value) onChange(presets.find((one) => one.value === value)?.days ?? {});
+  };
+  const dayOf = (day: string) => (day === '' ? undefined : day);
+  return (
+    <>
+      <FilterSelect
+        label="Days"
+        all="All days"
+        choices={[...presets, CHOOSE]}
+        value={hasFields ? CHOOSE.value : preset?.value}
+        onChange={choose}
+      />
+      {hasFields && (
+        <>
+          <FilterDay label="From" value={from} max={to} onChange={(day) => onChange({ from: dayOf(day), to })} />
+          <FilterDay label="To" value={to} min={from} onChange={(day) => onChange({ from, to: dayOf(day) })} />
+        </>
+      )}
+    </>
+  );
+}

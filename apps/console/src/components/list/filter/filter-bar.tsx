@@ -1,0 +1,116 @@
+import { NativeSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { dayText } from '../../format/format-date.ts';
+import { parseDay } from '../list-search.ts';
+import { ChoiceOptions } from './choice-options.tsx';
+import classes from './filter-bar.module.css';
+
+/** The filters of a list, beside each other where there is room. */
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+    <div role="group" aria-label="Filters" className={classes.bar}>
+      {children}
+    </div>
+  );
+}
+
+interface FilterChoice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+export interface FilterSelectProps {
+  /** What is filtered by: "Level". */
+  readonly label: string;
+  /** The choice without a filter: "All levels". */
+  readonly all: string;
+  readonly choices: readonly FilterChoice[];
+  readonly value: string | number | undefined;
+  /** Called with the chosen value as text, empty where all are shown again. */
+  readonly onChange: (value: string) => void;
+}
+
+/** Narrows a list to one value. A value that is none of the choices, as an address may name it, is shown as it is. */
+export function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
+  const isKnown = value === undefined || choices.some((choice) => choice.value === value);
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.select}
+      wrapperProps={{ 'data-chosen': value !== undefined }}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {!isKnown && <option value={value}>{`${label} ${value}`}</option>}
+      <ChoiceOptions choices={choices} />
+    </NativeSelect>
+  );
+}
+
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+/** Narrows a list to what is active or to what is not. */
+export function StatusFilter(props: Omit<FilterSelectProps, 'label' | 'choices'>) {
+  return <FilterSelect label="Status" choices={STATUSES} {...props} />;
+}
+
+export interface FilterDayProps {
+  /** "From", "To". */
+  readonly label: string;
+  /** A day such as 2026-11-21. */
+  readonly value: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** Called with a whole day, empty where the filter is taken away. */
+  readonly onChange: (day: string) => void;
+}
+
+/** Narrows a list to the days from or up to one. A year that is still being typed narrows nothing. */
+export function FilterDay({ label, value = '', min, max, onChange }: FilterDayProps) {
+  const [text, setText] = useState(value);
+  const faultId = useId();
+  // Shown once, at the second of the two fields.
+  const isTooEarly = value !== '' && min !== undefined && value < min;
+  // The address changed, by this field or by other means.
+  useEffect(() => setText(value), [value]);
+  const change = (next: string) => {
+    setText(next);
+    if (next !== value && (next === '' || parseDay(next) !== undefined)) onChange(next);
+  };
+  return (
+    <>
+      <label className={classes.day} data-chosen={value !== ''} data-invalid={isTooEarly}>
+        <span className={classes.dayLabel} aria-hidden="true">
+          {label}
+        </span>
+        {/* Days read as everywhere in the console; the browser's own order of figures comes while the field is typed in. */}
+        <span className={classes.dayField}>
+          <span className={classes.dayShown} aria-hidden="true">
+            {parseDay(text) === undefined ? 'any day' : dayText(text)}
+          </span>
+          <input
+            type="date"
+            aria-label={`${label} day`}
+            aria-invalid={isTooEarly}
+            aria-describedby={isTooEarly ? faultId : undefined}
+            className={classes.dayInput}
+            value={text}
+            min={min}
+            max={max}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </span>
+      </label>
+      {isTooEarly && (
+        <p id={faultId} role="alert" className={classes.fault}>
+          The last day is before the first one. Choose a later one.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LoadError } from '../page/load-error.tsx';
+import classes from './list-body.module.css';
+import { Pagination, type PaginationProps } from './pagination.tsx';
+import type { ListPage } from './use-list-page.ts';
+
+export interface ListBodyProps {
+  readonly list: ListPage<unknown>;
+  /** What is said where the rows do not come: "The schools could not be loaded". */
+  readonly failure: string;
+  /** Shown instead of a list without rows. */
+  readonly empty: ReactNode;
+  readonly pageLink: PaginationProps['link'];
+  /** The style of the links to its pages; numbers by default. */
+  readonly pagination?: PaginationProps['kind'];
+  /** The rows, or a skeleton while they load. */
+  readonly children: ReactNode;
+}
+
+/** Shown above rows that are cached but could not be refetched. */
+function OldRows({ list }: { readonly list: ListPage<unknown> }) {
+  return (
+    <div role="status" className={classes.old}>
+      <span>These rows may be out of date. {list.problem?.message}</span>
+      <Button variant="default" size="compact-sm" onClick={list.retry} disabled={list.isRetrying}>
+        {list.isRetrying ? 'Trying again...' : 'Try again'}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * A list below its head: the rows and the links to its pages, or what stands in for them. Rows that were loaded stay
+ * where refetching them fails.
+ */
+export function ListBody({ list, failure, empty, pageLink, pagination, children }: ListBodyProps) {
+  if (list.problem !== undefined && list.rows === undefined) {
+    return <LoadError title={failure} error={list.problem} onRetry={list.retry} isRetrying={list.isRetrying} />;
+  }
+  return (
+    <>
+      {list.problem !== undefined && <OldRows list={list} />}
+      {list.count === 0 ? empty : children}
+      <Pagination page={list.page} pages={list.pages} link={pageLink} kind={pagination} />
+    </>
+  );
+}

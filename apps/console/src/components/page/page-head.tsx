@@ -1,0 +1,89 @@
+import type { RecordTable } from '@quizdesk/contract/socket/presence';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { configuration } from '../../lib/configuration.ts';
+import { countText } from '../format/format-number.ts';
+import type { HistoryTarget } from '../journal/history.ts';
+import { HistoryButton } from '../journal/history-button.tsx';
+import { RecordPeople } from '../presence/record-people.tsx';
+import classes from './page-head.module.css';
+
+const TITLE_ID = 'page-title';
+
+/** Moves the focus to the page's title, for when the element that had it was removed. */
+export function focusPageTitle(): void {
+  document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
+}
+
+export interface PageHeadProps {
+  readonly title: string;
+  /** Shown beside the title; a number is formatted. */
+  readonly count?: number | string | undefined;
+  /** One line below the title. */
+  readonly note?: ReactNode;
+  /** The link to the list a form belongs to. */
+  readonly back?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The record that the page is about: who else has it open, and its history. */
+  readonly record?: (HistoryTarget & { readonly table: RecordTable }) | undefined;
+  /** A second row: search left, range right. */
+  readonly children?: ReactNode;
+  /** Draws the line that lists begin with. */
+  readonly isRuled?: boolean;
+}
+
+/** The top of every page: title, count, actions right, and a row for search and range. Also names the browser's tab. */
+export function PageHead({ title, count, note, back, actions, record, children, isRuled = false }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${title} · ${configuration.brand_name}`;
+  }, [title]);
+  return (
+    <header className={`${classes.head} ${isRuled ? classes.ruled : ''}`}>
+      {back !== undefined && <div className={classes.back}>{back}</div>}
+      <div className={classes.top}>
+        <div className={classes.texts}>
+          <div className={classes.titles}>
+            <h1 id={TITLE_ID} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {count !== undefined && (
+              <span className={classes.count}>{typeof count === 'number' ? countText(count) : count}</span>
+            )}
+          </div>
+          {note !== undefined && <p className={classes.note}>{note}</p>}
+        </div>
+        {(actions !== undefined || record !== undefined) && (
+          <div className={classes.actions}>
+            {record !== undefined && (
+              <>
+                <RecordPeople record={record} />
+                <HistoryButton record={record} />
+              </>
+            )}
+            {actions}
+          </div>
+        )}
+      </div>
+      {children !== undefined && <div className={classes.tools}>{children}</div>}
+    </header>
+  );
+}
+
+/** What a back link shows: an arrow and the list's name. */
+export function BackLabel({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={classes.backLabel}>
+      <IconChevronLeft size={16} stroke={1.7} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}
+
+/** Which rows the page shows, read out when it changes. */
+export function PageRange({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className={classes.range}>
+      {children}
+    </p>
+  );
+}

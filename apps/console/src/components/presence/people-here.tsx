@@ -1,0 +1,50 @@
+import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/presence';
+import { type ReactNode, useEffect, useState } from 'react';
+import { UserAvatar } from '../shell/user-avatar.tsx';
+import classes from './people-here.module.css';
+import type { FollowPeople } from './presence-context.ts';
+import { presenceText } from './presence-words.ts';
+
+/** More avatars than these are left to the words beside them. */
+const SHOWN = 3;
+
+/** The others who have a record open: their avatars, and a sentence that is read out when somebody comes. */
+function People({ people }: { readonly people: readonly RecordPerson[] }) {
+  const text = presenceText(people);
+  return (
+    <div className={classes.people} title={people.map(({ name }) => name).join(', ') || undefined}>
+      {people.slice(0, SHOWN).map(({ id, name, image }) => (
+        <span key={id} className={classes.avatar}>
+          <UserAvatar user={{ name, username: undefined, image: image ?? undefined }} size={28} />
+        </span>
+      ))}
+      <span role="status" className={classes.text}>
+        {text}
+      </span>
+    </div>
+  );
+}
+
+interface PeopleHereProps extends OpenRecord {
+  readonly load: () => Promise<FollowPeople>;
+}
+
+/** Says that a record is open here, and shows who else has it open. */
+export function PeopleHere({ table, id, load }: PeopleHereProps): ReactNode {
+  const [people, setPeople] = useState<readonly RecordPerson[]>([]);
+  useEffect(() => {
+    let isOpen = true;
+    let close: (() => void) | undefined;
+    const begin = (follow: FollowPeople) => {
+      if (isOpen) close = follow({ table, id }, setPeople);
+    };
+    // Where the code for it does not arrive, nobody is shown.
+    load().then(begin, () => undefined);
+    return () => {
+      isOpen = false;
+      close?.();
+      setPeople([]);
+    };
+  }, [table, id, load]);
+  return <People people={people} />;
+}

@@ -1,0 +1,107 @@
+import { memo, type ReactNode } from 'react';
+import { usePhone } from '../format/use-phone.ts';
+import { type RowAction, RowIcons, RowMenu, useAllowedActions } from '../table/row-actions.tsx';
+import type { CardQuestion } from './card-question.ts';
+import { NoAnswerBadge } from './question-badge.tsx';
+import classes from './question-card.module.css';
+import { CardAnswer } from './question-card-answer.tsx';
+import { CardRow } from './question-card-row.tsx';
+import { cutText } from './question-labels.ts';
+import { QuestionMedia } from './question-media.tsx';
+import { SubjectSpine } from './question-spine.tsx';
+import { TexText } from './tex-text.tsx';
+import { TexBox } from './tex-text-box.tsx';
+
+export interface QuestionCardProps {
+  readonly question: CardQuestion;
+  /** Shown in the margin: the place in the list. */
+  readonly number?: number;
+  readonly actions?: readonly RowAction[];
+  /** The heading level of its text: a section of the page unless it is inside one. */
+  readonly heading?: 'h2' | 'h3';
+}
+
+function factsOf({ level, round, time, score }: CardQuestion): string[] {
+  return [
+    level === null ? '' : `Level ${level.level_number}`,
+    round === null ? '' : round.name,
+    time === null ? '' : `${time} s`,
+    score === null ? '' : `${score} ${score === 1 ? 'point' : 'points'}`,
+  ].filter((fact) => fact !== '');
+}
+
+function Facts({ question }: { readonly question: CardQuestion }) {
+  return (
+    <p className={classes.facts}>
+      {question.subject !== null && (
+        <b className={classes.subject}>
+          <SubjectSpine subject={question.subject} />
+        </b>
+      )}
+      {factsOf(question).map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order, and two may read alike
+        <span key={index}>{fact}</span>
+      ))}
+      {question.answer === null && <NoAnswerBadge />}
+    </p>
+  );
+}
+
+function Remark({ title, text }: { readonly title: string; readonly text: string | null }) {
+  if (text === null || text.trim() === '') return null;
+  return (
+    <TexBox className={classes.remark}>
+      <b>{title}</b> <TexText>{text}</TexText>
+    </TexBox>
+  );
+}
+
+function Actions({ question, actions }: { readonly question: CardQuestion; readonly actions: readonly RowAction[] }) {
+  const Shape = usePhone() ? RowMenu : RowIcons;
+  return (
+    <div className={classes.actions}>
+      <Shape rowName={cutText(question.question_text)} actions={actions} />
+    </div>
+  );
+}
+
+function isEmpty(content: ReactNode): boolean {
+  return content === '' || content === null;
+}
+
+const NO_ACTIONS: readonly RowAction[] = [];
+
+/**
+ * A question as a page of the exercise book shows it: facts, text, picture, options or answer, notes and hint. Memoised, as
+ * each text in it is: while a question is written, a keystroke redraws only the text that it changes.
+ */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, number, heading: Heading = 'h2' } = props;
+  const actions = useAllowedActions()(props.actions ?? NO_ACTIONS);
+  const hasRemarks = !isEmpty(question.notes) || !isEmpty(question.hint);
+  return (
+    <article className={classes.card} aria-label={cutText(question.question_text) || 'Question'}>
+      <CardRow kind="head" margin={number}>
+        <Facts question={question} />
+        {actions.length > 0 && <Actions question={question} actions={actions} />}
+      </CardRow>
+      <CardRow>
+        <TexBox className={classes.question}>
+          <Heading>
+            <TexText>{question.question_text}</TexText>
+          </Heading>
+        </TexBox>
+        {question.media_file !== null && <QuestionMedia key={question.media_file} fileName={question.media_file} />}
+      </CardRow>
+      <CardAnswer question={question} />
+      <CardRow kind="foot">
+        {hasRemarks && (
+          <>
+            <Remark title="Notes" text={question.notes} />
+            <Remark title="Hint" text={question.hint} />
+          </>
+        )}
+      </CardRow>
+    </article>
+  );
+});

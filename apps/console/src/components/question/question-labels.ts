@@ -1,0 +1,45 @@
+import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
+import { type Column, detailColumn, type Room } from '../table/resource-columns.ts';
+
+/** Answer types as people read them. */
+export const ANSWER_TYPE_TEXTS: Readonly<Record<AnswerType, string>> = {
+  multiple_choice: 'Multiple choice',
+  true_false: 'True or false',
+  short_answer: 'Short answer',
+};
+
+/** Answer types in the order in which forms and filters offer them. */
+export const ANSWER_TYPES_OFFERED: readonly AnswerType[] = ['multiple_choice', 'true_false', 'short_answer'];
+
+/** What a question is for, as people read it. */
+export const QUESTION_TYPE_TEXTS: Readonly<Record<QuestionType, string>> = {
+  quiz_of_day: 'Quiz of day',
+  suggested: 'Suggested',
+  trial: 'Trial',
+};
+
+/** A subject as people read it: computer_science is Computer science. */
+export function subjectText(subject: Subject): string {
+  return subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('_', ' ');
+}
+
+/** What an option is called by its place: a to z, then aa. */
+export function letterOf(index: number): string {
+  const letter = String.fromCharCode('a'.charCodeAt(0) + (index % 26));
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
+}
+
+const CUT_AT = 80;
+
+/** A text in one short line, as dialogs, buttons and lists on phones have it. */
+export function cutText(text: string, length = CUT_AT): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const signs = [...line];
+  return signs.length <= length ? line : `${signs.slice(0, length).join('').trimEnd()}…`;
+}
+
+/** A column of text that may be long: whole in its column, and its beginning where its head is not there. */
+export function proseColumn<Row>(header: string, textOf: (row: Row) => string | null, room: Room): Column<Row> {
+  const phoneCell = (row: Row) => cutText(textOf(row) ?? '');
+  return { ...detailColumn(header, textOf, room), phoneCell };
+}

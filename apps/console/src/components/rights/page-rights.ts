@@ -1,0 +1,50 @@
+import { type CallName, mayCall } from '@quizdesk/contract/rules/call-rights';
+import type { LinkProps } from '@tanstack/react-router';
+
+/** The pages whose purpose is a call that writes. Every other page only reads. */
+const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName>>> = {
+  '/admins/$id/password': 'users.setPassword',
+  '/admins/add': 'users.insert',
+  '/badges/$id/edit': 'badges.update',
+  '/badges/add': 'badges.insert',
+  '/bulk-questions': 'bulkQuestions.upload',
+  '/coin-packages/$id/edit': 'coinPackages.update',
+  '/coin-packages/add': 'coinPackages.insert',
+  '/levels/$id/edit': 'levels.update',
+  '/levels/create': 'levels.insert',
+  '/questions/$id/edit': 'questions.update',
+  '/questions/new': 'questions.insert',
+  '/quiz-of-day/$id': 'questions.update',
+  '/quiz-of-day/create': 'questions.insert',
+  '/quizzes-by-level/$id/$question_id/edit': 'questions.update',
+  '/quizzes-by-level/$id/create': 'questions.insert',
+  '/quizzes-by-level/$id/edit': 'levels.update',
+  '/quizzes-by-level/create': 'levels.insert',
+  '/rounds/$id/edit': 'rounds.update',
+  '/rounds/create': 'rounds.insert',
+  '/schools/$id/edit': 'schools.update',
+  '/schools/add': 'schools.insert',
+  '/schools/add/csv': 'schools.importCsv',
+  '/suggested-quizzes/$id': 'questions.update',
+  '/suggested-quizzes/create': 'questions.insert',
+  '/user/subscriptions/verify': 'subscriptions.verify',
+  '/users/$id/edit': 'users.update',
+};
+
+const partsOf = (path: string) => (path.split('?')[0] ?? '').replace(/\/$/, '').split('/');
+
+const pages = Object.entries(PAGE_CALLS).map(([pattern, call]) => ({ parts: partsOf(pattern), call }));
+
+/** The call that a page is there for; undefined for one that only reads. The path may have values or `$` parameters. */
+export function callOfPage(path: string): CallName | undefined {
+  const parts = partsOf(path);
+  const matches = (wanted: readonly string[]) =>
+    wanted.length === parts.length && wanted.every((part, at) => part === parts[at] || part.startsWith('$'));
+  return pages.find((page) => matches(page.parts))?.call;
+}
+
+/** True if a role may use the page at a path. */
+export function mayOpen(role: string | undefined, path: string): boolean {
+  const call = callOfPage(path);
+  return call === undefined || mayCall(role, call);
+}

@@ -1,0 +1,76 @@
+import { type Icon, IconHelpSquareRounded, IconSchool, IconUser } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { profileAddress } from '../../person/person-link.tsx';
+import { cutText, subjectText } from '../../question/question-labels.ts';
+import { useRights } from '../../rights/rights.tsx';
+import { PAGES } from '../pages.ts';
+import { findPages } from './page-search.ts';
+import { usePaletteSearch } from './palette-search.ts';
+
+/** Something that the palette found and can open. */
+export interface Hit {
+  readonly key: string;
+  readonly group: 'Pages' | 'Schools' | 'People' | 'Questions';
+  readonly icon: Icon;
+  readonly label: string;
+  /** A second line. */
+  readonly description?: string;
+  /** Gray words at the end of the line. */
+  readonly gloss?: string | undefined;
+  readonly open: () => unknown;
+}
+
+const line = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** Everything that a text finds, in the order in which it is shown; pages immediately, the rest when the servers have responded. */
+export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; readonly isSearching: boolean } {
+  const router = useRouter();
+  const { schools, people, questions, isSearching } = usePaletteSearch(query);
+  const { mayOpen } = useRights();
+  const openPerson = (id: number) => {
+    const elsewhere = profileAddress(id);
+    if (elsewhere !== undefined) return window.location.assign(elsewhere);
+    return router.navigate({ to: '/profile/$idOrUsername', params: { idOrUsername: String(id) } });
+  };
+  const hits: Hit[] = [
+    ...findPages(
+      query,
+      PAGES.filter(({ path }) => mayOpen(path)),
+    ).map(({ path, label, gloss, icon }) => ({
+      key: path,
+      group: 'Pages' as const,
+      icon,
+      label,
+      gloss,
+      open: () => router.navigate({ to: path }),
+    })),
+    ...schools.map(({ id, name, region, location }) => ({
+      key: `school ${id}`,
+      group: 'Schools' as const,
+      icon: IconSchool,
+      label: name,
+      description: line(`#${id}`, region, location),
+      open: () =>
+        mayOpen('/schools/$id/edit')
+          ? router.navigate({ to: '/schools/$id/edit', params: { id } })
+          : router.navigate({ to: '/schools', search: { q: name } }),
+    })),
+    ...people.map(({ id, name, username, email }) => ({
+      key: `person ${id}`,
+      group: 'People' as const,
+      icon: IconUser,
+      label: name,
+      description: line(`#${id}`, `@${username}`, email),
+      open: () => openPerson(id),
+    })),
+    ...questions.map(({ id, question_text, subject, level, round }) => ({
+      key: `question ${id}`,
+      group: 'Questions' as const,
+      icon: IconHelpSquareRounded,
+      label: cutText(question_text),
+      description: line(`#${id}`, subjectText(subject), `Level ${level.level_number}`, round.name),
+      open: () => router.navigate({ to: '/questions/$id', params: { id } }),
+    })),
+  ];
+  return { hits, isSearching };
+}

@@ -1,0 +1,132 @@
+import { Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { countOf } from '../../format/format-number.ts';
+import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import type { EarlyKeys } from './early-keys.ts';
+import classes from './palette.module.css';
+import { type Hit, usePaletteHits } from './palette-hits.ts';
+import { PaletteList } from './palette-list.tsx';
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Returns what was typed before the field had the focus. */
+  readonly takeKeys: () => EarlyKeys;
+}
+
+/** Which hit is chosen, and the way to open it. With every other text the first is chosen again. */
+function useChoice(query: string, onClose: () => void) {
+  const { hits, isSearching } = usePaletteHits(query);
+  const [chosen, setChosen] = useState({ query, index: 0 });
+  const [isEntered, setEntered] = useState(false);
+  const index = chosen.query === query ? Math.min(chosen.index, Math.max(0, hits.length - 1)) : 0;
+  const choose = (wanted: number) => {
+    if (hits.length > 0) setChosen({ query, index: (wanted + hits.length) % hits.length });
+  };
+  const open = (hit: Hit) => {
+    onClose();
+    hit.open();
+  };
+  /** Pages are found as one types; what comes from the servers may still be what an earlier text has found. */
+  const enter = () => {
+    const hit = hits[index];
+    if (hit !== undefined && (hit.group === 'Pages' || !isSearching || index > 0)) open(hit);
+    else setEntered(isSearching);
+  };
+  const openFound = useEffectEvent(() => {
+    setEntered(false);
+    const [first] = hits;
+    if (first !== undefined) open(first);
+  });
+  useEffect(() => {
+    if (isEntered && !isSearching) openFound();
+  }, [isEntered, isSearching]);
+  return { hits, isSearching, index, choose, open, enter, forgetEnter: () => setEntered(false) };
+}
+
+function spokenResult(hits: readonly Hit[], isSearching: boolean): string {
+  if (isSearching) return '';
+  return hits.length === 0 ? 'Nothing found' : countOf(hits.length, 'result', 'results');
+}
+
+function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
+  const [query, setQuery] = useState('');
+  const listId = useId();
+  const { hits, isSearching, index, choose, open, enter, forgetEnter } = useChoice(query, onClose);
+  const optionId = (at: number) => `${listId}-${at}`;
+  const change = (text: string) => {
+    forgetEnter();
+    setQuery(text);
+  };
+  const [wasEntered, setWasEntered] = useState(false);
+  const takeOver = () => {
+    const { text, isEntered } = takeKeys();
+    if (text !== '') setQuery((typed) => typed + text);
+    setWasEntered(isEntered);
+  };
+  // After the text that was typed before it is in the field.
+  const enterEarly = useEffectEvent(enter);
+  useEffect(() => {
+    if (wasEntered) enterEarly();
+  }, [wasEntered]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') choose(index + 1);
+    else if (event.key === 'ArrowUp') choose(index - 1);
+    else if (event.key === 'Enter') enter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} stroke={1.7} className={classes.icon} aria-hidden="true" />
+        <input
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label="Page, school, person or question"
+          aria-autocomplete="list"
+          aria-expanded={hits.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={hits.length > 0 ? optionId(index) : undefined}
+          placeholder="Jump to a page, school, person…"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onFocus={takeOver}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <PaletteList id={listId} hits={hits} index={index} optionId={optionId} onOpen={open} />
+      {hits.length === 0 && (
+        <p className={classes.empty}>
+          {isSearching ? 'Searching…' : `No page, school, person or question is called “${query.trim()}”.`}
+        </p>
+      )}
+      <VisuallyHidden isStatus>{spokenResult(hits, isSearching)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Jumps to any page, or to a school, a person or a question by their texts or id. Enter opens the first that is found. */
+export function Palette({ isOpen, onClose, takeKeys }: PaletteProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      size={560}
+      yOffset={80}
+      padding={0}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{ body: classes.body }}
+      attributes={{ content: { 'aria-label': 'Jump to a page, a school, a person or a question' } }}
+    >
+      <PaletteBody onClose={onClose} takeKeys={takeKeys} />
+    </Modal>
+  );
+}

@@ -1,0 +1,120 @@
+import { Fragment } from 'react';
+import classes from './resource-cards.module.css';
+import { groupHead, isLongNumber, marginOf, type ResourceTableProps, wordedContent } from './resource-columns.ts';
+import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
+import { RowDetails } from './row-details.tsx';
+import { RowTitle } from './row-title.tsx';
+import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
+import { SortMenu } from './sort-menu.tsx';
+
+interface SkeletonProps {
+  readonly row: number;
+  readonly hasNumber: boolean;
+  readonly hasMark: boolean;
+}
+
+function SkeletonCard({ row, hasNumber, hasMark }: SkeletonProps) {
+  return (
+    <li className={`${classes.card} ${classes.skeleton}`} aria-hidden="true">
+      {hasNumber && (
+        <span className={classes.number}>
+          <SkeletonBar width={16} />
+        </span>
+      )}
+      <span className={classes.texts}>
+        <SkeletonText row={row} share={0.9} />
+        <SkeletonBar width="45%" />
+      </span>
+      {hasMark && (
+        <span className={classes.mark}>
+          <SkeletonBox />
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface CardProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly props: ResourceTableProps<Row>;
+}
+
+function CardTexts<Row>({ row, props: { columns, rowLink } }: Pick<CardProps<Row>, 'row' | 'props'>) {
+  const details = columns.filter((column) => column.onPhone === 'detail');
+  return (
+    <span className={classes.texts}>
+      {columns
+        .filter((column) => column.onPhone === 'title')
+        .map((column) => (
+          <span key={column.header} className={classes.title}>
+            <RowTitle row={row} rowLink={rowLink}>
+              {wordedContent(column, row)}
+            </RowTitle>
+          </span>
+        ))}
+      {details.length > 0 && <RowDetails columns={details} row={row} />}
+    </span>
+  );
+}
+
+/** Zero or one action needs no menu. */
+function CardActions(props: RowActionsProps) {
+  return props.actions.length <= 1 ? <RowIcons {...props} /> : <RowMenu {...props} />;
+}
+
+function Card<Row>({ row, index, props }: CardProps<Row>) {
+  const number = marginOf(props, row, index);
+  return (
+    <li className={classes.card} aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
+      {props.numbers !== false && (
+        <span className={classes.number} data-long={isLongNumber(number)}>
+          {number}
+        </span>
+      )}
+      <CardTexts row={row} props={props} />
+      {props.columns
+        .filter((column) => column.onPhone === 'mark')
+        .map((column) => (
+          <span key={column.header} className={classes.mark}>
+            {wordedContent(column, row)}
+          </span>
+        ))}
+      {props.actions !== undefined && (
+        <span className={classes.actions}>
+          <CardActions rowName={props.rowName(row)} actions={props.actions(row)} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The same list where columns have no room: number, name over details, mark, and the actions behind three dots. */
+export function ResourceCards<Row>(props: ResourceTableProps<Row>) {
+  const { label, columns, rows, rowKey, numbers, sorting, isStale = false } = props;
+  const hasMark = columns.some((column) => column.onPhone === 'mark');
+  return (
+    <>
+      {sorting !== undefined && <SortMenu columns={columns} sorting={sorting} />}
+      <ol
+        className={`${classes.cards} ${isStale ? classes.stale : ''}`}
+        aria-label={label}
+        aria-busy={isStale || rows === undefined}
+      >
+        {rows === undefined
+          ? SKELETON_ROWS.map((row) => (
+              <SkeletonCard key={row} row={row} hasNumber={numbers !== false} hasMark={hasMark} />
+            ))
+          : rows.map((row, index) => {
+              const head = groupHead(props, row, index);
+              return (
+                <Fragment key={rowKey(row)}>
+                  {head !== undefined && <li className={classes.group}>{head}</li>}
+                  <Card row={row} index={index} props={props} />
+                </Fragment>
+              );
+            })}
+      </ol>
+    </>
+  );
+}

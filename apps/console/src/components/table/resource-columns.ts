@@ -1,0 +1,124 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { Key, ReactNode } from 'react';
+import type { RowAction } from './row-actions.tsx';
+
+export type SortOrder = 'asc' | 'desc';
+
+/** One column of a list. */
+export interface Column<Row> {
+  readonly header: string;
+  /** The least width, in pixels without its gaps, in which its head and the usual value can be read. */
+  readonly minWidth: number;
+  /** Its share of the width that is left over: 1 for the title and 0 for others by default. */
+  readonly grow?: number;
+  /** Where the page is too narrow for all columns, those with the lowest priority go below the row's title; without one, never. */
+  readonly priority?: number;
+  /** Numbers right, text left (the default). */
+  readonly align?: 'left' | 'right';
+  /** What the row shows here; nothing, null or an empty text shows a dash. */
+  readonly cell: (row: Row) => ReactNode;
+  /**
+   * Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, or nowhere, for what is
+   * decoration or in another column's words.
+   */
+  readonly onPhone: 'title' | 'detail' | 'mark' | 'hidden';
+  /** What it shows on a phone or below the title, where a value needs words because its head is not there. */
+  readonly phoneCell?: (row: Row) => ReactNode;
+  /** What the list calls this column in its address, where it can be sorted by it. */
+  readonly sort?: string;
+}
+
+/** How much room a column takes, and gives up. */
+export type Room = Pick<Column<unknown>, 'minWidth' | 'grow' | 'priority'>;
+
+/** A column of details: on a phone in the line below the title. */
+export function detailColumn<Row>(header: string, cell: Column<Row>['cell'], room: Room): Column<Row> {
+  return { header, onPhone: 'detail', cell, ...room };
+}
+
+/** What the link of a sortable head must carry; the list adds where it leads. */
+interface SortLinkProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** How a list is sorted, and how to sort it differently. */
+export interface Sorting {
+  readonly sort: string;
+  readonly order: SortOrder;
+  /** Draws the link to the list in another order; each list knows its own address. */
+  readonly link: (sort: string, order: SortOrder, props: SortLinkProps) => ReactNode;
+}
+
+export interface ResourceTableProps<Row> {
+  /** Names the table: "Schools". */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** Undefined while the first rows are on their way: the table's shape is shown. */
+  readonly rows: readonly Row[] | undefined;
+  readonly rowKey: (row: Row) => Key;
+  /** Names a row's actions: "Edit Keta Lagoon". */
+  readonly rowName: (row: Row) => string;
+  /** Where a row's title leads, if it is not a link itself. */
+  readonly rowLink?: ((row: Row) => LinkProps) | undefined;
+  /** What can be done with a row; a list to read has none, and no column for them. */
+  readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
+  /** How many actions a row has at most; 2 unless it is said. */
+  readonly actionCount?: number;
+  /** The head of the actions, where the list has its own word for it. */
+  readonly actionsHeader?: string;
+  /** False where the margin is empty. */
+  readonly numbers?: false;
+  /** What the margin shows instead of the row's position in the list, such as a serial number. */
+  readonly number?: (row: Row) => ReactNode;
+  /** The number of the first row, counted over all pages; 1 unless it is said. */
+  readonly firstNumber?: number;
+  /** The head of the numbers in the margin. */
+  readonly numberHeader?: string;
+  readonly sorting?: Sorting | undefined;
+  /** Marks the row that is being worked on beside the list. */
+  readonly isCurrent?: (row: Row) => boolean;
+  /** Other rows are loading; these stay until they arrive. */
+  readonly isStale?: boolean;
+  /** Lower rows and smaller letters, for lists of figures that are read rather than worked in. */
+  readonly isDense?: boolean;
+  /** The head above the rows that belong together, such as their day; a new one begins where it differs. */
+  readonly groupOf?: (row: Row) => string;
+}
+
+/** The head above a row, where a group begins with it. */
+export function groupHead<Row>(
+  { groupOf, rows }: ResourceTableProps<Row>,
+  row: Row,
+  index: number,
+): string | undefined {
+  const before = rows?.[index - 1];
+  const group = groupOf?.(row);
+  return before !== undefined && groupOf?.(before) === group ? undefined : group;
+}
+
+/** What the margin shows beside a row, or undefined where it is empty. */
+export function marginOf<Row>(props: ResourceTableProps<Row>, row: Row, index: number): ReactNode {
+  if (props.numbers === false) return undefined;
+  return props.number === undefined ? (props.firstNumber ?? 1) + index : props.number(row);
+}
+
+/** Whether a row's number needs the margin's whole width. */
+export function isLongNumber(number: ReactNode): boolean {
+  return typeof number === 'number' && number > 9999;
+}
+
+/** The order that a column is sorted in next: the other one where it is sorted by already. */
+export function nextOrder(sorting: Sorting, sort: string): SortOrder {
+  return sorting.sort === sort && sorting.order === 'asc' ? 'desc' : 'asc';
+}
+
+/** Whether a cell has nothing to show. */
+export function isBlank(content: ReactNode): boolean {
+  return content === undefined || content === null || content === '' || content === false;
+}
+
+/** What a column shows where its head is not there. */
+export function wordedContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  return (column.phoneCell ?? column.cell)(row);
+}

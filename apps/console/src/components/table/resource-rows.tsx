@@ -1,0 +1,184 @@
+import { Fragment, type ReactNode } from 'react';
+import {
+  type Column,
+  groupHead,
+  isBlank,
+  isLongNumber,
+  marginOf,
+  type ResourceTableProps,
+} from './resource-columns.ts';
+import type { Fit } from './resource-fit.ts';
+import classes from './resource-rows.module.css';
+import { RowIcons } from './row-actions.tsx';
+import { RowDetails } from './row-details.tsx';
+import { RowTitle } from './row-title.tsx';
+import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
+import { ariaSort, SortHead } from './sort-head.tsx';
+import { SortMenu } from './sort-menu.tsx';
+
+function Cell({ content }: { readonly content: ReactNode }) {
+  if (isBlank(content)) return <span className={classes.none}>–</span>;
+  if (typeof content !== 'string') return content;
+  return (
+    <span className={classes.text} title={content}>
+      {content}
+    </span>
+  );
+}
+
+function look<Row>(column: Column<Row>): string {
+  return [column.align === 'right' ? classes.right : '', column.onPhone === 'title' ? classes.name : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+type RowsProps<Row> = ResourceTableProps<Row> & { readonly fit: Fit<Row> };
+
+interface PartProps<Row> {
+  readonly props: RowsProps<Row>;
+}
+
+function Widths<Row>({ props }: PartProps<Row>) {
+  return (
+    <colgroup>
+      {props.numbers !== false && <col className={classes.numberColumn} />}
+      {props.fit.shown.map(({ column, width }) => (
+        <col key={column.header} style={{ width, minWidth: column.minWidth }} />
+      ))}
+      {props.actions !== undefined && <col />}
+    </colgroup>
+  );
+}
+
+function Head<Row>({ props }: PartProps<Row>) {
+  const { fit, numbers, numberHeader = 'SL', actions, actionsHeader = 'Actions', sorting } = props;
+  return (
+    <thead className={classes.head}>
+      <tr>
+        {numbers !== false && (
+          <th scope="col" className={classes.number}>
+            {numberHeader}
+          </th>
+        )}
+        {fit.shown.map(({ column }) => (
+          <th
+            key={column.header}
+            scope="col"
+            aria-sort={ariaSort(column, sorting)}
+            className={column.align === 'right' ? classes.right : undefined}
+          >
+            <SortHead column={column} sorting={sorting} />
+          </th>
+        ))}
+        {actions !== undefined && (
+          <th scope="col" className={classes.right}>
+            {actionsHeader}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: number }) {
+  return (
+    <tr className={classes.skeleton}>
+      {props.numbers !== false && (
+        <td className={classes.number}>
+          <SkeletonBar width={16} />
+        </td>
+      )}
+      {props.fit.shown.map(({ column }) => (
+        <td key={column.header} className={look(column)}>
+          {column.onPhone === 'mark' ? (
+            <SkeletonBox />
+          ) : (
+            <SkeletonText row={row} share={column.onPhone === 'title' ? 0.52 : 0.7} />
+          )}
+        </td>
+      ))}
+      {props.actions !== undefined && (
+        <td className={classes.right}>
+          <SkeletonBar width={60} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: Row; readonly index: number }) {
+  const number = marginOf(props, row, index);
+  const { shown, moved } = props.fit;
+  const title = moved.length > 0 ? shown.find(({ column }) => column.onPhone === 'title')?.column : undefined;
+  return (
+    <tr aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
+      {props.numbers !== false && (
+        <td className={classes.number} data-long={isLongNumber(number)}>
+          {number}
+        </td>
+      )}
+      {shown.map(({ column }) => (
+        <td key={column.header} className={look(column)}>
+          {column.onPhone === 'title' ? (
+            <RowTitle row={row} rowLink={props.rowLink}>
+              <Cell content={column.cell(row)} />
+            </RowTitle>
+          ) : (
+            <Cell content={column.cell(row)} />
+          )}
+          {column === title && <RowDetails columns={moved} row={row} />}
+        </td>
+      ))}
+      {props.actions !== undefined && (
+        <td>
+          <RowIcons rowName={props.rowName(row)} actions={props.actions(row)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function GroupHead<Row>({ head, props }: PartProps<Row> & { readonly head: string }) {
+  return (
+    <tr className={classes.group}>
+      {props.numbers !== false && <td className={classes.number} />}
+      <th scope="rowgroup" colSpan={props.fit.shown.length + (props.actions === undefined ? 0 : 1)}>
+        {head}
+      </th>
+    </tr>
+  );
+}
+
+/** A list's page where columns have room. */
+export function ResourceRows<Row>(props: RowsProps<Row>) {
+  const { label, rows, rowKey, fit, sorting, isStale = false, isDense = false } = props;
+  const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);
+  return (
+    <>
+      {sorting !== undefined && isMissingHead && <SortMenu columns={props.columns} sorting={sorting} />}
+      <table
+        className={`${classes.table} ${isStale ? classes.stale : ''}`}
+        aria-label={label}
+        aria-busy={isStale || rows === undefined}
+        data-numbers={props.numbers !== false}
+        data-dense={isDense}
+      >
+        <Widths props={props} />
+        <Head props={props} />
+        <tbody>
+          {rows === undefined
+            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
+            : rows.map((row, index) => {
+                const head = groupHead(props, row, index);
+                return (
+                  <Fragment key={rowKey(row)}>
+                    {head !== undefined && <GroupHead head={head} props={props} />}
+                    <TableRow row={row} index={index} props={props} />
+                  </Fragment>
+                );
+              })}
+        </tbody>
+      </table>
+    </>
+  );
+}

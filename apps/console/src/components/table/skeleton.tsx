@@ -1,0 +1,20 @@
+import classes from './skeleton.module.css';
+
+/** One entry for each row that a page of a list is going to have. */
+export const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const WIDTHS = [58, 80, 100, 74, 96, 68, 90, 62, 84, 94];
+
+/** In place of a text of known length. */
+export function SkeletonBar({ width }: { readonly width: number | string }) {
+  return <span className={classes.bar} data-skeleton style={{ width }} />;
+}
+
+/** In place of the texts of a column; `share` is how much of its width they fill at most, rows differ as texts do. */
+export function SkeletonText({ row, share }: { readonly row: number; readonly share: number }) {
+  return <SkeletonBar width={`${(WIDTHS[row % WIDTHS.length] ?? 100) * share}%`} />;
+}
+
+/** In place of a picture or badge. */
+export function SkeletonBox({ size = 32 }: { readonly size?: number }) {
+  return <span className={classes.box} data-skeleton style={{ width: size, height: size }} />;
+}

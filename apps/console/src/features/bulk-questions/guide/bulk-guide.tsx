@@ -1,0 +1,135 @@
+import { MAX_BULK_ROWS, MAX_WORKBOOK_BYTES, SUBJECTS } from '@quizdesk/contract/constants';
+import { IconTableShare } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { countText } from '../../../components/format/format-number.ts';
+import { PageHead } from '../../../components/page/page-head.tsx';
+import { SectionHead } from '../../../components/page/section-head.tsx';
+import { ANSWER_TYPE_TEXTS, ANSWER_TYPES_OFFERED } from '../../../components/question/question-labels.ts';
+import { SubjectSpine } from '../../../components/question/question-spine.tsx';
+import { RuledTable } from '../../../components/table/ruled-table.tsx';
+import { FileDrop } from '../../../components/upload/file-drop.tsx';
+import { WORKBOOK_KINDS } from '../bulk-steps.ts';
+import { EmptyUploadBar } from '../upload-bar.tsx';
+import type { BulkUpload } from '../use-bulk-upload.ts';
+import { saveTemplate } from './bulk-files.ts';
+import classes from './bulk-guide.module.css';
+import { DownloadButton } from './download-button.tsx';
+import { GUIDE_COLUMNS } from './guide-columns.ts';
+
+const LIMITS = `XLSX or XLS, up to ${MAX_WORKBOOK_BYTES / 1024 / 1024} MB and ${countText(MAX_BULK_ROWS)} rows. The rows are checked first; nothing is stored until you confirm.`;
+
+const ANSWER_TYPE_NOTES = {
+  multiple_choice: (
+    <>
+      two to four options, and the answer is the text of the correct one. Several correct ones are separated by a bar:{' '}
+      <code>Red|Blue</code>. A bar that belongs to an option is written <code>\|</code>.
+    </>
+  ),
+  true_false: (
+    <>
+      the answer is <code>True</code> or <code>False</code>.
+    </>
+  ),
+  short_answer: <>the answer is the text that counts as correct.</>,
+};
+
+function AnswerTypes() {
+  return (
+    <>
+      <SectionHead>Answer types</SectionHead>
+      <dl className={classes.types}>
+        {ANSWER_TYPES_OFFERED.map((type) => (
+          <div key={type} className={classes.type}>
+            <dt>
+              <code>{type}</code>
+            </dt>
+            <dd>
+              {ANSWER_TYPE_TEXTS[type]}: {ANSWER_TYPE_NOTES[type]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Subjects() {
+  return (
+    <>
+      <SectionHead>Subjects</SectionHead>
+      <ul className={classes.subjects}>
+        {SUBJECTS.map((subject) => (
+          <li key={subject}>
+            <SubjectSpine subject={subject} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Columns() {
+  return (
+    <>
+      <SectionHead note="The first row names the columns, in any order and case. Other columns are left out.">
+        Columns
+      </SectionHead>
+      <RuledTable
+        label="Columns"
+        rows={GUIDE_COLUMNS}
+        rowKey={({ name }) => name}
+        numberHeader="Letter"
+        number={({ letter }) => letter}
+        columns={[
+          { header: 'Name', width: '190px', cell: ({ name }) => <code className={classes.name}>{name}</code> },
+          { header: 'What goes in', cell: ({ text }) => text },
+        ]}
+      />
+    </>
+  );
+}
+
+export interface BulkGuideProps {
+  readonly run: BulkUpload;
+  readonly problem: string | undefined;
+  readonly note: string | undefined;
+}
+
+/** The page before a workbook is chosen: what it has to look like, the template, and the choice of a file. */
+export function BulkGuide({ run, problem, note }: BulkGuideProps) {
+  return (
+    <>
+      <PageHead
+        title="Bulk Questions"
+        note={
+          <>
+            Brings in many questions at once from a spreadsheet. Its rounds and levels must exist already: see{' '}
+            <Link to="/rounds">Rounds</Link> and <Link to="/quizzes-by-level">Quizzes by Level</Link>.
+          </>
+        }
+        actions={<DownloadButton onSave={saveTemplate}>Template</DownloadButton>}
+      />
+      <div className={classes.drop}>
+        {note !== undefined && (
+          <p role="status" className={classes.note}>
+            {note}
+          </p>
+        )}
+        <FileDrop
+          label="Spreadsheet"
+          accept={WORKBOOK_KINDS}
+          icon={<IconTableShare size={28} stroke={1.5} aria-hidden="true" />}
+          prompt="Drop a spreadsheet here, or"
+          hint={LIMITS}
+          error={problem}
+          onFile={run.choose}
+          onRefused={run.refuse}
+        />
+      </div>
+      <Columns />
+      <AnswerTypes />
+      <Subjects />
+      <EmptyUploadBar />
+    </>
+  );
+}

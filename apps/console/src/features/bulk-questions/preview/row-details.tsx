@@ -1,0 +1,73 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TexText } from '../../../components/question/tex-text.tsx';
+import { answerTypeOf } from '../bulk-labels.ts';
+import { optionsOf } from '../upload-question.ts';
+import classes from './row-details.module.css';
+import { RowCell, type RowProps } from './row-parts.tsx';
+
+function Options({ row }: RowProps) {
+  return (
+    <ol className={classes.options}>
+      {optionsOf(row).map(({ column, option_text, is_correct }) => (
+        <li key={column} data-correct={is_correct}>
+          <span className={classes.tick}>
+            {is_correct && <IconCheck size={16} stroke={2} role="img" aria-label="Correct:" />}
+          </span>
+          <RowCell row={row} column={column}>
+            <TexText>{option_text}</TexText>
+          </RowCell>
+          {is_correct && (
+            <span className={classes.correct} aria-hidden="true">
+              Correct
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The whole of a row, to be checked before it is uploaded: the uncut text, the options with the correct ones, note and hint. */
+export function RowDetails({ row }: RowProps) {
+  const isChoice = answerTypeOf(row.answer_type) === 'multiple_choice';
+  return (
+    <dl className={classes.details}>
+      <Detail name="Question text">
+        <TexText>{row.question_text}</TexText>
+      </Detail>
+      {isChoice ? (
+        <Detail name="Options">
+          <Options row={row} />
+        </Detail>
+      ) : (
+        <Detail name="Answer">
+          <TexText>{row.answer}</TexText>
+        </Detail>
+      )}
+      {row.note !== '' && (
+        <Detail name="Note">
+          <RowCell row={row} column="note">
+            <TexText>{row.note}</TexText>
+          </RowCell>
+        </Detail>
+      )}
+      {row.hint !== '' && (
+        <Detail name="Hint">
+          <RowCell row={row} column="hint">
+            <TexText>{row.hint}</TexText>
+          </RowCell>
+        </Detail>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,18 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { sheetOf } from './bulk-steps.ts';
+import { StoredPage } from './stored-page.tsx';
+import { buildPreview } from './testing-bulk.ts';
+import type { BulkUpload } from './use-bulk-upload.ts';
+
+afterEach(cleanup);
+
+test('an upload that is undone says so', async () => {
+  const rest = sheetOf(new File([''], 'week.xlsx'), buildPreview([]));
+  const step = { at: 'stored', message: 'Questions uploaded successfully', count: 2, rest, isUndone: true } as const;
+  // Nothing is pressed.
+  await openPage('/bulk-questions', () => <StoredPage run={{} as BulkUpload} step={step} />);
+  expect(screen.getByRole('heading', { name: 'Upload undone' })).toBeTruthy();
+  expect(screen.getByText('2 questions from week.xlsx: removed again.')).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import { JOURNALED_THINGS } from '@quizdesk/contract/journaled-things';
+import type {
+  JournaledTable,
+  Operation,
+  OperationOfRecord,
+  operations as operationEndpoints,
+  trash as trashEndpoints,
+} from '@quizdesk/contract/operations';
+import { operationPaths, trashPaths } from '@quizdesk/contract/paths/operations';
+import { queryOptions } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
+import type { ListSource } from '../../components/list/resource/list-view.ts';
+import { download } from '../../lib/download.ts';
+import { invalidate } from '../../lib/query/query-client.ts';
+import { type PageQuery, resourceApi } from '../../lib/query/resource-api.ts';
+import { request } from '../../lib/request.ts';
+
+const PAGE_SIZE = 20;
+const REFETCHED_AFTER_MS = 5000;
+
+const operations = resourceApi<Pick<typeof operationEndpoints, 'list'>>('operations', operationPaths);
+const trash = resourceApi<Pick<typeof trashEndpoints, 'list'>>('trash', trashPaths);
+
+// The keys are those of the contract's list of tables.
+export const TABLES = Object.keys(JOURNALED_THINGS) as JournaledTable[];
+
+const filters = { actor_id: 'id', table: TABLES, row_id: 'id', action: 'name', from: 'day', to: 'day' } as const;
+const logAddress = unsearched(listSearch({ filters }));
+
+/** What the audit log keeps in its address. */
+export type LogSearch = SearchOf<typeof logAddress>;
+
+const parseLog = (raw: object): LogSearch => {
+  const search = logAddress.parse(raw);
+  // An id without its table identifies nothing.
+  return search.table === undefined ? { ...search, row_id: undefined } : search;
+};
+
+/** New entries appear by themselves, as long as the page is looked at. */
+function live<Row>(query: PageQuery<Row>): PageQuery<Row> {
+  return { ...query, staleTime: 0, refetchInterval: REFETCHED_AFTER_MS };
+}
+
+/** What was done, the latest first. */
+export const logHome: ListSource<OperationOfRecord, LogSearch> = {
+  label: 'Audit Log',
+  address: { ...logAddress, parse: parseLog },
+  link: (search) => linkOptions({ to: '/audit-log', search }),
+  query: ({ page, q: _, sort: __, order: ___, ...query }) =>
+    live(operations.list({ ...pageWindow(page, PAGE_SIZE), ...query })),
+  pageSize: PAGE_SIZE,
+};
+
+/** The filtered log as a file. */
+export const saveLog = (
+  { page: _, q: __, sort: ___, order: ____, ...query }: LogSearch,
+  format: 'csv' | 'xlsx',
+  signal: AbortSignal,
+) => download<typeof operationEndpoints.export>(operationPaths.export, { query: { ...query, format }, signal });
+
+const trashSearch = listSearch({ filters: { table: TABLES } });
+export type TrashSearch = SearchOf<typeof trashSearch>;
+
+/** What was deleted and can be restored, the latest first. */
+export const trashHome: ListSource<Operation, TrashSearch> = {
+  label: 'Trash',
+  address: trashSearch,
+  link: (search) => linkOptions({ to: '/trash', search }),
+  query: ({ page, q, table }) => live(trash.list({ ...pageWindow(page, PAGE_SIZE), q, table })),
+  pageSize: PAGE_SIZE,
+};
+
+/** How many things are in the trash. */
+export const trashCountQuery = queryOptions({
+  queryKey: ['trash', 'count'],
+  queryFn: async ({ signal }) =>
+    (await request<typeof trashEndpoints.list>(trashPaths.list, { query: { limit: 1 }, signal })).count,
+  staleTime: 0,
+});
+
+/** Deletes for good what an operation deleted. */
+export async function deleteForGood({ id }: { readonly id: number }): Promise<void> {
+  await request<typeof trashEndpoints.remove>(trashPaths.remove, { params: { operation_id: id } });
+}
+
+/** Deletes for good everything in the trash. */
+export const emptyTrash = () => request<typeof trashEndpoints.empty>(trashPaths.empty);
+
+export const invalidateJournal = () => invalidate('operations', 'trash');

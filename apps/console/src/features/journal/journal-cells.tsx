@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import type { Operation } from '@quizdesk/contract/operations';
+import { mayChangeTable } from '@quizdesk/contract/rules/call-rights';
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconCrown,
+  IconFileImport,
+  IconKey,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { kindsText, kindText, pagesOf, rowName } from '../../components/journal/journal-tables.ts';
+import { besidesText, noUndoText, operationText } from '../../components/journal/operation-words.ts';
+import { focusPageTitle } from '../../components/page/page-head.tsx';
+import { TexText } from '../../components/question/tex-text.tsx';
+import { UserAvatar } from '../../components/shell/user-avatar.tsx';
+import { undo } from '../../lib/undo.ts';
+import classes from './journal.module.css';
+
+interface CellProps {
+  readonly operation: Operation;
+}
+
+/** Who did it, by their name at the time; nobody where the system did. */
+export const personName = ({ actor_name }: Pick<Operation, 'actor_name'>) => actor_name || 'The system';
+
+export function PersonCell({ operation }: CellProps) {
+  const name = personName(operation);
+  return (
+    <span className={classes.person}>
+      <UserAvatar user={{ name, username: undefined, image: undefined }} size={24} />
+      <span className="qd-clamp" title={name}>
+        {name}
+      </span>
+    </span>
+  );
+}
+
+/** Struck through where it was undone. */
+function Struck({ isUndone, children }: { readonly isUndone: boolean; readonly children: ReactNode }) {
+  return isUndone ? <s className={classes.undone}>{children}</s> : children;
+}
+
+const ICONS: readonly (readonly [RegExp, TablerIcon])[] = [
+  [/^operations\.|^trash\.restore/, IconArrowBackUp],
+  [/[pP]assword$|^account\./, IconKey],
+  [/^notifications/, IconBell],
+  [/\.remove$|^trash\./, IconTrash],
+  [/^subscriptions/, IconCrown],
+  [/importCsv$|upload$/, IconFileImport],
+  [/\.insert$/, IconPlus],
+];
+
+export function ActionCell({ operation }: CellProps) {
+  const Icon = ICONS.find(([pattern]) => pattern.test(operation.action))?.[1] ?? IconPencil;
+  const besides = besidesText(operation);
+  return (
+    <span className={classes.action}>
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
+      <span>
+        <Struck isUndone={operation.undone_by !== null}>{operationText(operation)}</Struck>
+        {besides !== '' && <span className={classes.besides}> {besides}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** What an operation was about, as people call it: its name then, or its kind and number, or the kind alone. */
+export function subjectText({ subject_table, subject_id, subject_label }: Operation): string {
+  if (subject_table === null) return '';
+  if (subject_label !== null) return subject_label;
+  return subject_id === null ? kindsText(subject_table) : rowName(subject_table, subject_id);
+}
+
+/** The way to what an operation was about: its page, unless it is deleted, or the list that has its kind. */
+function subjectLink({ subject_table, subject_id, summary, undone_by }: Operation) {
+  if (subject_table === null) return undefined;
+  const { page, list } = pagesOf(subject_table);
+  if (subject_id === null) return list === undefined ? undefined : { to: list };
+  const isGone = (summary[subject_table]?.deleted ?? 0) > 0 && undone_by === null;
+  return isGone ? undefined : page?.(subject_id);
+}
+
+/** What it was about: a link where there is a page, with its kind below where there is room. */
+export function SubjectCell({ operation, isShort = false }: CellProps & { readonly isShort?: boolean }) {
+  const { subject_table, subject_id, subject_label } = operation;
+  if (subject_table === null) return null;
+  const link = subjectLink(operation);
+  const name = <TexText isInline>{subjectText(operation)}</TexText>;
+  return (
+    <span className={isShort ? undefined : classes.subject}>
+      <Struck isUndone={operation.undone_by !== null}>
+        {link === undefined ? name : <Link {...link}>{name}</Link>}
+      </Struck>
+      {!isShort && subject_label !== null && (
+        <span className="qd-hint">
+          {subject_id === null ? kindText(subject_table) : rowName(subject_table, subject_id)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface CallButtonProps {
+  readonly label: string;
+  readonly busyLabel: string;
+  /** Names the row for screen-reader users. */
+  readonly rowName: string;
+  readonly icon: TablerIcon;
+  readonly onCall: () => Promise<boolean>;
+}
+
+/** A row's button that acts without asking; where the row is then removed, the focus moves to the page's title. */
+export function CallButton({ label, busyLabel, rowName: name, icon: Icon, onCall }: CallButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const call = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    if (await onCall()) focusPageTitle();
+    setBusy(false);
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={classes.call}
+      leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
+      aria-label={`${label} ${name}`}
+      aria-disabled={isBusy}
+      onClick={() => void call()}
+    >
+      {isBusy ? busyLabel : label}
+    </Button>
+  );
+}
+
+/** Whether somebody of this role may undo an operation: it changes what that one changed. */
+export const mayBringBack = (role: string | undefined, { summary }: Operation): boolean =>
+  Object.keys(summary).every((table) => mayChangeTable(role, table));
+
+/** Undoes an operation, or says why not; nothing for those who may not. */
+export function UndoCell({ operation, mayUndo }: CellProps & { readonly mayUndo: boolean }) {
+  const reason = noUndoText(operation);
+  if (reason !== undefined) return <span className={classes.reason}>{reason}</span>;
+  if (!mayUndo) return null;
+  const text = [operationText(operation), subjectText(operation)].filter(Boolean).join(': ');
+  return (
+    <CallButton
+      label="Undo"
+      busyLabel="Undoing..."
+      rowName={text}
+      icon={IconArrowBackUp}
+      onCall={() => undo({ operation: operation.id, what: text, isUndo: operation.undoes !== null })}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { isConsoleRole } from '@quizdesk/contract/constants';
+import { mayDo } from '@quizdesk/contract/rules/account-rights';
+import type { User } from '@quizdesk/contract/users';
+import { IconKey, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../../components/form/button-link.tsx';
+import { copyText } from '../../../components/format/copy-text.tsx';
+import { Facts } from '../../../components/format/facts.tsx';
+import { dateText } from '../../../components/format/format-date.ts';
+import { StatusBadge } from '../../../components/format/status-badge.tsx';
+import { EmptyState } from '../../../components/list/empty-state.tsx';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { userQuery } from '../../../components/resources/user-query.ts';
+import { UserAvatar } from '../../../components/shell/user-avatar.tsx';
+import { SkeletonBar, SkeletonBox } from '../../../components/table/skeleton.tsx';
+import { RequestError } from '../../../lib/request-error.ts';
+import classes from '../people.module.css';
+import { roleText } from '../people-labels.ts';
+import { isOwn, type Viewer } from '../viewer.ts';
+import { ProfileRecords } from './profile-records.tsx';
+import { ProfileSubscription } from './profile-subscription.tsx';
+
+function Details({ user }: { readonly user: User }) {
+  const { name, username, email, phone, image, role, status, created_at } = user;
+  return (
+    <section className={classes.person} aria-label="Details">
+      <UserAvatar user={{ name, username, image: image ?? undefined }} size={96} />
+      <Facts
+        facts={[
+          ['Username', `@${username}`],
+          ['Email', copyText('email', email)],
+          ['Phone', copyText('phone', phone)],
+          ['Role', roleText(role)],
+          ['Status', <StatusBadge key="status" status={status} />],
+          ['Since', dateText(created_at)],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** What the viewer may do to this person. */
+function ProfileAction({ user, viewer }: PersonProps) {
+  if (user.role === 'student') {
+    return (
+      <ButtonLink
+        to="/users/$id/edit"
+        params={{ id: user.id }}
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+      >
+        Edit
+      </ButtonLink>
+    );
+  }
+  const leftSection = <IconKey size={18} stroke={1.7} aria-hidden="true" />;
+  if (isOwn(viewer, user)) {
+    return (
+      <ButtonLink to="/password" variant="default" leftSection={leftSection}>
+        Change password
+      </ButtonLink>
+    );
+  }
+  if (!mayDo(viewer.role, 'set_password', user.role)) return null;
+  return (
+    <ButtonLink to="/admins/$id/password" params={{ id: user.id }} variant="default" leftSection={leftSection}>
+      Reset password
+    </ButtonLink>
+  );
+}
+
+interface PersonProps {
+  readonly user: User;
+  readonly viewer: Viewer;
+}
+
+function Person({ user, viewer }: PersonProps) {
+  const isAdmin = isConsoleRole(user.role);
+  return (
+    <>
+      <PageHead
+        title={user.name}
+        back={<Link to={isAdmin ? '/admins' : '/users'}>{<BackLabel>{isAdmin ? 'Admins' : 'Users'}</BackLabel>}</Link>}
+        actions={<ProfileAction user={user} viewer={viewer} />}
+        record={{ table: 'users', id: user.id, name: user.name }}
+        isRuled
+      />
+      <Details user={user} />
+      <ProfileSubscription user={user} />
+      <ProfileRecords userId={user.id} />
+    </>
+  );
+}
+
+function NobodyHere({ idOrUsername }: { readonly idOrUsername: string }) {
+  return (
+    <EmptyState
+      title="No such person"
+      actions={
+        <ButtonLink to="/users" variant="default">
+          Go to Users
+        </ButtonLink>
+      }
+    >
+      Nobody has the id or username “{idOrUsername}”. The account may have been deleted since this page was linked.
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.person}>
+      <VisuallyHidden isStatus>Loading the person</VisuallyHidden>
+      <SkeletonBox size={96} />
+      <Facts
+        facts={[
+          ['Username', <SkeletonBar key="username" width="60%" />],
+          ['Email', <SkeletonBar key="email" width="80%" />],
+          ['Phone', <SkeletonBar key="phone" width="50%" />],
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ProfilePageProps {
+  readonly idOrUsername: string;
+  readonly viewer: Viewer;
+}
+
+/** A person's page: who they are, their subscription, and the latest of all that they have done. */
+export function ProfilePage({ idOrUsername, viewer }: ProfilePageProps) {
+  const query = useQuery({ ...userQuery(idOrUsername), refetchOnMount: 'always' });
+  if (query.error instanceof RequestError && query.error.status === 404) {
+    return (
+      <>
+        <PageHead title="Profile" isRuled />
+        <NobodyHere idOrUsername={idOrUsername} />
+      </>
+    );
+  }
+  if (query.data !== undefined) return <Person key={query.data.id} user={query.data} viewer={viewer} />;
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <PageHead title="Profile" isRuled />
+      {query.isError ? (
+        <LoadError title="The person could not be loaded" error={query.error} onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { Subscription } from '@quizdesk/contract/subscriptions';
+import type { User } from '@quizdesk/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
+import { copyText } from '../../../components/format/copy-text.tsx';
+import { Facts } from '../../../components/format/facts.tsx';
+import { dateText } from '../../../components/format/format-date.ts';
+import { paidText } from '../../../components/format/format-number.ts';
+import { PLAN_TEXTS } from '../../../components/format/labels.ts';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { SectionHead } from '../../../components/page/section-head.tsx';
+import { subscriptionQuery } from '../../../components/person/premium-api.ts';
+import { Allowed } from '../../../components/rights/rights.tsx';
+import { SkeletonBar } from '../../../components/table/skeleton.tsx';
+import classes from '../people.module.css';
+import { PremiumBadge } from '../premium-badge.tsx';
+import { PremiumDialog, premiumAction } from '../premium-dialog.tsx';
+
+function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {
+  const { plan, transaction_id, email, starts_at, ends_at } = subscription;
+  const isOver = new Date(ends_at) <= new Date();
+  return (
+    <Facts
+      facts={[
+        ['Premium', until !== null && <PremiumBadge until={until} />],
+        ['Plan', PLAN_TEXTS[plan]],
+        [isOver ? 'Ran' : 'Runs', `${dateText(starts_at)} – ${dateText(ends_at)}`],
+        ['Amount', plan === 'test' ? 'Free of charge' : paidText(subscription)],
+        ['Transaction ID', copyText('transaction', transaction_id)],
+        ['Email', copyText('email', email)],
+      ]}
+    />
+  );
+}
+
+function Body({ user }: { readonly user: User }) {
+  const query = useQuery(subscriptionQuery(user.id));
+  if (query.data === null) return <p className={classes.none}>No subscription.</p>;
+  if (query.data !== undefined) return <SubscriptionFacts subscription={query.data} until={user.premium_until} />;
+  if (query.isError) {
+    const retry = () => void query.refetch();
+    return <LoadError title="The subscription could not be loaded" error={query.error} onRetry={retry} />;
+  }
+  return (
+    <div className={classes.none}>
+      <SkeletonBar width="40%" />
+    </div>
+  );
+}
+
+/** A person's subscription that runs or ran last, and the way to give or take premium. */
+export function ProfileSubscription({ user }: { readonly user: User }) {
+  const target = useDialogTarget<User>();
+  const { call, label, icon: Icon } = premiumAction(user);
+  return (
+    <section className={classes.records} aria-label="Subscription">
+      <SectionHead
+        actions={
+          <Allowed call={call}>
+            <Button
+              variant="default"
+              leftSection={<Icon size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={() => target.open(user)}
+            >
+              {label}
+            </Button>
+          </Allowed>
+        }
+      >
+        Subscription
+      </SectionHead>
+      <Body user={user} />
+      <PremiumDialog target={target} />
+    </section>
+  );
+}

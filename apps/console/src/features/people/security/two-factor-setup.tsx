@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { codeInput } from '@quizdesk/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormFrame, useCheckedForm } from '../../../components/form/form-frame.tsx';
+import { CopyText } from '../../../components/format/copy-text.tsx';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { SectionHead } from '../../../components/page/section-head.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './security.module.css';
+import { confirmTwoFactor, startTwoFactor } from './security-api.ts';
+
+/** Groups of four, as people copy by hand. */
+const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
+
+export interface TwoFactorSetupProps {
+  readonly onConfirmed: (codes: readonly string[]) => void;
+  /** What leaves without setting it up, where that is possible. */
+  readonly cancel?: ReactNode;
+}
+
+/** Sets an authenticator app up: its QR code, and the first code as proof that the app has it. */
+export function TwoFactorSetup({ onConfirmed, cancel }: TwoFactorSetupProps) {
+  const { mutate: start, data: started, error } = useMutation({ mutationFn: startTwoFactor });
+  useEffect(() => start(), [start]);
+  const form = useCheckedForm(codeInput, { code: '' });
+  const codes = useRef<readonly string[]>([]);
+  if (error !== null) return <LoadError title="It could not be started" error={error} onRetry={() => start()} />;
+  return (
+    <section>
+      <SectionHead isStep>Set up an authenticator app</SectionHead>
+      {started === undefined ? (
+        <VisuallyHidden isStatus>Loading the QR code</VisuallyHidden>
+      ) : (
+        <FormFrame
+          form={form}
+          onSave={async ({ code }) => {
+            codes.current = await confirmTwoFactor(code);
+          }}
+          onSaved={() => onConfirmed(codes.current)}
+          submitLabel="Turn on"
+          busyLabel="Checking..."
+          cancel={cancel}
+        >
+          <ol className={classes.steps}>
+            <li>
+              Scan this with an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator,
+              Aegis or 1Password.
+              <QrCode text={started.address} label="QR code for an authenticator app" />
+              <p className={classes.secret}>
+                Or type this key into the app: <CopyText name="key">{inGroups(started.secret)}</CopyText>
+              </p>
+            </li>
+            <li>
+              Enter the code of six digits that the app shows.
+              <TextInput
+                label="Code"
+                required
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={50}
+                className={classes.code}
+                {...form.getInputProps('code')}
+              />
+            </li>
+          </ol>
+        </FormFrame>
+      )}
+    </section>
+  );
+}

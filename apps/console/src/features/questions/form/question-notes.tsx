@@ -1,0 +1,70 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { optionField } from '@quizdesk/contract/rules/lint/lint-note';
+import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useCallback, useState } from 'react';
+import { letterOf } from '../../../components/question/question-labels.ts';
+import classes from './question-form.module.css';
+import { type QuestionValues, wholeNumberOf } from './question-values.ts';
+
+/** What a field takes for the advice about it; it stands where an error would, and an error takes its place. */
+export type NoteAt = (field: string) => { readonly success?: ReactNode; readonly withSuccessStyles?: boolean };
+
+const lintValues = (values: QuestionValues) => lintQuestion({ ...values, time: wholeNumberOf(values.time) });
+const keyOf = ({ code, field }: { readonly code: string; readonly field: string }) => `${code} ${field}`;
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  question_text: 'Question text',
+  answer: 'Answer',
+  time: 'Time in seconds',
+  notes: 'Notes',
+  hint: 'Hint',
+};
+
+function fieldName(field: string, { options }: QuestionValues): string {
+  const index = options.findIndex((_, position) => optionField(position) === field);
+  return index === -1 ? (FIELD_NAMES[field] ?? '') : `Option ${letterOf(index)}`;
+}
+
+function FieldNote({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <span className={classes.note}>
+      <IconInfoCircle size={16} stroke={1.8} aria-hidden="true" />
+      <span>
+        <b>Note:</b> {texts.join(' ')}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * Advice about the values, beside their fields. New advice appears when a field is left, as errors do, so that nobody is
+ * advised about a formula they are still typing; it disappears as soon as its cause does.
+ */
+export function useQuestionNotes(form: UseFormReturnType<QuestionValues>) {
+  const [seen, setSeen] = useState(form.values);
+  const { getValues } = form;
+  /** For the element around the fields: looks at the values whenever one of them is left. */
+  const watch = useCallback(
+    (fields: HTMLElement | null) => {
+      const look = () => setSeen(getValues());
+      fields?.addEventListener('focusout', look);
+      return () => fields?.removeEventListener('focusout', look);
+    },
+    [getValues],
+  );
+  const left = lintValues(seen);
+  const known = new Set(left.map(keyOf));
+  const notes = lintValues(form.values).filter((note) => known.has(keyOf(note)));
+  const at: NoteAt = (field) => {
+    const texts = notes.flatMap((note) => (note.field === field ? [note.text] : []));
+    return texts.length === 0 ? {} : { success: <FieldNote texts={texts} />, withSuccessStyles: false };
+  };
+  return {
+    at,
+    watch,
+    /** What is announced: it changes when a field is left, not with every letter. */
+    status: left.map(({ field, text }) => `Note on ${fieldName(field, seen)}: ${text}`).join(' '),
+  };
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { levels } from '../../../components/resources/levels.ts';
+import type { BackTarget } from '../form/back-target.tsx';
+
+/** The way from a form within a level back to the questions of that level. */
+export function useLevelBackTarget(id: number): BackTarget {
+  const { data } = useQuery(levels.find(id));
+  return {
+    label: data === undefined ? 'Level' : `Level ${data.level_number}`,
+    link: linkOptions({ to: '/quizzes-by-level/$id', params: { id } }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Question } from '@quizdesk/contract/questions';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
+import { AddLink } from '../../../components/form/link-button.tsx';
+import { historyAction } from '../../../components/journal/history.ts';
+import { EmptyState } from '../../../components/list/empty-state.tsx';
+import { ListBody } from '../../../components/list/list-body.tsx';
+import type { ListSearch } from '../../../components/list/list-search.ts';
+import { useList } from '../../../components/list/resource/resource-list.tsx';
+import type { ListPage } from '../../../components/list/use-list-page.ts';
+import { PageHead } from '../../../components/page/page-head.tsx';
+import { QuestionCard } from '../../../components/question/question-card.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { QuestionDelete } from '../question-delete.tsx';
+import { type CardsPlace, cardsSource } from './card-places.ts';
+import { CardSkeletons } from './card-skeletons.tsx';
+import classes from './question-cards.module.css';
+
+interface CardsProps {
+  readonly place: CardsPlace;
+  readonly search: ListSearch;
+  readonly list: ListPage<Question>;
+  readonly onDelete: (question: Question) => void;
+}
+
+function Cards({ place, search, list, onDelete }: CardsProps) {
+  const actions = (question: Question): RowAction[] => [
+    { label: 'Edit', icon: IconPencil, link: place.edit(question.id, search) },
+    historyAction({ table: 'questions', id: question.id, name: `Question ${question.id}` }),
+    {
+      label: 'Delete',
+      icon: IconTrash,
+      call: 'questions.remove',
+      onSelect: () => onDelete(question),
+      isDestructive: true,
+    },
+  ];
+  if (list.rows === undefined) return <CardSkeletons />;
+  return (
+    <ol className={classes.cards} data-stale={list.isStale} aria-label={place.label} aria-busy={list.isStale}>
+      {list.rows.map((question, index) => (
+        <li key={question.id} className={classes.card}>
+          <QuestionCard question={question} number={list.firstNumber + index} actions={actions(question)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export interface QuestionCardsProps {
+  readonly place: CardsPlace;
+  readonly search: ListSearch;
+}
+
+/** The questions of one kind as cards, newest first, ten to a page. */
+export function QuestionCards({ place, search }: QuestionCardsProps) {
+  const list = useList(cardsSource(place), search);
+  const target = useDialogTarget<Question>();
+  const create = <AddLink link={place.create(search)}>Create New</AddLink>;
+  return (
+    <>
+      <PageHead title={place.label} count={list.count} actions={create} isRuled />
+      <ListBody
+        list={list}
+        failure="The questions could not be loaded"
+        empty={
+          <EmptyState title="No questions yet" actions={create}>
+            {place.purpose}
+          </EmptyState>
+        }
+        pageLink={(page, props) => <Link {...place.link(place.address.pageOf(search, page))} {...props} />}
+      >
+        <Cards place={place} search={search} list={list} onDelete={target.open} />
+      </ListBody>
+      <QuestionDelete target={target} />
+    </>
+  );
+}

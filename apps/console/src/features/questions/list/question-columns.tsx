@@ -1,0 +1,112 @@
+import type { Question } from '@quizdesk/contract/questions';
+import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
+import { ANSWER_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
+import { SubjectSpine } from '../../../components/question/question-spine.tsx';
+import type { Column } from '../../../components/table/resource-columns.ts';
+import { QuestionCell } from './question-cell.tsx';
+import { type QuestionSearch, showsFigures } from './question-search.ts';
+
+type QuestionColumn = Column<Question>;
+
+const subject: QuestionColumn = {
+  header: 'Subject',
+  minWidth: 128,
+  priority: 6,
+  sort: 'subject',
+  onPhone: 'detail',
+  cell: (question) => <SubjectSpine subject={question.subject} />,
+};
+const level: QuestionColumn = {
+  header: 'Level',
+  minWidth: 50,
+  priority: 5,
+  align: 'right',
+  sort: 'level',
+  onPhone: 'detail',
+  cell: (question) => question.level.level_number,
+  phoneCell: (question) => `Level ${question.level.level_number}`,
+};
+const round: QuestionColumn = {
+  header: 'Round',
+  minWidth: 104,
+  priority: 4,
+  sort: 'round',
+  onPhone: 'detail',
+  cell: (question) => question.round.name,
+};
+const answerType: QuestionColumn = {
+  header: 'Answer type',
+  minWidth: 98,
+  priority: 3,
+  sort: 'answer_type',
+  onPhone: 'hidden',
+  cell: ({ answer_type }) => ANSWER_TYPE_TEXTS[answer_type],
+};
+const time: QuestionColumn = {
+  header: 'Time',
+  minWidth: 50,
+  priority: 1,
+  align: 'right',
+  sort: 'time',
+  onPhone: 'hidden',
+  cell: (question) => `${question.time} s`,
+};
+const score: QuestionColumn = {
+  header: 'Score',
+  minWidth: 52,
+  priority: 2,
+  align: 'right',
+  sort: 'score',
+  onPhone: 'hidden',
+  cell: (question) => question.score,
+  phoneCell: (question) => countOf(question.score, 'point', 'points'),
+};
+
+const answers: QuestionColumn = {
+  header: 'Answers',
+  minWidth: 62,
+  priority: 7,
+  align: 'right',
+  sort: 'answers',
+  onPhone: 'hidden',
+  cell: (question) => question.answers > 0 && countText(question.answers),
+  phoneCell: (question) => question.answers > 0 && countOf(question.answers, 'answer', 'answers'),
+};
+const facility: QuestionColumn = {
+  header: 'Right',
+  minWidth: 50,
+  priority: 9,
+  align: 'right',
+  sort: 'facility',
+  onPhone: 'detail',
+  cell: (question) => question.facility !== null && shareText(question.facility),
+  phoneCell: (question) => question.facility !== null && `${shareText(question.facility)} right`,
+};
+const discrimination: QuestionColumn = {
+  header: 'Discrimination',
+  minWidth: 98,
+  priority: 8,
+  align: 'right',
+  sort: 'discrimination',
+  onPhone: 'hidden',
+  cell: (question) => question.discrimination !== null && decimalText(question.discrimination),
+  phoneCell: (question) => question.discrimination !== null && `discrimination ${decimalText(question.discrimination)}`,
+};
+
+function text(list?: QuestionSearch): QuestionColumn {
+  return {
+    header: 'Question',
+    minWidth: 206,
+    onPhone: 'title',
+    cell: (question) => <QuestionCell question={question} {...(list && { list })} />,
+  };
+}
+
+/** The columns of the bank; its questions lead back to the list they were opened from. */
+export function questionColumns(list: QuestionSearch): readonly QuestionColumn[] {
+  const what = [text(list), subject, level, round];
+  return showsFigures(list) ? [...what, answers, facility, discrimination] : [...what, answerType, time, score];
+}
+
+/** The columns of a round's questions within a level. */
+export const roundQuestionColumns: readonly QuestionColumn[] = [text(), subject, { ...answerType, onPhone: 'detail' }];

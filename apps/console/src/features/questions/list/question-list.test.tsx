@@ -1,0 +1,167 @@
+import type { Question } from '@quizdesk/contract/questions';
+import { useLocation } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../../components/page/testing-page.tsx';
+import { buildQuestion } from '../../../components/question/testing-questions.ts';
+import { answerCall, heldCalls } from '../../../lib/testing-calls.ts';
+import { answerPlaces, latest } from '../testing-places.ts';
+import { QuestionList } from './question-list.tsx';
+import { questionSearch } from './question-search.ts';
+
+const calls = heldCalls();
+
+function ListPage() {
+  const search = useLocation({ select: (location) => location.search });
+  return <QuestionList search={questionSearch.parse(search)} />;
+}
+
+const listCall = () => latest(calls, 'GET', '/v1/questions');
+const asked = () => Object.fromEntries(listCall().url.searchParams);
+
+async function openList(path: string, questions: readonly Question[], count = questions.length) {
+  const opened = await openPage(path, ListPage);
+  await waitFor(() => expect(listCall()).toBeTruthy());
+  await act(async () => listCall().answer(200, { rows: questions, count }));
+  return opened;
+}
+
+test('the list asks for the ten newest questions, and each leads to its page and its form', async () => {
+  const question = buildQuestion({ question_text: 'Why is the sky blue?', score: 5 });
+  await openList('/questions', [question], 12);
+  expect(asked()).toEqual({ limit: '10', offset: '0' });
+  await screen.findByText('Why is the sky blue?');
+  const row = screen.getAllByRole('row')[1];
+  if (row === undefined) throw new Error('no row');
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['1', 'Why is the sky blue?', 'Physics', '12', 'Speed Race', 'Multiple choice', '60 s', '5', '']);
+  const links = within(row)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([`/questions/${question.id}`, `/questions/${question.id}/edit`]);
+  expect(screen.getByText('1–1 of 12')).toBeTruthy();
+});
+
+test('search, filters, order and page of the address are asked for', async () => {
+  await openList(
+    '/questions?q=light&round_id=7&level_id=3&subject=physics&answer_type=true_false&question_type=trial&sort=score&order=desc&page=2',
+    [buildQuestion()],
+    11,
+  );
+  expect(asked()).toEqual({
+    limit: '10',
+    offset: '10',
+    q: 'light',
+    round_id: '7',
+    level_id: '3',
+    subject: 'physics',
+    answer_type: 'true_false',
+    question_type: 'trial',
+    sort: 'score',
+    order: 'desc',
+  });
+  expect(await screen.findByText('11 found')).toBeTruthy();
+});
+
+test('with statistics the list shows figures in place of what questions are made of, sorted and filtered by them', async () => {
+  const judged = buildQuestion({
+    answers: 1284,
+    facility: 0.314,
+    discrimination: -0.09,
+    verdicts: ['check_key', 'too_easy'],
+  });
+  await openList('/questions?statistics=check_key&sort=facility', [judged, buildQuestion()]);
+  expect(asked()).toEqual({ limit: '10', offset: '0', verdict: 'check_key', sort: 'facility' });
+  await screen.findByText('Check the key', { selector: '.qd-badge' });
+  const cells = screen
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('td')].slice(5, 8).map((cell) => cell.textContent));
+  expect(cells.slice(1)).toEqual([
+    ['1,284', '31\u00a0%', '−0.09'],
+    ['–', '–', '–'],
+  ]);
+  expect(screen.queryByRole('columnheader', { name: 'Score' })).toBeNull();
+  expect(screen.queryByText('Too easy', { selector: '.qd-badge' })).toBeNull();
+});
+
+test('all questions can be had with statistics', async () => {
+  await openList('/questions?statistics=all', [buildQuestion()]);
+  expect(asked()).toEqual({ limit: '10', offset: '0' });
+  const head = await screen.findByRole('columnheader', { name: 'Discrimination' });
+  expect(head.querySelector('a')?.getAttribute('href')).toBe('/questions?statistics=all&sort=discrimination&order=asc');
+});
+
+test('a filter goes into the address and back to the first page, and all of them can be cleared', async () => {
+  const { router } = await openList('/questions?page=2&q=light', [buildQuestion()], 11);
+  await answerPlaces(calls);
+  await screen.findByRole('option', { name: 'Speed Race' });
+  fireEvent.change(screen.getByLabelText('Round'), { target: { value: '7' } });
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'light', round_id: 7 }));
+  expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/questions');
+});
+
+test('a head sorts the list, and once more the other way round', async () => {
+  await openList('/questions?subject=physics', [buildQuestion()]);
+  const head = async (name: string) => (await screen.findByRole('columnheader', { name })).querySelector('a');
+  expect((await head('Score'))?.getAttribute('href')).toBe('/questions?subject=physics&sort=score&order=asc');
+  cleanup();
+  await openList('/questions?sort=score&order=asc', [buildQuestion()]);
+  expect((await head('Score'))?.getAttribute('href')).toBe('/questions?sort=score&order=desc');
+});
+
+test('what is special about a question stands below its text', async () => {
+  await openList('/questions', [
+    buildQuestion({ answer: null }),
+    buildQuestion({ question_type: 'quiz_of_day' }),
+    buildQuestion({ question_type: 'trial' }),
+    buildQuestion({ question_text: 'Find $x' }),
+    buildQuestion({ question_text: 'Find $x '.repeat(9), time: 1 }),
+  ]);
+  expect(await screen.findByText('No correct answer')).toBeTruthy();
+  const table = screen.getByRole('table');
+  expect(within(table).getByText('Quiz of day')).toBeTruthy();
+  expect(within(table).queryByText('Trial')).toBeNull();
+  expect(
+    within(table)
+      .getAllByTitle(/^Broken formula/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Note: Broken formula', '2 notes: Broken formula, Too short to read']);
+});
+
+test('deleting asks with the whole text, and counts the answers that stay', async () => {
+  const question = buildQuestion({ question_text: `Why\n${'so long '.repeat(20)}` });
+  await openList('/questions', [question]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete Why so long/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Question' });
+  expect(dialog.textContent).toContain(`Are you sure you want to delete "${question.question_text}"?`);
+  expect(within(dialog).getByRole('status').textContent).toBe('Counting what depends on it…');
+  await answerCall(calls, 'GET', `/v1/questions/${question.id}/dependents`, 200, { answers: 318 });
+  expect((await within(dialog).findByRole('listitem')).textContent).toBe(
+    '318answers by participants stay, with the question’s id',
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(latest(calls, 'DELETE', `/v1/questions/${question.id}`)).toBeTruthy());
+});
+
+test('an empty bank offers both ways to fill it', async () => {
+  await openList('/questions', []);
+  const empty = (await screen.findByText('No questions yet')).closest('section');
+  const links =
+    empty &&
+    within(empty)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/bulk-questions', '/questions/new']);
+});
+
+test('a search that nothing matches says for what, and offers all questions', async () => {
+  await openList('/questions?q=nowhere', []);
+  expect(await screen.findByText(/No question with “nowhere”/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show all questions' }).getAttribute('href')).toBe('/questions');
+  cleanup();
+  await openList('/questions?subject=physics', []);
+  expect(await screen.findByText('No question matches these filters.')).toBeTruthy();
+});

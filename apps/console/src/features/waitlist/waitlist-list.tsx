@@ -1,0 +1,32 @@
+import type { WaitlistEntry } from '@quizdesk/contract/waitlist';
+import { contactColumn } from '../../components/format/copy-text.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { detailColumn } from '../../components/table/resource-columns.ts';
+import { waitlist, waitlistHome } from './waitlist-api.ts';
+
+export const waitlistList: ListView<WaitlistEntry> = {
+  ...waitlistHome,
+  things: 'waitlist',
+  table: { actionCount: 1, isDense: true },
+  columns: [
+    { header: 'Name', minWidth: 160, onPhone: 'title', cell: ({ name }) => name },
+    contactColumn('email', { minWidth: 170, grow: 1, priority: 3 }),
+    contactColumn('phone', { minWidth: 136, priority: 1 }),
+    detailColumn('School Name', ({ school_name }) => school_name, { minWidth: 170, grow: 1, priority: 4 }),
+    detailColumn('Form or Grade', ({ form }) => form, { minWidth: 94, priority: 2 }),
+  ],
+  rowName: ({ name }) => name,
+  removal: {
+    ...waitlist,
+    title: 'Delete User',
+    call: 'waitlist.remove',
+    thing: 'Waitlist entry',
+    nameOf: ({ name }) => name,
+    question: ({ name }) =>
+      `Are you sure you want to delete "${name}"? Only the place on the waitlist goes, with what was left there to reach them; no account is touched.`,
+  },
+  empty: {
+    title: 'Nobody is waiting',
+    text: 'People who ask for access appear here with their name, school and address, the latest first.',
+  },
+};

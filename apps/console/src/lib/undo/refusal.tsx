@@ -1,0 +1,47 @@
+import { thingOf } from '@quizdesk/contract/journaled-things';
+import { RequestError } from '../request-error.ts';
+import classes from './undo-offer.module.css';
+
+const SHOWN = 3;
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A row in the way, as an error names it: `schools 17` is School 17. */
+function rowText(key: string): string {
+  const [table = '', id] = key.split(' ');
+  return capitalised([thingOf(table), id].filter(Boolean).join(' '));
+}
+
+/** The headline of a failed undo. */
+export function refusalTitle(error: Error): string {
+  return error instanceof RequestError && error.body !== undefined ? error.message : 'Not undone';
+}
+
+interface RefusalProps {
+  readonly error: Error;
+  /** What should have been undone. */
+  readonly what: string;
+}
+
+/** Why something could not be undone: the first rows that are in the way, or a sentence where it is none of them. */
+export function Refusal({ error, what }: RefusalProps) {
+  const body = error instanceof RequestError ? error.body : undefined;
+  const rows = Object.entries(body?.details ?? {});
+  return (
+    <>
+      <p className={classes.line}>{what}</p>
+      {rows.length === 0 ? (
+        <p className={classes.line}>{body?.detail || error.message}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.slice(0, SHOWN).map(([key, reason]) => (
+            <li key={key}>
+              {rowText(key)}: {reason}
+            </li>
+          ))}
+          {rows.length > SHOWN && <li>and {rows.length - SHOWN} more</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { isConsoleRole } from '@quizdesk/contract/constants';
+import { eq, type SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { recordOperation } from '../db/journal/operation.ts';
+import { users } from '../db/schema/users.ts';
+import { hasUsername } from '../shared/accounts/account-access.ts';
+import { logSecurityEvent } from '../shared/accounts/security-log.ts';
+import type { AppError } from '../shared/app-error.ts';
+import { tellNewNetwork } from './new-network/new-network.ts';
+
+/** Refusals before any password or code was checked, of which anybody can cause as many as they like. */
+const UNCHECKED: ReadonlySet<AppError['code']> = new Set(['too_many_requests', 'unavailable']);
+
+interface SecurityEvent {
+  readonly action: string;
+  readonly userId: number;
+  /** True where the caller has authenticated as that account. */
+  readonly isThem: boolean;
+}
+
+/** Writes an event of an administrator's account into the journal (docs/operations.md). */
+async function recordEvent(
+  db: Database,
+  { action, userId, isThem }: SecurityEvent,
+  { ip: address, id: requestId }: FastifyRequest,
+): Promise<void> {
+  const actor = isThem ? { actorId: userId } : { actorName: 'Somebody' };
+  const subject = { table: 'users', id: userId };
+  await recordOperation(
+    db,
+    { ...actor, action, requestId, address },
+    async () => undefined,
+    () => subject,
+  );
+}
+
+async function findAccount(db: Database, where: SQL) {
+  const [found] = await db.select({ id: users.id, role: users.role }).from(users).where(where);
+  return found && { userId: found.id, isAdministrator: isConsoleRole(found.role) };
+}
+
+/** Tells the log of a sign-in; the journal of an administrator's, and them of one from a network that is new for them. */
+export async function recordSignIn({ db, log }: FastifyInstance, id: number, request: FastifyRequest): Promise<void> {
+  const found = await findAccount(db, eq(users.id, id));
+  if (found?.isAdministrator) {
+    await recordEvent(db, { action: 'account.signIn', userId: id, isThem: true }, request);
+    await tellNewNetwork(db, log, id, request);
+  }
+  logSecurityEvent(log, 'info', { event: 'account.signIn', userId: id, address: request.ip, requestId: request.id });
+}
+
+/**
+ * Tells the log of a refused sign-in, and the journal of one under an administrator's name, unless no password was checked:
+ * guesses have limits, and so has what they write. Nobody waits for it: how long the response takes must not tell whose
+ * name it was.
+ */
+export function recordRefusedSignIn(
+  { db, log }: FastifyInstance,
+  username: string,
+  request: FastifyRequest,
+  { code: reason }: AppError,
+): void {
+  if (username.includes('\0')) return;
+  const action = 'account.signInRefused';
+  const recording = findAccount(db, hasUsername(username)).then(async (found) => {
+    // No name: people type passwords there.
+    const userId = found?.userId;
+    logSecurityEvent(log, 'info', { event: action, userId, address: request.ip, requestId: request.id, reason });
+    if (userId === undefined || !found?.isAdministrator || UNCHECKED.has(reason)) return;
+    await recordEvent(db, { action, userId, isThem: false }, request);
+  });
+  recording.catch((failure: unknown) => request.log.error({ err: failure }, 'a refused sign-in was not recorded'));
+}
+
+/** Tells the log that a refresh token was used a second time, which has ended its session: somebody may have stolen it. */
+export function tellReuse(userId: number, { server: { log }, ip: address, id: requestId }: FastifyRequest): void {
+  logSecurityEvent(log, 'warn', { event: 'account.refreshReused', userId, address, requestId });
+}

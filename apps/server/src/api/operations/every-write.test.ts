@@ -1,0 +1,185 @@
+import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
+import type { InjectOptions } from 'fastify';
+import { expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { coin_packages } from '../../db/schema/coin-packages.ts';
+import { schools } from '../../db/schema/schools.ts';
+import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
+import { buildLevel } from '../../testing/builders/levels.ts';
+import { buildOption } from '../../testing/builders/options.ts';
+import {
+  buildAnswer,
+  buildLevelProgress,
+  buildQotdAttempt,
+  buildSuggestedAttempt,
+} from '../../testing/builders/play.ts';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildRound } from '../../testing/builders/rounds.ts';
+import { buildSessions } from '../../testing/builders/sessions.ts';
+import { buildUser } from '../../testing/builders/users.ts';
+import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
+import { pathOf, useTestApp } from '../../testing/test-app.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+
+type Ids = Record<string, number | string>;
+
+interface Write {
+  /** Makes what the call needs; returns the parameters of its path. */
+  readonly prepare?: (db: Database) => Promise<Ids>;
+  readonly payload?: (ids: Ids) => InjectOptions['payload'];
+}
+
+const only = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+};
+const byId = (build: (db: Database) => Promise<{ readonly id: number }>) => async (db: Database) => ({
+  id: (await build(db)).id,
+});
+const school = async (db: Database) =>
+  only(await db.insert(schools).values({ name: 'Aburi Girls', identity_key: 'aburi girls' }).returning());
+const coinPackage = async (db: Database) =>
+  only(await db.insert(coin_packages).values({ name: 'Starter' }).returning());
+const user = async (db: Database) => ({ user_id: (await buildUser(db)).id });
+const levelAndRound = async (db: Database) => ({
+  level_id: (await buildLevel(db)).id,
+  round_id: (await buildRound(db)).id,
+});
+const question = ({ level_id, round_id }: Ids) => ({
+  ...{ level_id, round_id, subject: 'physics', question_text: 'Is light a wave?', time: 30, score: 2 },
+  ...{ answer_type: 'true_false', answer: true },
+});
+const file = (field: string, text: string) => () => {
+  const form = new FormData();
+  form.append(field, new Blob([text]), 'file.csv');
+  return form;
+};
+/** A delete that a call has made, in the trash. */
+const deleted = async (db: Database) => {
+  const { id } = await school(db);
+  const answer = await test().call({ method: 'DELETE', url: `/v1/schools/${id}` });
+  return Number(answer.headers['operation-id']);
+};
+
+/** One call of every endpoint that writes, by its name in the contract. */
+const WRITES: Readonly<Record<string, Write>> = {
+  'badges.insert': { payload: () => ({ name: 'Quick start', tier: 1 }) },
+  'badges.update': { prepare: byId(buildBadge), payload: () => ({ name: 'Steady', tier: 2 }) },
+  'badges.remove': { prepare: byId(buildBadge) },
+  'bulkQuestions.upload': {
+    prepare: levelAndRound,
+    payload: (ids) => [question(ids)],
+  },
+  'coinPackages.insert': { payload: () => ({ name: 'Large', coin_amount: 100, price: '5.00' }) },
+  'coinPackages.update': { prepare: byId(coinPackage), payload: () => ({ name: 'Larger' }) },
+  'coinPackages.remove': { prepare: byId(coinPackage) },
+  'correctAnswers.remove': {
+    prepare: async (db) => {
+      const { id } = await buildQuestion(db);
+      const answer = await test().call({ method: 'GET', url: `/v1/correct-answers/${id}` });
+      return { id: answer.json().id };
+    },
+  },
+  'levels.insert': { payload: () => ({ level_number: 3, description: 'Forces' }) },
+  'levels.update': { prepare: byId(buildLevel), payload: () => ({ description: 'Energy' }) },
+  'levels.remove': { prepare: byId(buildLevel) },
+  'levels.setStatus': { prepare: byId(buildLevel) },
+  'operations.undo': { prepare: async (db) => ({ id: await deleted(db) }) },
+  'operations.restore': {
+    prepare: async () => {
+      const added = await test().call({ method: 'POST', url: '/v1/schools', payload: { name: 'Mfantsipim' } });
+      const row_id = added.json().id;
+      await test().call({ method: 'PUT', url: `/v1/schools/${row_id}`, payload: { name: 'Mfantsipim School' } });
+      return { id: Number(added.headers['operation-id']), row_id };
+    },
+    payload: ({ row_id }) => ({ table: 'schools', row_id }),
+  },
+  'options.insert': { payload: () => ({ quiz_id: 9, option_text: 'Agree', label: 'a' }) },
+  'options.update': { prepare: byId(buildOption), payload: () => ({ option_text: 'Disagree' }) },
+  'options.remove': { prepare: byId(buildOption) },
+  'qotdAttempts.remove': { prepare: byId(buildQotdAttempt) },
+  'questions.insert': { prepare: levelAndRound, payload: question },
+  'questions.update': { prepare: byId(buildQuestion), payload: () => ({ notes: 'Look again' }) },
+  'questions.remove': { prepare: byId(buildQuestion) },
+  'rounds.insert': { payload: () => ({ name: 'Riddles', serial_number: 4, max_questions: 5 }) },
+  'rounds.update': { prepare: byId(buildRound), payload: () => ({ name: 'Sprint' }) },
+  'rounds.remove': { prepare: byId(buildRound) },
+  'schools.insert': { payload: () => ({ name: 'Prempeh College' }) },
+  'schools.update': { prepare: byId(school), payload: () => ({ region: 'Ashanti' }) },
+  'schools.remove': { prepare: byId(school) },
+  'schools.importCsv': { payload: file('CSV', 'NAME,REGION,LOCATION\nAdisadel,Central,Cape Coast\n') },
+  'subscriptions.grantTest': { prepare: user, payload: ({ user_id }) => ({ user_id }) },
+  'subscriptions.verify': {
+    prepare: user,
+    payload: ({ user_id }) => ({
+      ...{ user_id, transaction_id: 90210, plan: 'monthly', amount: '9.90', currency: 'USD' },
+    }),
+  },
+  'subscriptions.remove': {
+    prepare: async (db) => {
+      const { user_id } = await user(db);
+      await test().call({ method: 'PUT', url: '/v1/user/subscriptions/test-premium', payload: { user_id } });
+      return { user_id };
+    },
+  },
+  'suggestedAttempts.remove': { prepare: byId(buildSuggestedAttempt) },
+  'trash.restore': { prepare: async (db) => ({ operation_id: await deleted(db) }) },
+  'trash.remove': { prepare: async (db) => ({ operation_id: await deleted(db) }) },
+  'trash.empty': {
+    prepare: async (db) => {
+      await deleted(db);
+      return {};
+    },
+  },
+  'userAnswers.remove': { prepare: byId(buildAnswer) },
+  'userBadges.remove': { prepare: byId(buildUserBadge) },
+  'userLevelProgress.remove': { prepare: byId(buildLevelProgress) },
+  'users.insert': {
+    payload: () => ({ name: 'Esi Owusu', username: 'esi', role: 'admin', password: 'plain paper 9' }),
+  },
+  'users.update': { prepare: byId(buildUser), payload: () => ({ phone: '024 555 0101' }) },
+  'users.remove': { prepare: byId(buildUser) },
+  'users.endSession': {
+    prepare: async (db) => {
+      const { id } = await buildUser(db);
+      const [session] = await buildSessions(db, id, 1);
+      return { id, session_id: session?.sessionId ?? '' };
+    },
+  },
+  'users.endSessions': { prepare: byId(buildUser) },
+  'users.setPassword': {
+    prepare: byId((db) => buildUser(db, { role: 'admin' })),
+    payload: () => ({ password: 'plain paper 9' }),
+  },
+  'waitlist.remove': { prepare: byId(buildWaitlistEntry) },
+};
+
+/** Nothing in the database is written by these: a file is read, or a picture put into the storage. */
+const WRITES_NOTHING = new Set(['bulkQuestions.preview', 'bulkQuestions.marked', 'uploads.image']);
+
+/** Purging takes changes away; who is signed in is no part of the journal. */
+const CHANGES_NOTHING_KEPT = new Set(['trash.empty', 'trash.remove', 'users.endSession', 'users.endSessions']);
+
+const administrative = namedEndpoints
+  .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.access === 'administrator')
+  .map((named) => [`${named.resource}.${named.verb}`, named.endpoint] as const);
+
+it.each(administrative.filter(([name]) => !WRITES_NOTHING.has(name)))(
+  '%s leaves an operation',
+  async (name, endpoint) => {
+    const write = WRITES[name];
+    if (!write) throw new Error(`${name} has no call here: add one to WRITES`);
+    const { db } = test().app;
+    const ids = (await write.prepare?.(db)) ?? {};
+    const payload = write.payload?.(ids);
+    const query = name === 'levels.setStatus' ? { status: 'inactive' } : {};
+    const options: InjectOptions = { method: endpoint.method, url: pathOf(endpoint, ids), query };
+    const answer = await test().call({ ...options, ...(payload !== undefined && { payload }) }, 'superadmin');
+    expect([name, answer.statusCode, answer.body.slice(0, 300)]).toEqual([name, endpoint.status, expect.any(String)]);
+    const id = Number(answer.headers['operation-id']);
+    const { json } = await test().call({ method: 'GET', url: `/v1/operations/${id}` });
+    expect(json()).toMatchObject({ id, action: name, actor_id: expect.any(Number) });
+    if (!CHANGES_NOTHING_KEPT.has(name)) expect(json().changes_count).toBeGreaterThan(0);
+  },
+);

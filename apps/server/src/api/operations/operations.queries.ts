@@ -1,0 +1,176 @@
+import {
+  canEverBeUndone,
+  OPERATION_CHANGES_SHOWN,
+  type OperationFilters,
+  type operationChange,
+  type operationOfRecord,
+  type operation as operationSchema,
+} from '@quizdesk/contract/operations';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { forExport } from '../../db/handles.ts';
+import { listBatches } from '../../db/lists/batches.ts';
+import { describeList } from '../../db/lists/list.ts';
+import { filteredPage, findRow, newestPage, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
+import { type WideFilter, widePage } from '../../db/lists/wide-page.ts';
+import { operations } from '../../db/schema/journal.ts';
+import { BATCH_SIZE } from '../../export/export-column.ts';
+import type { Timed } from '../play/play-time.ts';
+
+/** An operation as the API returns it. */
+export type OperationRow = z.output<typeof operationSchema>;
+type RecordOperation = z.output<typeof operationOfRecord>;
+type Change = z.output<typeof operationChange>;
+type StoredOperation = typeof operations.$inferSelect;
+export type OperationQuery = Timed<OperationFilters>;
+
+const { request_id: _, address: __, ...shown } = getTableColumns(operations);
+const list = describeList(operations, shown);
+
+type Listed = Omit<StoredOperation, 'request_id' | 'address'>;
+
+function shownOperation({ in_effect, deletes: _, purged_at, undone_by, ...row }: Listed): OperationRow {
+  const purged = purged_at !== null;
+  const changed = Object.keys(row.summary).length > 0;
+  return {
+    ...row,
+    // One whose undo was undone is in effect again.
+    undone_by: in_effect ? null : undone_by,
+    can_undo: in_effect && !purged && changed && canEverBeUndone(row.action),
+    purged,
+  };
+}
+
+const shownPage = ({ rows, count }: Page<Listed>): Page<OperationRow> => ({ rows: rows.map(shownOperation), count });
+
+/** The operations that changed a record or were about it, from the two indexes that have them. */
+const ofRecord = (table: string, rowId: number): SQL => sql`t.id = ANY(ARRAY(
+  SELECT c.operation_id FROM operation_changes c WHERE c.table_name = ${table} AND c.row_id = ${rowId}
+  UNION SELECT o.id FROM operations o WHERE o.subject_table = ${table} AND o.subject_id = ${rowId}))`;
+
+function conditionsOf({ actor_id, action, table, row_id, since, until }: OperationQuery): SQL[] {
+  const about =
+    table === undefined ? [] : [row_id === undefined ? sql`t.subject_table = ${table}` : ofRecord(table, row_id)];
+  return [
+    ...about,
+    ...(actor_id === undefined ? [] : [sql`t.actor_id = ${actor_id}`]),
+    ...(action === undefined ? [] : [sql`t.action = ${action}`]),
+    ...(since === undefined ? [] : [sql`t.at >= ${since}`]),
+    ...(until === undefined ? [] : [sql`t.at < ${until}`]),
+  ];
+}
+
+/** Of a row, without what must never leave: the hash of a password. */
+const withoutSecrets = (column: string) => sql.raw(`${column} - 'password_hash'`);
+
+/** Rows that are part of another one, whose history says what was added. */
+const PARTS = ['question_options', 'correct_answers'] as const;
+
+/** A row as it was when change `c` added it: what is there or was deleted, without what was changed since. */
+const addedRow = (table: (typeof PARTS)[number]) => sql`(
+  SELECT coalesce(
+    (SELECT to_jsonb(r) FROM ${sql.identifier(table)} r WHERE r.id = c.row_id),
+    (SELECT d.before FROM operation_changes d
+      WHERE d.table_name = c.table_name AND d.row_id = c.row_id AND d.seq > c.seq AND d.kind = 'D' ORDER BY d.seq LIMIT 1)
+  ) || (SELECT coalesce(jsonb_merge(u.before ORDER BY u.seq DESC), '{}') FROM operation_changes u
+    WHERE u.table_name = c.table_name AND u.row_id = c.row_id AND u.seq > c.seq AND u.kind = 'U'))`;
+
+const afterOf = sql`CASE WHEN c.kind <> 'I' THEN ${withoutSecrets('c.after')} ${sql.join(
+  PARTS.map((table) => sql`WHEN c.table_name = ${table} THEN ${addedRow(table)}`),
+  sql` `,
+)} END`;
+
+/** Whose changes are wanted: all of some operations, and of others only what they did to one record. */
+interface WantedChanges {
+  readonly all: readonly number[];
+  readonly ofRecord?: { readonly operations: readonly number[]; readonly table: string; readonly rowId: number };
+}
+
+const bigints = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
+
+/** Changes by operation, in their order; no more than a hundred of each. */
+async function changesOf(db: Database, { all, ofRecord: own }: WantedChanges): Promise<Map<number, Change[]>> {
+  // By the record's index: an operation may have changed thousands of others.
+  const ofOne = own
+    ? sql`UNION ALL SELECT c.* FROM operation_changes c
+        WHERE c.table_name = ${own.table} AND c.row_id = ${own.rowId} AND c.operation_id = ANY(${bigints(own.operations)})`
+    : sql``;
+  const { rows } = await db.execute(sql`
+    SELECT c.operation_id AS id, c.table_name, c.row_id, c.kind, ${withoutSecrets('c.before')} AS before, ${afterOf} AS after
+    FROM (
+      SELECT c.* FROM unnest(${bigints(all)}) x (id) CROSS JOIN LATERAL (
+        SELECT * FROM operation_changes c WHERE c.operation_id = x.id ORDER BY c.seq LIMIT ${OPERATION_CHANGES_SHOWN}
+      ) c ${ofOne}
+    ) c ORDER BY c.operation_id, c.seq`);
+  const changes = new Map<number, Change[]>();
+  for (const { id, ...change } of rows) {
+    const ofOperation = changes.get(Number(id)) ?? [];
+    // The columns are those of the statement above.
+    ofOperation.push({ ...change, row_id: Number(change.row_id) } as Change);
+    changes.set(Number(id), ofOperation);
+  }
+  return changes;
+}
+
+const NEWEST_FIRST = { column: 'id', direction: 'desc' } as const;
+
+/** The column with an index that serves most of a filter. */
+function indexOf({ actor_id, action, table }: OperationQuery): Pick<WideFilter, 'about' | 'isEqual'> {
+  if (actor_id !== undefined) return { about: 'actor_id', isEqual: true };
+  if (action !== undefined) return { about: 'action', isEqual: true };
+  return { about: table === undefined ? 'at' : 'subject_table' };
+}
+
+/** A page of the log, newest first. With `row_id` it is the history of a record, with what was done to that record. */
+export async function listOperations(
+  db: Database,
+  query: OperationQuery & PageWindow,
+): Promise<Page<OperationRow | RecordOperation>> {
+  const where = conditionsOf(query);
+  if (where.length === 0) return shownPage(await newestPage(db, list, query));
+  const { table, row_id } = query;
+  if (table === undefined || row_id === undefined) {
+    return shownPage(await widePage(db, list, { where, ...indexOf(query), order: NEWEST_FIRST }, query));
+  }
+  const page = shownPage(await filteredPage(db, list, { where, direction: 'desc' }, query));
+  const isAbout = (row: OperationRow) => row.subject_table === table && row.subject_id === row_id;
+  const idsOf = (rows: readonly OperationRow[]) => rows.map(({ id }) => id);
+  const others = { operations: idsOf(page.rows.filter((row) => !isAbout(row))), table, rowId: row_id };
+  const changes = await changesOf(db, { all: idsOf(page.rows.filter(isAbout)), ofRecord: others });
+  return { ...page, rows: page.rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] })) };
+}
+
+/** The whole filtered log in batches, for a file. */
+export async function* operationBatches(db: Database, query: OperationQuery): AsyncGenerator<OperationRow[], void> {
+  const wanted = { where: conditionsOf(query), order: NEWEST_FIRST, limit: BATCH_SIZE };
+  for await (const batch of listBatches(forExport(db), list, wanted)) yield batch.map(shownOperation);
+}
+
+/** One operation; undefined where there is none. */
+export async function findOperation(db: Database, id: number): Promise<OperationRow | undefined> {
+  const row = await findRow(db, list, id);
+  return row && shownOperation(row);
+}
+
+/** One operation with the first hundred of its changes, and how many there are. */
+export async function findOperationWithChanges(db: Database, id: number) {
+  const operation = await findOperation(db, id);
+  if (!operation) return undefined;
+  const changes = (await changesOf(db, { all: [id] })).get(id) ?? [];
+  const { rows } = await db.execute(sql`SELECT count(*) AS count FROM operation_changes WHERE operation_id = ${id}`);
+  return { ...operation, changes, changes_count: Number(rows[0]?.count) };
+}
+
+/** What was deleted and can be restored, newest first; searched by what people call it. */
+export async function listTrash(
+  db: Database,
+  { table, q, ...window }: PageWindow & { readonly table?: string | undefined; readonly q?: string | undefined },
+): Promise<Page<OperationRow>> {
+  const where = [
+    sql.raw('t.deletes AND t.in_effect AND t.purged_at IS NULL'),
+    ...(table === undefined ? [] : [sql`t.subject_table = ${table}`]),
+    ...wordPatterns(q ?? '').map((pattern) => sql`app_fold(t.subject_label) LIKE ${pattern}`),
+  ];
+  return shownPage(await filteredPage(db, list, { where, direction: 'desc' }, window));
+}

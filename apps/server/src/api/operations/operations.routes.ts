@@ -1,0 +1,74 @@
+import { operations } from '@quizdesk/contract/operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { sendFile } from '../../export/export-file.ts';
+import type { RecordWrite } from '../../plugins/record.ts';
+import { route } from '../../plugins/route.ts';
+import { notFound } from '../../shared/app-error.ts';
+import { timed } from '../play/play-time.ts';
+import { operationColumns } from './operation-columns.ts';
+import {
+  findOperation,
+  findOperationWithChanges,
+  listOperations,
+  type OperationRow,
+  operationBatches,
+} from './operations.queries.ts';
+import { restoreVersion, undoOperation } from './undo.ts';
+
+/** The operation as it is once its transaction has ended. */
+async function recorded(db: Database, id: number): Promise<OperationRow> {
+  const operation = await findOperation(db, id);
+  if (!operation) throw notFound('Operation');
+  return operation;
+}
+
+function forgetSessions(app: FastifyInstance, ended: readonly string[]): void {
+  for (const sessionId of ended) app.liveSessions.forget(sessionId);
+}
+
+/** Undoes an operation and returns the new operation that records the undo. */
+export async function undoAs(
+  app: FastifyInstance,
+  id: number,
+  request: FastifyRequest,
+  record: RecordWrite,
+): Promise<OperationRow> {
+  const { undoing, endedSessions } = await record(
+    async (tx, undoing) => ({ undoing, ...(await undoOperation(tx, id, undoing, request.administrator)) }),
+    {
+      undoes: id,
+      subject: ({ operation: { subject_table, subject_id } }) =>
+        subject_table === null ? undefined : { table: subject_table, id: subject_id ?? undefined },
+    },
+  );
+  forgetSessions(app, endedSessions);
+  return recorded(app.db, undoing);
+}
+
+/** The journal: what was done, what one record went through, and its undo. */
+export async function operationRoutes(app: FastifyInstance): Promise<void> {
+  route(app, operations.list, ({ query, db }) => listOperations(db, timed(query, app.clock)));
+  route(app, operations.find, async ({ params, db }) => {
+    const found = await findOperationWithChanges(db, params.id);
+    if (!found) throw notFound('Operation');
+    return found;
+  });
+  route(app, operations.undo, ({ params, request, record }) => undoAs(app, params.id, request, record));
+  route(app, operations.restore, async ({ params, body, request, record }) => {
+    const caller = request.administrator;
+    const { undoing, endedSessions } = await record(
+      async (tx, undoing) => ({
+        undoing,
+        endedSessions: await restoreVersion(tx, params.id, body, { undoing, caller }),
+      }),
+      { subject: () => ({ table: body.table, id: body.row_id }) },
+    );
+    forgetSessions(app, endedSessions);
+    return recorded(app.db, undoing);
+  });
+  route(app, operations.export, ({ query: { format, ...query }, db, reply }) => {
+    const file = { format, fileName: 'audit-log', columns: operationColumns, filters: query, clock: app.clock };
+    return sendFile(reply, file, operationBatches(db, timed(query, app.clock)));
+  });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { buildUser, PASSWORD } from '../../testing/builders/users.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { operationOf, useOperations } from '../../testing/use-operations.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+const { get, post, put, remove, addSchool } = useOperations(test);
+
+describe('an operation', () => {
+  it('says who did what to which record, and how many rows of each table', async () => {
+    const { id, operation } = await addSchool('Achimota');
+    expect(await get(`/v1/operations/${operation}`)).toMatchObject({
+      ...{ id: operation, action: 'schools.insert', subject_table: 'schools', subject_id: id },
+      ...{ subject_label: 'Achimota', actor_name: expect.stringContaining('Person'), can_undo: true },
+      summary: { schools: { added: 1, changed: 0, deleted: 0 } },
+      changes: [{ table_name: 'schools', row_id: id, kind: 'I', before: null, after: null }],
+    });
+  });
+
+  it('keeps the columns that were changed, and the whole row that was deleted', async () => {
+    const { id } = await addSchool('Achimota');
+    const changed = operationOf(await put(`/v1/schools/${id}`, { name: 'Achimota School', region: 'Accra' }));
+    expect((await get(`/v1/operations/${changed}`)).changes[0]).toMatchObject({
+      before: { name: 'Achimota' },
+      after: { name: 'Achimota School' },
+    });
+    expect(Object.keys((await get(`/v1/operations/${changed}`)).changes[0].after)).not.toContain('region');
+    const deleted = operationOf(await remove(`/v1/schools/${id}`));
+    expect((await get(`/v1/operations/${deleted}`)).changes[0].before).toMatchObject({ id, region: 'Accra' });
+  });
+
+  it('never shows the hash of a password', async () => {
+    const { id } = await buildUser(test().app.db, { role: 'admin' });
+    const set = operationOf(await put(`/v1/users/${id}/password`, { password: 'plain paper 9' }));
+    const deleted = operationOf(await remove(`/v1/users/${id}`));
+    for (const operation of [set, deleted]) {
+      const { changes } = await get(`/v1/operations/${operation}`);
+      expect(changes).not.toHaveLength(0);
+      expect(JSON.stringify(changes)).not.toContain('argon2');
+    }
+    expect(JSON.stringify(await get(`/v1/operations?table=users&row_id=${id}`))).not.toContain('argon2');
+  });
+
+  it('is not left by a call that fails', async () => {
+    const { count } = await get('/v1/operations');
+    expect((await post('/v1/rounds', { name: 'Sprint' })).statusCode).toBe(422);
+    await addSchool('Achimota');
+    expect((await post('/v1/schools', { name: 'achimota', region: 'Accra' })).statusCode).toBe(409);
+    expect((await get('/v1/operations')).count).toBe(count + 1);
+  });
+
+  it('cannot be changed or deleted by anything else', async () => {
+    await addSchool('Achimota');
+    const { pool } = test().app.database;
+    for (const statement of [
+      `UPDATE operations SET actor_name = 'Nobody'`,
+      'DELETE FROM operations',
+      'DELETE FROM operation_changes',
+      'TRUNCATE operation_changes',
+    ])
+      await expect(pool.query(statement)).rejects.toThrow('The journal takes no changes');
+  });
+});
+
+describe('the log', () => {
+  it('is filtered by person, action, kind, record and day', async () => {
+    const { id, operation } = await addSchool('Achimota');
+    await post('/v1/rounds', { name: 'Sprint', serial_number: 1, max_questions: 3 });
+    const { actor_id } = await get(`/v1/operations/${operation}`);
+    const idsOf = async (query: string) =>
+      (await get(`/v1/operations?${query}`)).rows.map((row: { id: number }) => row.id);
+    expect(await idsOf('action=schools.insert')).toEqual([operation]);
+    expect(await idsOf('table=schools')).toEqual([operation]);
+    expect(await idsOf(`table=schools&row_id=${id}`)).toEqual([operation]);
+    expect(await idsOf(`actor_id=${actor_id}`)).toContain(operation);
+    expect(await idsOf(`actor_id=${actor_id + 1000}`)).toEqual([]);
+    expect(await idsOf('to=2026-01-01')).toEqual([]);
+    expect(await idsOf('from=2026-01-01')).toContain(operation);
+  });
+
+  it('has the sign-ins of administrators and the refused ones, and none of students', async () => {
+    const { db } = test().app;
+    const admin = await buildUser(db, { role: 'admin' });
+    const student = await buildUser(db);
+    const signIn = (username: string, password: string) =>
+      test().app.inject({ method: 'POST', url: '/v1/jwt/signin', payload: { username, password } });
+    await signIn(student.username, PASSWORD);
+    await signIn(admin.username, PASSWORD);
+    await signIn(admin.username, 'wrong password');
+    const actions = async () =>
+      (await get('/v1/operations?table=users')).rows.map((row: { action: string; subject_id: number }) => [
+        row.action,
+        row.subject_id,
+      ]);
+    await expect.poll(actions).toEqual([
+      ['account.signInRefused', admin.id],
+      ['account.signIn', admin.id],
+    ]);
+  });
+
+  it('is a file too', async () => {
+    await addSchool('Achimota');
+    const answer = await test().call(
+      { method: 'GET', url: '/v1/operations/export?action=schools.insert' },
+      'superadmin',
+    );
+    const [head, row] = answer.body.trim().split('\r\n');
+    expect(head).toContain('Person,Action,Kind,Record ID,Record,Changes');
+    expect(row).toContain('schools.insert,schools');
+    expect(row).toContain('Achimota,schools: 1 added');
+  });
+});
+
+it('the journal has every table but those that hold nothing of the contest', async () => {
+  const { rows } = await test().app.database.pool.query<{ name: string }>(`
+    SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'journal_update') ORDER BY 1`);
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...['answer_changes', 'badge_backfills', 'badge_checks', 'counted_transactions'],
+    ...['installation_secrets', 'known_networks', 'operation_changes', 'operation_seals'],
+    ...['operations', 'passkey_challenges', 'passkeys', 'question_statistics'],
+    ...['question_statistics_due', 'question_uploads', 'questions_search', 'recovery_codes'],
+    ...['refresh_tokens'],
+    ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'schools_search', 'second_factors'],
+    ...['sessions', 'student_totals', 'temporary_passwords', 'users_search'],
+  ]);
+});

@@ -1,0 +1,204 @@
+import type { Role } from '@quizdesk/contract/constants';
+import { thingOf } from '@quizdesk/contract/journaled-things';
+import { canEverBeUndone } from '@quizdesk/contract/operations';
+import type { AccountAction } from '@quizdesk/contract/rules/account-rights';
+import { mayChangeTable } from '@quizdesk/contract/rules/call-rights';
+import { eq, sql } from 'drizzle-orm';
+import { constraintOf, UNIQUE_VIOLATION } from '../../db/constraints.ts';
+import type { Database } from '../../db/database.ts';
+import { operations } from '../../db/schema/journal.ts';
+import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
+import { requireProofNow } from '../../shared/accounts/proof.ts';
+import { markTemporary } from '../../shared/accounts/temporary-password.ts';
+import { AppError, notFound } from '../../shared/app-error.ts';
+import { requireRight } from '../users/account-rights.ts';
+
+type StoredOperation = typeof operations.$inferSelect;
+
+const cannotUndo = (detail: string, details?: Record<string, string>) =>
+  new AppError('conflict', 'This cannot be undone', { detail, ...(details && { details }) });
+
+/** Holds an operation, so that two undos of it come one after the other. Throws where it cannot be undone whatever its rows are. */
+async function holdUndoable(tx: Database, id: number): Promise<StoredOperation> {
+  const [stored] = await tx.select().from(operations).where(eq(operations.id, id)).for('update');
+  if (!stored) throw notFound('Operation');
+  if (!canEverBeUndone(stored.action)) throw cannotUndo('Operations of this kind cannot be undone.');
+  if (!stored.in_effect) throw cannotUndo(`Operation ${stored.undone_by} has undone it already.`);
+  if (stored.purged_at) throw cannotUndo('What it changed is no longer kept.');
+  if (Object.keys(stored.summary).length === 0) throw cannotUndo('It changed nothing.');
+  return stored;
+}
+
+const ACTION_OF_UNDOING: Readonly<Record<string, AccountAction>> = { I: 'delete', U: 'change', D: 'add' };
+
+/** Throws where the caller may not change the tables of an operation, or not do to its accounts what undoing would do to them. */
+async function requireRights(tx: Database, { id, summary }: StoredOperation, caller: SessionAccount): Promise<void> {
+  const closed = Object.keys(summary).find((table) => !mayChangeTable(caller.role, table));
+  if (closed !== undefined) {
+    const detail = `Your role, ${caller.role}, may not change ${closed.replaceAll('_', ' ')}.`;
+    throw new AppError('forbidden', 'Forbidden', { detail });
+  }
+  const { rows } = await tx.execute<{ kind: string; role: Role; user_id: string }>(sql`
+    SELECT DISTINCT c.kind, coalesce(c.before ->> 'role', u.role) AS role, c.row_id AS user_id
+    FROM operation_changes c LEFT JOIN users u ON u.id = c.row_id
+    WHERE c.operation_id = ${id} AND c.table_name = 'users' AND (c.kind = 'I' AND u.id IS NOT NULL OR coalesce(c.before ->> 'role', u.role) <> 'student')`);
+  for (const { kind, role, user_id } of rows) {
+    requireRight(caller, ACTION_OF_UNDOING[kind] ?? 'change', role);
+    if (kind === 'I' && Number(user_id) === caller.id) throw cannotUndo('It would delete your own account.');
+  }
+  // By hand, adding and deleting an account need it too.
+  if (rows.some(({ kind }) => kind !== 'U')) await requireProofNow(tx, caller);
+}
+
+interface Obstacle {
+  readonly table_name: string;
+  readonly row_id: string;
+  readonly reason: string;
+}
+
+const NAMED_OBSTACLES = 100;
+const LONGEST_NAME = 60;
+
+/** What people call those of these rows that are there and have a name, by table and id. */
+async function namesOf(tx: Database, rows: readonly Obstacle[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [table, ofTable = []] of Map.groupBy(rows, ({ table_name }) => table_name)) {
+    const ids = sql.join(
+      ofTable.map(({ row_id }) => sql`${row_id}::bigint`),
+      sql`, `,
+    );
+    const found = await tx.execute<{ id: string; name: string | null }>(sql`
+      SELECT id, left(journal_label(to_jsonb(t)), ${LONGEST_NAME}) AS name FROM ${sql.identifier(table)} t WHERE id IN (${ids})`);
+    for (const { id, name } of found.rows) if (name) names.set(`${table} ${id}`, name);
+  }
+  return names;
+}
+
+/** The reason of the database, which calls a table by its own name, in words. */
+const inWords = (reason: string) => reason.replace(/^(\w+)(?= refer to it$)/, (table) => thingOf(table, 'many'));
+
+/** Throws a 409 that names the rows in the way: each by its table and id, with what people call it and what is in the way. */
+async function refuseObstacles(tx: Database, id: number): Promise<void> {
+  const { rows } = await tx.execute<Obstacle & Record<string, unknown>>(sql`SELECT * FROM journal_obstacles(${id})`);
+  const [first] = rows;
+  if (!first) return;
+  const shown = rows.slice(0, NAMED_OBSTACLES);
+  const names = await namesOf(tx, shown);
+  const details = Object.fromEntries(
+    shown.map(({ table_name, row_id, reason }) => {
+      const key = `${table_name} ${row_id}`;
+      const name = names.get(key);
+      return [key, name === undefined ? inWords(reason) : `“${name}”, ${inWords(reason)}`];
+    }),
+  );
+  const more = rows.length > 1 ? ` (and ${rows.length - 1} more)` : '';
+  const firstReason = details[`${first.table_name} ${first.row_id}`];
+  throw cannotUndo(`In the way is ${thingOf(first.table_name)} ${first.row_id}: ${firstReason}${more}.`, details);
+}
+
+/** Throws where nobody would be left who may do everything. */
+async function refuseWithoutSuperadmin(tx: Database): Promise<void> {
+  const { rows } = await tx.execute(sql`SELECT FROM users WHERE role = 'superadmin' AND status = 'active' LIMIT 1`);
+  if (rows.length === 0) throw cannotUndo('Nobody would be left who may do everything.');
+}
+
+async function sessionsOfAdded(tx: Database, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT s.id FROM sessions s JOIN operation_changes c ON c.row_id = s.user_id
+    WHERE c.operation_id = ${id} AND c.table_name = 'users' AND c.kind = 'I'`);
+  return rows.map((session) => session.id);
+}
+
+/** Ends the sessions of accounts that an undo has made inactive again, as doing so by hand does. */
+async function endSessionsOfInactive(tx: Database, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE sessions s SET revoked_at = now() FROM users u WHERE u.id = s.user_id AND u.status <> 'active'
+      AND s.revoked_at IS NULL AND s.user_id IN (SELECT c.row_id FROM operation_changes c
+        WHERE c.operation_id = ${id} AND c.table_name = 'users' AND c.kind = 'U') RETURNING s.id`);
+  return rows.map((session) => session.id);
+}
+
+/** Administrators who come back choose a new password: theirs may have been a given one, and their second factor is gone. */
+async function markReturnedTemporary(tx: Database, id: number): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT u.id FROM users u JOIN operation_changes c ON c.row_id = u.id
+    WHERE c.operation_id = ${id} AND c.table_name = 'users' AND c.kind = 'D' AND u.role <> 'student'`);
+  for (const user of rows) await markTemporary(tx, Number(user.id));
+}
+
+/** What the database says of a row that cannot come back. */
+function namingWhatIsTaken(error: unknown): never {
+  const broken = constraintOf(error);
+  if (!broken) throw error;
+  const { table = 'row', constraint = '', code } = broken;
+  const what =
+    code === UNIQUE_VIOLATION
+      ? `something else has taken its place (${constraint})`
+      : `what it belongs to is gone (${constraint})`;
+  throw cannotUndo(`A row of ${table} cannot come back: ${what}.`, { [table]: what });
+}
+
+/** What an undo did. */
+export interface Undone {
+  /** The operation that was undone. */
+  readonly operation: StoredOperation;
+  /** The sessions of accounts that are gone or inactive with it. */
+  readonly endedSessions: readonly string[];
+}
+
+/**
+ * Undoes an operation inside of the one that is open in `tx`. Throws a 404 for an unknown one, a 403 where the caller may
+ * not, and a 409 that names what is in the way; then nothing has changed.
+ */
+export async function undoOperation(
+  tx: Database,
+  id: number,
+  undoing: number,
+  caller: SessionAccount,
+): Promise<Undone> {
+  const operation = await holdUndoable(tx, id);
+  await requireRights(tx, operation, caller);
+  await refuseObstacles(tx, id);
+  const endedSessions = await sessionsOfAdded(tx, id);
+  await tx.execute(sql`SELECT journal_undo(${id}, ${undoing})`).catch(namingWhatIsTaken);
+  await refuseWithoutSuperadmin(tx);
+  if (!('users' in operation.summary)) return { operation, endedSessions };
+  await markReturnedTemporary(tx, id);
+  return { operation, endedSessions: [...endedSessions, ...(await endSessionsOfInactive(tx, id))] };
+}
+
+/** The operations after one that changed a record and are in effect, newest first. Throws where one of them was about more. */
+async function laterOperations(tx: Database, id: number, { table, row_id }: RecordId): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string; is_own: boolean }>(sql`
+    SELECT o.id, o.subject_table = ${table} AND o.subject_id = ${row_id} AS is_own FROM operations o
+    WHERE o.in_effect AND o.undoes IS NULL AND o.summary <> '{}' AND EXISTS (
+      SELECT FROM operation_changes c WHERE c.operation_id = o.id AND c.table_name = ${table} AND c.row_id = ${row_id}
+        AND c.seq > (SELECT max(seq) FROM operation_changes WHERE operation_id = ${id} AND table_name = ${table} AND row_id = ${row_id}))
+    ORDER BY o.id DESC`);
+  const shared = rows.find((later) => !later.is_own);
+  if (shared) throw cannotUndo(`Operation ${shared.id} changed it together with others. Undo that one first.`);
+  return rows.map((later) => Number(later.id));
+}
+
+/** One row of a table that the journal has. */
+export interface RecordId {
+  readonly table: string;
+  readonly row_id: number;
+}
+
+/**
+ * Brings a record back to how it was after an operation: undoes what was done to it since, inside of the operation that is
+ * open in `tx`. Returns the sessions that ended with it; throws a 409 where nothing was done, or where it cannot be undone.
+ */
+export async function restoreVersion(
+  tx: Database,
+  id: number,
+  record: RecordId,
+  { undoing, caller }: { readonly undoing: number; readonly caller: SessionAccount },
+): Promise<string[]> {
+  const later = await laterOperations(tx, id, record);
+  if (later.length === 0) throw cannotUndo('The record is as it was then.');
+  const endedSessions: string[] = [];
+  for (const one of later) endedSessions.push(...(await undoOperation(tx, one, undoing, caller)).endedSessions);
+  return endedSessions;
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { checkBudgets } from '../../../../tests/budgets/budgets.ts';
+import { recordStatements, type SentStatement } from '../testing/database/counted-statements.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+
+const ROWS = 100_000;
+
+/** Rows without triggers and search index, which are built once afterwards: seconds instead of a minute. */
+const FILL = `
+  SET session_replication_role = replica;
+  DROP INDEX schools_search_index;
+  INSERT INTO schools (name, region, location, identity_key)
+    SELECT initcap(md5('a' || i)) || ' Academy', 'Region ' || i % 16, 'Town ' || i % 3000, i FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO schools_search SELECT id, lower(school_words(name, region, location)), name FROM schools;
+  CREATE INDEX schools_search_index ON schools_search USING gin (text gin_trgm_ops);
+  INSERT INTO users (id, name, username) SELECT 1000000 + i, 'Player ' || i, 'player' || i FROM generate_series(1, 1000) i;
+  INSERT INTO user_answers (user_id, answer, is_correct, created_at)
+    SELECT 1000001 + i % 1000, '5 N', i % 3 = 0, timestamptz '2026-01-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
+  RESET session_replication_role;
+  SELECT row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('users');
+  SELECT row_count_merge()`;
+
+const CASES = {
+  'schools, first page': '/v1/schools?limit=10',
+  'schools, first page by name': '/v1/schools?limit=10&sort=name',
+  'schools, search with few hits': '/v1/schools?limit=10&q=abcd',
+  'schools, page 5,000': '/v1/schools?limit=10&offset=49990',
+  'answers, first page': '/v1/user-answers?limit=10',
+  'answers of one user': '/v1/user-answers?limit=10&user_id=1000500',
+  'answers of one day': '/v1/user-answers?limit=10&from=2026-02-01&to=2026-02-01',
+};
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Plan[];
+}
+
+/** The tables with many rows. All others have few, and are best read whole. */
+const FILLED = new Set(['schools', 'schools_search', 'user_answers']);
+
+const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
+
+async function explain({ text, values }: SentStatement): Promise<Plan> {
+  const { rows } = await test().app.database.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    [...values],
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new Error('EXPLAIN returned no plan');
+  return plan;
+}
+
+/** Rounded up: another plan shows, but not how much of a table a VACUUM could mark as visible to all. */
+const roundUp = (figure: number) => Math.ceil(figure / 500) * 500;
+
+it('first pages, searches and filters of 100,000 rows read little, and no table from end to end', async () => {
+  const { pool } = test().app.database;
+  await pool.query(FILL);
+  await pool.query('VACUUM ANALYZE');
+  const record = recordStatements();
+  const figures: Record<string, number> = {};
+  for (const [what, url] of Object.entries(CASES)) {
+    const sent = await record(async () => {
+      expect([what, (await test().call({ method: 'GET', url })).statusCode]).toEqual([what, 200]);
+    });
+    const plans = await Promise.all(sent.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text)).map(explain));
+    const parts = plans.flatMap(partsOf);
+    const scanned = parts.filter((part) => part['Node Type'] === 'Seq Scan' && FILLED.has(part['Relation Name'] ?? ''));
+    expect([what, scanned]).toEqual([what, []]);
+    const buffersOf = (plan: Plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    figures[`${what}: buffers`] = roundUp(plans.reduce((sum, plan) => sum + buffersOf(plan), 0));
+    figures[`${what}: rows`] = roundUp(Math.max(...parts.map((part) => part['Actual Rows'] * part['Actual Loops'])));
+  }
+  checkBudgets('query plans on 100,000 rows', figures);
+}, 300_000);

@@ -1,0 +1,157 @@
+import type { ImportFault } from '@quizdesk/contract/errors';
+import { AppError } from '../../../shared/app-error.ts';
+import { type CsvRecord, MAX_RECORD_CHARACTERS, type ReadingEnd, readCsvRecords } from './csv-records.ts';
+import {
+  missingColumnsMessage,
+  readHeader,
+  SCHOOL_FIELDS,
+  type SchoolCsvHeader,
+  type SchoolField,
+} from './school-csv-header.ts';
+
+export interface SchoolCsvRow {
+  readonly row: number;
+  readonly name: string;
+  readonly region: string;
+  readonly location: string;
+}
+
+/** The rules of the contract for a file of schools. Passed in, so that a worker need not load the contract's schemas. */
+export interface SchoolCsvRules {
+  readonly columns: Readonly<Record<SchoolField, string>>;
+  readonly limits: Readonly<Record<SchoolField, number>>;
+  readonly maxRows: number;
+  readonly namedFaults: number;
+}
+
+/** The parsed content of a file. */
+export interface SchoolCsvReading {
+  /** Every row; empty where something is wrong, for then nothing is stored. */
+  readonly rows: readonly SchoolCsvRow[];
+  readonly ignoredColumns: readonly string[];
+  /** The file's first rows as they were read, right or wrong. */
+  readonly sample: readonly SchoolCsvRow[];
+  /** Why the file cannot be stored, in a short sentence; undefined where nothing is wrong. */
+  readonly refusal: string | undefined;
+  /** The first errors and how many there are in all. */
+  readonly faults: readonly ImportFault[];
+  readonly faultsCount: number;
+}
+
+function tooManyRows(maxRows: number): AppError {
+  return new AppError('too_large', 'The file has too many rows', {
+    detail: `A file may have ${maxRows.toLocaleString('en-GB')} rows. Split it into smaller files.`,
+  });
+}
+
+const LABELS: Readonly<Record<SchoolField, string>> = { name: 'School name', region: 'Region', location: 'Location' };
+const SAMPLE_ROWS = 10;
+/** A file may have so many lines for each row that it may have, most of them empty: reading millions takes long. */
+const LINES_PER_ROW = 4;
+const VALUE_CHARACTERS = 200;
+const IGNORED_COLUMNS_NAMED = 100;
+const BROKEN_QUOTE = 'A quote in this row does not end with its cell; inside a quoted cell, a quote is written twice';
+const END_REASONS: Readonly<Record<ReadingEnd['reason'], string>> = {
+  quote_not_closed: 'A quote is opened in this row and never closed',
+  row_too_long: `The row is longer than ${MAX_RECORD_CHARACTERS} characters; a quote may be opened in it and never closed`,
+};
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** At least one visible character, as in the contract. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** A cell as it is stored: on one line, without surrounding spaces. */
+function cleanCell(cell: string): string {
+  return (/[\r\n\t]/.test(cell) ? cell.replaceAll(/[\r\n\t]+/g, ' ') : cell).trim();
+}
+
+function cellFault(field: SchoolField, value: string, limit: number): string | undefined {
+  if (field === 'name' && !VISIBLE.test(value)) return `${LABELS.name} is required`;
+  if (value.length > limit) return `${LABELS[field]} must be at most ${limit} characters`;
+  return CONTROL.test(value) ? 'Contains characters that cannot be stored' : undefined;
+}
+
+const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '');
+
+/** Gathers the rows of one file and what is wrong with them. */
+class Reading {
+  readonly rows: SchoolCsvRow[] = [];
+  readonly sample: SchoolCsvRow[] = [];
+  readonly faults: ImportFault[] = [];
+  faultsCount = 0;
+  header: SchoolCsvHeader | undefined;
+  private readonly rules: SchoolCsvRules;
+  private rowsCount = 0;
+  private headerBroken = false;
+
+  constructor(rules: SchoolCsvRules) {
+    this.rules = rules;
+  }
+
+  addFault(row: number, column: string, value: string, message: string): void {
+    this.faultsCount++;
+    if (this.faults.length >= this.rules.namedFaults) return;
+    this.faults.push({ row, column, value: value.slice(0, VALUE_CHARACTERS), message });
+  }
+
+  take(record: CsvRecord): void {
+    if (record.row > this.rules.maxRows * LINES_PER_ROW) throw tooManyRows(this.rules.maxRows);
+    if (record.broken !== undefined) this.takeBroken(record, record.broken);
+    else if (isEmpty(record)) return;
+    else if (this.header) this.takeRow(record, this.header);
+    else if (!this.headerBroken) this.takeHeader(record);
+  }
+
+  refusal(): string | undefined {
+    if (this.header && this.header.missing.length > 0) return missingColumnsMessage(this.header.missing);
+    if (this.faultsCount > 0)
+      return this.faultsCount === 1 ? 'The file has a fault' : `The file has ${this.faultsCount} faults`;
+    return this.rowsCount === 0 ? 'The file has no rows' : undefined;
+  }
+
+  private takeBroken({ row, cells }: CsvRecord, raw: string): void {
+    if (!this.header) this.headerBroken = true;
+    const column = this.header?.names[cells.findIndex((cell) => cell.startsWith('"'))] ?? '';
+    this.addFault(row, column, raw.trim(), BROKEN_QUOTE);
+  }
+
+  private takeHeader(record: CsvRecord): void {
+    this.header = readHeader(record, this.rules.columns);
+    for (const { row, column, value, message } of this.header.faults) this.addFault(row, column, value, message);
+  }
+
+  private takeRow({ row, cells }: CsvRecord, { names, positions, missing }: SchoolCsvHeader): void {
+    this.rowsCount++;
+    if (this.rowsCount > this.rules.maxRows) throw tooManyRows(this.rules.maxRows);
+    if (missing.length > 0) return;
+    const read = { row, name: '', region: '', location: '' };
+    for (const field of SCHOOL_FIELDS) {
+      read[field] = cleanCell(cells[positions[field]] ?? '');
+      const fault = cellFault(field, read[field], this.rules.limits[field]);
+      if (fault) this.addFault(row, this.rules.columns[field], read[field], fault);
+    }
+    const surplus = cells.slice(names.length).filter((cell) => cell.trim() !== '');
+    if (surplus.length > 0) {
+      this.addFault(row, '', surplus.join(', '), `The row has ${cells.length} cells, the header ${names.length}`);
+    }
+    if (this.sample.length < SAMPLE_ROWS) this.sample.push(read);
+    if (this.faultsCount === 0) this.rows.push(read);
+  }
+}
+
+/** Reads the schools of a CSV file (UTF-8 without a mark) and gathers everything that is wrong with it. */
+export function readSchoolCsv(text: Buffer, rules: SchoolCsvRules): SchoolCsvReading {
+  const reading = new Reading(rules);
+  const end = readCsvRecords(text, (record) => reading.take(record));
+  if (end) reading.addFault(end.row, '', '', END_REASONS[end.reason]);
+  const ignored = reading.header?.ignored ?? [];
+  return {
+    rows: reading.faultsCount === 0 ? reading.rows : [],
+    ignoredColumns: ignored.slice(0, IGNORED_COLUMNS_NAMED).map((name) => name.slice(0, VALUE_CHARACTERS)),
+    sample: reading.sample,
+    refusal: reading.refusal(),
+    faults: reading.faults,
+    faultsCount: reading.faultsCount,
+  };
+}

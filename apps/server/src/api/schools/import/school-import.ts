@@ -1,0 +1,152 @@
+import { IMPORT_NAMED_ROWS, type SchoolImportOutcome } from '@quizdesk/contract/schools';
+import type { Database } from '../../../db/database.ts';
+import type { RecordWrite } from '../../../plugins/record.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import type { NearMatches } from './near-matches.ts';
+import { findNearMatchesInWorker } from './near-matches-in-worker.ts';
+import type { SchoolCells } from './packed-schools.ts';
+import type { SchoolCsv } from './school-csv.ts';
+import {
+  insertImport,
+  listKnownRows,
+  listSchoolNames,
+  prepareSearch,
+  removeAbandonedImports,
+  removeImport,
+  type SchoolName,
+  stageRows,
+  storeStagedRows,
+  waitForStoring,
+} from './school-import.queries.ts';
+
+/** Rows per statement: small enough that other requests are served in between. */
+const STEP = 1000;
+const NAMES_STEP = 5000;
+
+interface Options {
+  readonly dryRun: boolean;
+  /** Aborts the import, before anything is stored, when the caller has disconnected. */
+  readonly signal: AbortSignal;
+  /** Stores the schools as one operation. */
+  readonly record: RecordWrite;
+}
+
+/** Steps that run side by side: a PostgreSQL server has a second processor for the second one. */
+const AT_ONCE = 2;
+
+/** Waits for all of them, also where one fails, so that nothing is written any more when the failure is handled. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
+}
+
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new AppError('bad_request', 'The import was cancelled', { detail: 'Nothing was stored.' });
+}
+
+async function inSteps<Item>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  step: (some: Item[]) => Promise<void>,
+): Promise<void> {
+  const steps = Array.from({ length: Math.ceil(items.length / STEP) }, (_, index) => index * STEP);
+  for (let first = 0; first < steps.length; first += AT_ONCE) {
+    throwIfAborted(signal);
+    const starts = steps.slice(first, first + AT_ONCE);
+    await allOf(starts.map((start) => step(items.slice(start, start + STEP))));
+  }
+}
+
+async function listAllSchoolNames(db: Database): Promise<SchoolName[]> {
+  const all: SchoolName[] = [];
+  for (let last = 0, some = NAMES_STEP; some === NAMES_STEP; ) {
+    const names = await listSchoolNames(db, last, NAMES_STEP);
+    some = names.length;
+    last = names.at(-1)?.id ?? last;
+    for (const name of names) all.push(name);
+  }
+  return all;
+}
+
+interface Sorted {
+  readonly fresh: SchoolCells[];
+  readonly unchanged: number;
+  readonly repeats: SchoolImportOutcome['repeats'];
+}
+
+/** Tells the rows that will be stored from those the list or the file has already. */
+async function sortRows(db: Database, importId: string, rows: readonly SchoolCells[]): Promise<Sorted> {
+  const known = new Map((await listKnownRows(db, importId)).map((row) => [row.row, row]));
+  const repeats: Sorted['repeats'] = [];
+  const fresh: SchoolCells[] = [];
+  let unchanged = 0;
+  for (const row of rows) {
+    const found = known.get(row.row);
+    if (!found) fresh.push(row);
+    else if (found.first_row !== row.row) repeats.push({ ...row, first_row: found.first_row });
+    else unchanged++;
+  }
+  return { fresh, unchanged, repeats };
+}
+
+/** Writes what searches look through ahead of the schools, which is most of the work of storing them. */
+function prepare(db: Database, importId: string, fresh: readonly SchoolCells[], signal: AbortSignal): Promise<void> {
+  return inSteps(fresh, signal, (some) => {
+    const rows = some.map(({ row }) => row);
+    return prepareSearch(db, importId, rows);
+  });
+}
+
+/** Near matches are only advice: a comparison that takes too long becomes a warning and does not stop the import. */
+function notCompared(error: unknown): NearMatches {
+  if (!(error instanceof AppError) || error.code === 'bad_request') throw error;
+  const message = 'Near matches could not be looked for: the file takes too long to compare.';
+  return { warnings: [{ row: 1, column: 'NAME', value: '', message }], count: 1 };
+}
+
+async function run(
+  db: Database,
+  importId: string,
+  csv: SchoolCsv,
+  { dryRun, signal, record }: Options,
+): Promise<SchoolImportOutcome> {
+  await inSteps(csv.rows, signal, (some) => stageRows(db, importId, some, { withIds: !dryRun }));
+  await waitForStoring(db);
+  const { fresh, unchanged, repeats } = await sortRows(db, importId, csv.rows);
+  const names = fresh.length === 0 ? [] : await listAllSchoolNames(db);
+  // Concurrently, and both are awaited where one fails: nothing may be written after the clean-up.
+  const [near, prepared] = await Promise.allSettled([
+    findNearMatchesInWorker(fresh, names, { signal }).catch(notCompared),
+    dryRun ? undefined : prepare(db, importId, fresh, signal),
+  ]);
+  if (near.status === 'rejected') throw near.reason;
+  if (prepared.status === 'rejected') throw prepared.reason;
+  throwIfAborted(signal);
+  const inserted = dryRun ? fresh.length : await record((tx) => storeStagedRows(tx, importId, fresh.length));
+  return {
+    inserted,
+    unchanged: unchanged + fresh.length - inserted,
+    repeated: repeats.length,
+    repeats: repeats.slice(0, IMPORT_NAMED_ROWS),
+    warnings: near.value.warnings,
+    warnings_count: near.value.count,
+    ignored_columns: csv.ignoredColumns,
+    sample: [...csv.sample],
+  };
+}
+
+/**
+ * Adds the schools of a parsed file to the list, all or none of them; rows that the list or the file has already are
+ * left out and counted. With `dryRun` it returns the same and stores nothing. Everything slow happens in small steps
+ * beforehand; what stores the schools is one short statement.
+ */
+export async function importSchools(db: Database, csv: SchoolCsv, options: Options): Promise<SchoolImportOutcome> {
+  await removeAbandonedImports(db);
+  const importId = await insertImport(db);
+  try {
+    return await run(db, importId, csv, options);
+  } finally {
+    // Gone already where schools were stored. What cannot be removed now shows nowhere and is swept up later, so it is
+    // no reason to call an import failed that was stored.
+    await removeImport(db, importId).catch(() => undefined);
+  }
+}

@@ -1,0 +1,106 @@
+import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
+import type { Endpoint } from '@quizdesk/contract/kit';
+import { expect, it } from 'vitest';
+import { checkBudgets } from '../../../../tests/budgets/budgets.ts';
+import type { Database } from '../db/database.ts';
+import { recordOperation } from '../db/journal/operation.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import { schools } from '../db/schema/schools.ts';
+import { buildUserBadge } from '../testing/builders/badges.ts';
+import { buildCoinPackage } from '../testing/builders/coin-packages.ts';
+import { buildOption } from '../testing/builders/options.ts';
+import {
+  buildAnswer,
+  buildLevelProgress,
+  buildQotdAttempt,
+  buildStreakRecord,
+  buildSuggestedAttempt,
+  buildUserStreak,
+} from '../testing/builders/play.ts';
+import { buildQuestion } from '../testing/builders/questions.ts';
+import { buildQuiz } from '../testing/builders/quizzes.ts';
+import { buildSubscription } from '../testing/builders/subscriptions.ts';
+import { buildWaitlistEntry } from '../testing/builders/waitlist.ts';
+import { recordStatements } from '../testing/database/counted-statements.ts';
+import { pathOf, useTestApp } from '../testing/test-app.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+
+let lastSchool = 0;
+
+/** Inserts one row of every resource, each with its own parent rows. */
+async function addRows(db: Database): Promise<void> {
+  const name = `School ${++lastSchool}`;
+  const { user_id } = await buildAnswer(db);
+  const operation = { actorName: 'Ama', action: 'schools.insert' };
+  await recordOperation(
+    db,
+    operation,
+    (tx) => tx.insert(schools).values({ name, identity_key: name }),
+    () => undefined,
+  );
+  await db.insert(notifications).values({ user_id, type: 'alert', title: 'News', message: 'Something is new' });
+  await buildQuestion(db);
+  await buildQuiz(db);
+  await buildOption(db);
+  await buildCoinPackage(db);
+  await buildWaitlistEntry(db);
+  await buildSubscription(db, { user_id });
+  await buildUserBadge(db);
+  await buildLevelProgress(db);
+  await buildQotdAttempt(db);
+  await buildSuggestedAttempt(db);
+  await buildStreakRecord(db);
+  await buildUserStreak(db);
+}
+
+/** Lists, and what finds one row: the calls whose number of statements could grow with the rows. */
+const readings = everyEndpoint.filter(({ method, answersFile }) => method === 'GET' && answersFile === undefined);
+
+/** Where the newest row of a resource is, by the first part of its path that has ids. */
+const TABLES: Readonly<Record<string, string>> = {
+  '/v1/badges/:id': 'badges',
+  '/v1/coin/packages/:id': 'coin_packages',
+  '/v1/correct-answers/:question_id': 'questions',
+  '/v1/levels/:id': 'levels',
+  '/v1/operations/:id': 'operations',
+  '/v1/questions/:id': 'questions',
+  '/v1/rounds/:id': 'rounds',
+  '/v1/schools/:id': 'schools',
+  '/v1/user/subscriptions/:user_id': 'users WHERE id IN (SELECT user_id FROM subscriptions)',
+  '/v1/users/:id/sessions': 'users',
+  '/v1/users/:id_or_username': 'users',
+};
+
+async function newestId({ path }: Endpoint): Promise<number> {
+  const [, table] = Object.entries(TABLES).find(([start]) => path.startsWith(start)) ?? [];
+  if (table === undefined) throw new Error(`${path} has no table among TABLES`);
+  const { rows } = await test().app.database.pool.query<{ id: number }>(`SELECT max(id) AS id FROM ${table}`);
+  return rows[0]?.id ?? 0;
+}
+
+/** How many statements each call sends. Each is made twice: the first one may fill caches. */
+async function countStatements(record: ReturnType<typeof recordStatements>): Promise<Record<string, number>> {
+  const counted: Record<string, number> = {};
+  for (const endpoint of readings) {
+    const params = Object.keys(endpoint.params?.shape ?? {});
+    const id = params.length === 0 ? 0 : await newestId(endpoint);
+    const url = pathOf(endpoint, Object.fromEntries(params.map((name) => [name, id])));
+    const call = async () => {
+      const { statusCode, body } = await test().call({ method: 'GET', url }, 'superadmin');
+      expect([url, statusCode, body]).toEqual([url, 200, expect.any(String)]);
+    };
+    await call();
+    counted[`GET ${endpoint.path}`] = (await record(call)).length;
+  }
+  return counted;
+}
+
+it('no reading call sends more statements for 50 rows than for one, nor more than its budget', async () => {
+  const record = recordStatements();
+  await addRows(test().app.db);
+  const one = await countStatements(record);
+  await Promise.all(Array.from({ length: 49 }, () => addRows(test().app.db)));
+  expect(await countStatements(record)).toEqual(one);
+  checkBudgets('SQL statements per call', one);
+}, 120_000);

@@ -1,0 +1,15 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestFolder } from '../../testing/database/test-database.ts';
+import { lockFolder } from './embedded-lock.ts';
+
+test.each(['new', 'left by an earlier version'])('the lock (%s) is for its owner alone', async (state) => {
+  const folder = join(await createTestFolder(), 'database');
+  if (state !== 'new') await writeFile(`${folder}.lock`, '', { mode: 0o644 });
+  const lock = lockFolder(folder);
+  expect((await stat(`${folder}.lock`)).mode & 0o777).toBe(0o600);
+  expect(() => lockFolder(folder)).toThrow('is in use by another process');
+  lock.release();
+  lockFolder(folder).release();
+});

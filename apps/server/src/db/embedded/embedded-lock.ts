@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { safeMessageOf } from '../../logging/error-facts.ts';
+import { DatabaseStartError } from '../start-error.ts';
+
+const SQLITE_BUSY = 5;
+
+/** Holds a folder until it is released. */
+export interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Takes a folder for this caller alone; two writers in one folder would ruin it. The lock is a file beside the folder,
+ * and the kernel drops it with the process, however that ends. Nothing else in this process may open that file:
+ * closing it again would drop the lock as well.
+ */
+export function lockFolder(folder: string): FolderLock {
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    const lock = new DatabaseSync(`${folder}.lock`);
+    try {
+      lock.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+      // Anyone who can read it could lock it and prevent the next start.
+      chmodSync(`${folder}.lock`, 0o600);
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+    return { release: () => lock.close() };
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
+      const message = `The database folder ${folder} is in use by another process.`;
+      throw new DatabaseStartError('EMBEDDED_DATABASE_IN_USE', message, { cause: error });
+    }
+    const message = `Cannot write to the data folder ${dirname(folder)} (${safeMessageOf(error)}).`;
+    throw new DatabaseStartError('DATABASE_FOLDER_NOT_WRITABLE', message, { cause: error });
+  }
+}

@@ -1,0 +1,45 @@
+// The command `npm run verify-journal`, with DATABASE_URL or DATA_DIR as for the server, beside a running server or not.
+import type pg from 'pg';
+import { runCommand } from '../run-command.ts';
+
+/** An operation whose link of the chain does not hold. */
+interface JournalFault {
+  readonly operation_id: number;
+  readonly fault: string;
+}
+
+/** What a check of the journal found. */
+export interface JournalCheck {
+  /** How many operations have a link. */
+  readonly sealed: number;
+  /** The hash of the last link in hexadecimal: kept elsewhere, it shows whether the end was cut off. */
+  readonly head: string | null;
+  readonly faults: readonly JournalFault[];
+}
+
+/** Checks every link of the chain over all operations. */
+export async function verifyJournal(pool: pg.Pool): Promise<JournalCheck> {
+  await pool.query('SELECT journal_seal()');
+  const { rows: faults } = await pool.query<JournalFault>('SELECT operation_id, fault FROM journal_verify()');
+  const { rows } = await pool.query<{ sealed: number; head: string | null }>(
+    `SELECT count(*)::int AS sealed, (array_agg(encode(hash, 'hex') ORDER BY id DESC))[1] AS head FROM operation_seals`,
+  );
+  return { sealed: rows[0]?.sealed ?? 0, head: rows[0]?.head ?? null, faults };
+}
+
+function reportOf({ sealed, head, faults }: JournalCheck): string {
+  const lines = faults.map(({ operation_id, fault }) => `Operation ${operation_id} ${fault}`);
+  const end =
+    faults.length === 0
+      ? `${sealed} operations, all as they were recorded`
+      : `${faults.length} of ${sealed} operations are not as they were recorded`;
+  return `${[...lines, end, `Last hash: ${head ?? 'none'}`].join('\n')}\n`;
+}
+
+if (import.meta.main) {
+  await runCommand(async ({ pool }) => {
+    const check = await verifyJournal(pool);
+    if (check.faults.length > 0) process.exitCode = 1;
+    return reportOf(check);
+  });
+}

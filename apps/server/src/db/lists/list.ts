@@ -1,0 +1,94 @@
+import { Column, type GetColumnData, getTableName } from 'drizzle-orm';
+import { type PgColumn, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
+import { readTime } from './read-time.ts';
+
+type Columns = Readonly<Record<string, PgColumn>>;
+
+/** What a list of these columns answers for each row. */
+type RowOf<C extends Columns> = { -readonly [Name in keyof C]: GetColumnData<C[Name]> };
+
+/** A row as the driver gives it. */
+export type RawRow = Readonly<Record<string, unknown>>;
+
+/** What a list's rows show of other tables. It is looked up for the rows of one page alone, once they are known. */
+export interface Joined<Extra> {
+  /** Trusted raw SQL, never from a request: what is selected, and the LEFT JOINs to the page, named `page`, that it comes from. */
+  readonly columns: string;
+  readonly joins: string;
+  readonly read: (row: RawRow) => Extra;
+}
+
+/** Several things that a list's rows show of other tables. */
+export function joinAll<One, Other>(one: Joined<One>, other: Joined<Other>): Joined<One & Other> {
+  return {
+    columns: `${one.columns}, ${other.columns}`,
+    joins: `${one.joins} ${other.joins}`,
+    read: (row) => ({ ...one.read(row), ...other.read(row) }),
+  };
+}
+
+/** A list to page through; see `describeList`. Its parts are SQL that is written once, for lists are asked for often. */
+export interface List<Row> {
+  readonly table: string;
+  /** The table of its search texts, where it is searchable (search_install). */
+  readonly searchTable: string;
+  /** The columns of the rows, read from the table under the name `t`. */
+  readonly columns: string;
+  readonly joined: Pick<Joined<unknown>, 'columns' | 'joins'> | undefined;
+  /** The subquery that answers how many rows there are, without counting them. */
+  readonly count: string;
+  /** What must hold for a search text to count. */
+  readonly searchable: string;
+  readonly read: (row: RawRow) => Row;
+}
+
+interface ListOptions<Extra> {
+  /** Where rows of the search table must not show yet: the SQL condition on `s`, the row of the search table. */
+  readonly searchable?: string;
+  readonly joined?: Joined<Extra>;
+}
+
+const quoted = (name: string) => `"${name}"`;
+
+/** How a column reads what the driver gives it; undefined where it is taken as it is. */
+function readerOf(column: PgColumn): ((value: unknown) => unknown) | undefined {
+  if (column.mapFromDriverValue === Column.prototype.mapFromDriverValue) return undefined;
+  const read = (value: unknown) => column.mapFromDriverValue(value);
+  if (!(column instanceof PgTimestamp) || !column.withTimezone) return read;
+  return (value) => (typeof value === 'string' ? readTime(value) : read(value));
+}
+
+/**
+ * Describes a list: a counted table (row_count_install), the columns its rows show, the id among them, and what they show of others.
+ *
+ * @example
+ * newestPage(db, describeList(schools, { id: schools.id, name: schools.name }), { limit: 10, offset: 0 })
+ * // SELECT <sum of the counters of schools> AS page_count, t."id", t."name" FROM "schools" t ORDER BY t.id desc LIMIT 10
+ */
+export function describeList<C extends Columns, Extra = unknown>(
+  table: PgTable,
+  columns: C,
+  { searchable = 'true', joined }: ListOptions<Extra> = {},
+): List<RowOf<C> & Extra> {
+  const name = getTableName(table);
+  const readers = Object.entries(columns).map(([key, column]) => ({ key, read: readerOf(column) }));
+  const part = (from: string) => `(SELECT coalesce(sum(n), 0) FROM ${from} WHERE rel = '${name}'::regclass)`;
+  const read = (row: RawRow) => {
+    const values: Record<string, unknown> = {};
+    for (const { key, read } of readers) {
+      const value = row[key];
+      values[key] = value === null || read === undefined ? value : read(value);
+    }
+    // Each value was just read by its own column, which is what RowOf says; what is joined is read by the list itself.
+    return (joined ? Object.assign(values, joined.read(row)) : values) as RowOf<C> & Extra;
+  };
+  return {
+    table: quoted(name),
+    searchTable: quoted(`${name}_search`),
+    columns: readers.map(({ key }) => `t.${quoted(key)}`).join(', '),
+    joined,
+    count: `(${part('row_block')} + ${part('row_change')})`,
+    searchable,
+    read,
+  };
+}

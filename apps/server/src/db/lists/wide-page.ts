@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { forWide } from '../handles.ts';
+import { inBatches } from './large-pages.ts';
+import type { List } from './list.ts';
+import { countRows, type Order, opposite, orderBy, type Page, type PageWindow, rawRows } from './pages.ts';
+
+/** A filter that may let millions of rows pass, such as one by time. */
+export interface WideFilter {
+  /** Conditions on `t`, the row; all must hold. */
+  readonly where: readonly SQL[];
+  /** The column that they are about, where that has an index (column, id). */
+  readonly about: string;
+  /** Whether that column must equal one value: its index then has the rows that pass by id. */
+  readonly isEqual?: boolean;
+  /** By a column that has an index (column, id), or by id. */
+  readonly order: Order;
+}
+
+/** How many rows pass, and between which ids they lie. */
+interface Extent {
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+async function extentOf(db: Database, { table }: List<unknown>, where: SQL): Promise<Extent> {
+  // Nothing but the index of the condition is read, by several processes at once where there is much of it.
+  const { rows } = await db.execute(
+    sql`SELECT count(*) AS count, coalesce(min(t.id), 0) AS first, coalesce(max(t.id), 0) AS last
+      FROM ${sql.raw(table)} t WHERE ${where}`,
+  );
+  const { count = 0, first = 0, last = 0 } = rows[0] ?? {};
+  return { count: Number(count), first: Number(first), last: Number(last) };
+}
+
+/** One row in so many must pass for the way through the index of the order to be short. */
+const WALKED_FOR_ONE = 4;
+
+/**
+ * Whether rows that pass are found soon enough in the order of its index. Where few do, they may all be at its far end:
+ * those of one day in mid-season by id, of which the index would be read for millions of others.
+ */
+async function canWalk(db: Database, list: List<unknown>, { about, isEqual, order }: WideFilter, extent: Extent) {
+  if (order.column === about || (isEqual && order.column === 'id')) return true;
+  const among = order.column === 'id' ? extent.last - extent.first + 1 : await countRows(db, list);
+  return extent.count * WALKED_FOR_ONE >= among;
+}
+
+/** The ids of a page. They are sorted only where `walks` says that the order's index would be a detour. */
+function idsOf(list: List<unknown>, where: SQL, { order, window, walks }: IdQuery): SQL {
+  const end = sql`OFFSET ${window.offset} LIMIT ${window.limit}`;
+  const from = sql`FROM ${sql.raw(list.table)} t WHERE ${where}`;
+  if (walks) return sql`SELECT t.id ${from} ORDER BY ${orderBy(order, 't')} ${end}`;
+  const column = order.column === 'id' ? sql`` : sql`, ${sql.raw(`t."${order.column}"`)}`;
+  // OFFSET 0 keeps the planner from the order's index.
+  return sql`SELECT h.id FROM (SELECT t.id${column} ${from} OFFSET 0) h ORDER BY ${orderBy(order, 'h')} ${end}`;
+}
+
+interface IdQuery {
+  readonly order: Order;
+  readonly window: PageWindow;
+  readonly walks: boolean;
+}
+
+async function pageWithin<Row>(
+  db: Database,
+  list: List<Row>,
+  filter: WideFilter,
+  window: PageWindow,
+): Promise<Page<Row>> {
+  const { order } = filter;
+  const where = sql.join([...filter.where], sql` AND `);
+  const extent = await extentOf(db, list, where);
+  const { count, first, last } = extent;
+  const rest = count - window.offset;
+  if (rest <= 0) return { rows: [], count };
+  const isNearerEnd = window.offset > count / 2;
+  const limit = Math.min(window.limit, rest);
+  const ids = idsOf(list, sql`${where} AND t.id BETWEEN ${first} AND ${last}`, {
+    order: isNearerEnd ? { column: order.column, direction: opposite[order.direction] } : order,
+    window: { limit, offset: isNearerEnd ? rest - limit : window.offset },
+    walks: await canWalk(db, list, filter, extent),
+  });
+  const query = sql`SELECT ${sql.raw(list.columns)} FROM ${sql.raw(list.table)} t WHERE t.id IN (${ids})
+    ORDER BY ${orderBy(order, 't')}`;
+  return { rows: (await rawRows(db, list, query, order)).map(list.read), count };
+}
+
+/**
+ * A page of the rows that pass a wide filter, with their exact count: counted first, then the page alone is read, from
+ * the nearer end. Both are of one snapshot, on the connections for what may take long.
+ */
+export function widePage<Row>(
+  db: Database,
+  list: List<Row>,
+  filter: WideFilter,
+  window: PageWindow,
+): Promise<Page<Row>> {
+  const read = <Any>(some: List<Any>) =>
+    forWide(db).transaction((tx) => pageWithin(tx, some, filter, window), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    });
+  return inBatches(db, list, { limit: window.limit, column: filter.order.column }, read);
+}

@@ -1,0 +1,39 @@
+import { isAway, isAwayCause } from '../constraints.ts';
+import type { Log } from '../log.ts';
+
+/** Something that is done again and again until it is stopped. */
+export interface BackgroundJob {
+  /** Resolves when no run is under way and none will follow. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs a task at an interval, and never twice at a time. A run that fails is logged and the next one tries again. A
+ * job keeps no process alive.
+ */
+export function startBackgroundJob(
+  name: string,
+  intervalMs: number,
+  task: () => Promise<void>,
+  log: Log,
+): BackgroundJob {
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= task()
+      .catch((err: unknown) => {
+        // An outage of the database is logged once (maintenance/watch.ts), however many jobs it stops.
+        if (!isAway(err) && !isAwayCause(err)) log.warn({ err }, `${name} failed and will be tried again`);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(run, intervalMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTestDatabase } from '../../testing/database/test-database.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { startMaintenance, tidy } from './maintenance.ts';
+
+const database = useTestDatabase();
+
+const HOUR_MS = 60 * 60 * 1000;
+const SCHOOLS = `INSERT INTO schools (name, identity_key) SELECT n, n FROM generate_series(1, 100) n`;
+
+async function countOf(text: string): Promise<number> {
+  return (await database().pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${text}`)).rows[0]?.n ?? -1;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 20, 2, 30) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('every few seconds the changes of the counts are merged', async () => {
+  await database().pool.query(SCHOOLS);
+  expect(await countOf('row_change')).toBe(1);
+  const maintenance = startMaintenance(database(), silentLog);
+  vi.advanceTimersByTime(5000);
+  await maintenance.stop();
+  expect(await countOf('row_change')).toBe(0);
+  expect(await countOf('row_block')).toBe(1);
+});
+
+test('once a night wrong counts are logged and repaired, and old sessions go', async () => {
+  await database().pool.query(`${SCHOOLS};
+    INSERT INTO row_change VALUES ('schools'::regclass, 7, 3);
+    INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
+    INSERT INTO sessions (id, user_id, address, expires_at, created_at)
+      SELECT gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - make_interval(days => days)
+      FROM unnest(ARRAY[89, 91]) days`);
+  const errors: object[] = [];
+  const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
+  await vi.advanceTimersByTimeAsync(HOUR_MS); // half past three
+  await maintenance.stop();
+  expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
+  expect(await countOf(`row_count WHERE rel = 'schools'::regclass AND block = 7 AND n <> 0`)).toBe(0);
+  expect(await countOf('sessions')).toBe(1);
+});
+
+test('once a night all but the newest thousand sessions of an account go, running or not', async () => {
+  await database().pool.query(`
+    INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama'), (2, 'Kofi', 'kofi');
+    INSERT INTO sessions (id, user_id, address, expires_at, created_at)
+      SELECT gen_random_uuid(), 1, n::text, now() + interval '1 day', now() - make_interval(secs => n)
+      FROM generate_series(1, 1003) n;
+    INSERT INTO sessions (id, user_id, address, expires_at) VALUES (gen_random_uuid(), 2, 'here', now())`);
+  const maintenance = startMaintenance(database(), silentLog);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await maintenance.stop();
+  expect(await countOf('sessions WHERE user_id = 1')).toBe(1000);
+  expect(await countOf(`sessions WHERE user_id = 1 AND address IN ('1001', '1002', '1003')`)).toBe(0);
+  expect(await countOf('sessions WHERE user_id = 2')).toBe(1);
+});
+
+test('before the night is over nothing is checked', async () => {
+  vi.setSystemTime(new Date(2026, 10, 20, 4, 0));
+  await database().pool.query(`INSERT INTO row_change VALUES ('schools'::regclass, 7, 3)`);
+  const errors: object[] = [];
+  const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
+  await vi.advanceTimersByTimeAsync(20 * HOUR_MS);
+  await maintenance.stop();
+  expect(errors).toEqual([]);
+});
+
+test('tidying clears dead rows of the named tables', async () => {
+  await database().pool.query(`${SCHOOLS}; UPDATE schools SET region = 'x'`);
+  await tidy(database(), ['schools', 'schools_search']);
+  const { rows } = await database().pool.query(`SELECT reltuples FROM pg_class WHERE oid = 'schools'::regclass`);
+  expect(rows).toEqual([{ reltuples: 100 }]);
+  expect(await countOf('row_change')).toBe(0);
+});

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+
+/** A counted table and how many of its blocks had a wrong count. */
+export interface RepairedTable {
+  readonly table: string;
+  readonly wrongBlocks: number;
+}
+
+/** The tables that row_count_install has been called for. */
+export async function listCountedTables(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT tgrelid::regclass::text AS name FROM pg_trigger
+      WHERE tgname = 'row_count_insert' AND NOT tgisinternal ORDER BY name`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Folds the appended changes into the blocks; false where there were none. The counts stay the same. */
+export async function mergeCounts(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ changed: boolean }>('SELECT EXISTS (SELECT FROM row_change) AS changed');
+  if (!rows[0]?.changed) return false;
+  await pool.query('SELECT row_count_merge()');
+  return true;
+}
+
+/** Recounts every counted table and repairs wrong counts, while others go on writing. */
+export async function repairCounts(pool: pg.Pool): Promise<RepairedTable[]> {
+  const repaired: RepairedTable[] = [];
+  for (const table of await listCountedTables(pool)) {
+    const { rows } = await pool.query<{ wrong: number }>('SELECT row_count_repair($1::regclass) AS wrong', [table]);
+    repaired.push({ table, wrongBlocks: rows[0]?.wrong ?? 0 });
+  }
+  return repaired;
+}

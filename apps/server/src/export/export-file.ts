@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { ExportFormat, PlayFilters } from '@quizdesk/contract/play';
+import type { FastifyReply } from 'fastify';
+import type { ContestClock } from '../shared/contest-clock.ts';
+import { disconnectSignal } from '../shared/disconnect-signal.ts';
+import { csvFile } from './csv-file.ts';
+import type { ExportColumn } from './export-column.ts';
+import { xlsxFile } from './xlsx-file.ts';
+
+const FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvFile },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
+} as const;
+
+/** The same batches, the first of them already read: an early error gets an ordinary error response. */
+async function begun<Batch>(batches: AsyncGenerator<Batch, void>): Promise<AsyncGenerator<Batch, void>> {
+  const first = await batches.next();
+  async function* all(): AsyncGenerator<Batch, void> {
+    if (first.done) return;
+    yield first.value;
+    yield* batches;
+  }
+  return all();
+}
+
+/** A file of a list: what it is called before its days, and its columns. */
+interface ListFile<Row> {
+  readonly format: ExportFormat;
+  readonly fileName: string;
+  readonly columns: readonly ExportColumn<Row>[];
+  /** Which days it is of. */
+  readonly filters: PlayFilters;
+  readonly clock: ContestClock;
+}
+
+/** What a file is called after its days: _2026-11-21_2026-11-22. */
+function daysInName({ from, to }: PlayFilters): string {
+  if (from === undefined && to === undefined) return '_all-days';
+  // File names take no colons.
+  const [first, last] = [from, to].map((bound) => bound?.replaceAll(':', ''));
+  if (first === undefined) return `_until_${last}`;
+  return last === undefined ? `_from_${first}` : `_${first}_${last}`;
+}
+
+/** A list as a file that is made while it is sent; never whole in memory. It is aborted when the caller disconnects. */
+export async function sendFile<Row>(
+  reply: FastifyReply,
+  { format, fileName, columns, filters, clock }: ListFile<Row>,
+  batches: AsyncGenerator<readonly Row[], void>,
+): Promise<Readable> {
+  const { type, write } = FORMATS[format];
+  const signal = disconnectSignal(reply);
+  const endTurn = await reply.server.exportTurns.take(signal);
+  const started = await begun(batches).catch((error: unknown) => {
+    endTurn();
+    throw error;
+  });
+  const name = `${fileName}${daysInName(filters)}.${format}`;
+  void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(write(columns, started, clock), { objectMode: false }).once('close', endTurn);
+}

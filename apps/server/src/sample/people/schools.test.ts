@@ -1,0 +1,23 @@
+import { schoolInput } from '@quizdesk/contract/schools';
+import { expect, test } from 'vitest';
+import { regions } from './regions.ts';
+import { sampleSchools } from './schools.ts';
+
+test('about 700 schools are in sixteen regions', () => {
+  expect(regions.length).toBe(16);
+  expect(sampleSchools.length).toBe(700);
+  for (const { name, schools } of regions) {
+    expect(sampleSchools.filter(({ region }) => region === name).length).toBe(schools);
+  }
+});
+
+test('every school can be stored, and within a region no name comes twice', () => {
+  for (const school of sampleSchools) expect(schoolInput.safeParse(school).error, school.name).toBeUndefined();
+  expect(new Set(sampleSchools.map(({ name, region }) => `${region}: ${name}`)).size).toBe(sampleSchools.length);
+});
+
+test('the one that guides and pictures name comes first, by number and by name', () => {
+  const byName = sampleSchools.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'en'));
+  expect(sampleSchools[0]?.name).toBe('Abrewakrom Senior High School');
+  expect(byName[0]).toBe('Abrewakrom Senior High School');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { refuseWeak, weaknessOf } from './password-rules.ts';
+
+const COMMON = 'is one of those that are guessed first: choose another';
+const SHORT = 'must have at least 8 characters besides spaces around it';
+const OWN = 'must not contain the username';
+
+test.each([
+  ['password', COMMON],
+  ['12345678', COMMON],
+  ['PassWord1', COMMON],
+  [' password123 ', COMMON],
+  ['ｐａｓｓｗｏｒｄ', COMMON],
+  ['qwertyuiop', COMMON],
+  ['aaaaaaaa', COMMON],
+  ['🦊🦊🦊🦊🦊🦊🦊🦊', COMMON],
+  ['        ', SHORT],
+  ['  seven7  ', SHORT],
+  ['kofi.mensah', OWN],
+  ['xxKOFI.Mensah99', OWN],
+  ['ruled paper 7', undefined],
+  ['password of mine', undefined],
+  ['kofi likes mensah', undefined],
+])('"%s" of kofi.mensah: %s', (password, fault) => {
+  expect(weaknessOf(password, 'Kofi.Mensah')).toBe(fault);
+});
+
+test('a username of two letters may be part of a password, one of three may not', () => {
+  expect(weaknessOf('ruled paper 7', 'ap')).toBeUndefined();
+  expect(weaknessOf('ruled paper 7', 'Pap')).toBe(OWN);
+});
+
+test('a weak password is refused by its field, another is not', () => {
+  const details = { password: `Password ${COMMON}` };
+  expect(() => refuseWeak('password', 'kofi')).toThrow(
+    expect.objectContaining({ code: 'invalid', facts: expect.objectContaining({ details }) }),
+  );
+  expect(() => refuseWeak('ruled paper 7', 'kofi')).not.toThrow();
+});

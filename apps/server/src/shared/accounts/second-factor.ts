@@ -1,0 +1,54 @@
+import { isConsoleRole } from '@quizdesk/contract/constants';
+import type { SecondStepWay } from '@quizdesk/contract/passkeys';
+import { sql } from 'drizzle-orm';
+import { passkeys } from '../../db/schema/passkeys.ts';
+import { second_factors } from '../../db/schema/second-factors.ts';
+import { users } from '../../db/schema/users.ts';
+import { AppError } from '../app-error.ts';
+
+// Of a statement that reads `users`. Columns are named with their tables: drizzle leaves those out where there is one table.
+const ofAccount = (table: typeof second_factors | typeof passkeys) =>
+  sql`FROM ${table} WHERE ${table}.user_id = ${users}.id`;
+
+/** Since when an account has an authenticator app that counts; null where it has none. */
+export const appEnabledAt =
+  sql<Date | null>`(SELECT ${second_factors}.confirmed_at ${ofAccount(second_factors)})`.mapWith(
+    second_factors.confirmed_at,
+  );
+
+/** The hosts that an account has passkeys for. */
+export const passkeyHosts = sql<string[]>`ARRAY(SELECT DISTINCT ${passkeys}.host ${ofAccount(passkeys)})`;
+
+/** Whether signing in to an account takes a second step. */
+export const hasSecondStep = sql<boolean>`(${appEnabledAt} IS NOT NULL OR EXISTS (SELECT ${ofAccount(passkeys)}))`;
+
+interface SecondSteps {
+  readonly appEnabledAt: Date | null;
+  readonly passkeyHosts: readonly string[];
+}
+
+/** What completes a sign-in at a host, the easiest first; nothing where the password does. */
+export function waysAt(
+  host: string | undefined,
+  { appEnabledAt: app, passkeyHosts: hosts }: SecondSteps,
+): SecondStepWay[] {
+  if (app === null && hosts.length === 0) return [];
+  const passkey = host !== undefined && hosts.includes(host);
+  return [...(passkey ? (['passkey'] as const) : []), ...(app ? (['totp'] as const) : []), 'recovery'];
+}
+
+interface Enrolment {
+  readonly role: string;
+  readonly hasSecondStep: boolean;
+}
+
+/** True for an administrator who may do nothing before they have set up a second step, where that is required. */
+export const mustEnrol = (required: boolean, { role, hasSecondStep: has }: Enrolment): boolean =>
+  required && isConsoleRole(role) && !has;
+
+/** Throws a 403 for who must set up a second step first. */
+export function requireEnrolled(account: { readonly mustEnrol: boolean }): void {
+  if (!account.mustEnrol) return;
+  const detail = 'This installation requires it of administrators. Set it up on the page of your sign-in security.';
+  throw new AppError('forbidden', 'Set up two-factor sign-in first', { detail });
+}

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { AppError } from './app-error.ts';
+
+/** Each takes up to 32 MB for what is sent, and as much again while it is read. */
+const limit = pLimit(4);
+const MAX_WAITING = 100;
+
+const tooMany = () =>
+  new AppError('unavailable', 'Too many files are being sent at once', {
+    detail: 'The server reads as many files as it can. Please try again in a few seconds.',
+    retryAfterS: 5,
+  });
+
+/**
+ * Runs what reads a large body, and all that needs the body, when its turn has come: until then nothing of it is read into
+ * memory. Throws a 503 where too many others wait. The rest of a refused body is read to nowhere, so that the connection
+ * goes on.
+ */
+export async function withUploadTurn<Result>(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  task: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    if (limit.pendingCount >= MAX_WAITING) throw tooMany();
+    return await limit(async () => {
+      if (raw.socket.destroyed) throw new AppError('bad_request', 'The request was cancelled');
+      return await task();
+    });
+  } catch (error) {
+    raw.unpipe();
+    raw.resume();
+    throw error;
+  }
+}
+
+/** A body as it was sent. Throws a 413 for one that is too large, and a 400 for one that is cut off. */
+export async function readBody(
+  { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const tooLarge = () => new AppError('too_large', 'Too large', { detail: 'The body is larger than this call takes.' });
+  if (Number(headers['content-length']) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const detail = 'The body was cut off before its end.';
+    throw new AppError('bad_request', 'Broken body', { detail, cause: error });
+  }
+  return Buffer.concat(chunks);
+}

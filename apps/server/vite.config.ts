@@ -1,0 +1,59 @@
+import { cpSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+/** As deep as the folders of src, and with every file in one folder, so that addresses relative to a file of src hold. */
+const OUTPUT = 'dist/server';
+
+/** Files that the server reads beside its code. */
+const DATA_FOLDERS = { 'src/db/migrations': 'migrations', 'src/sample/pictures': 'pictures' };
+
+/** Commands, and the scripts of threads; both are files of their own. */
+const ENTRIES = [
+  'main',
+  'account/admin-command/admin-command',
+  'db/journal/verify-journal',
+  'db/maintenance/repair-counts',
+  'api/badges/award-badges',
+  'db/embedded/embedded-worker',
+  'api/bulk-questions/workbook-worker',
+  'api/schools/import/school-worker-thread',
+];
+
+export default defineConfig({
+  plugins: [
+    {
+      name: 'data-folders',
+      writeBundle() {
+        for (const [from, to] of Object.entries(DATA_FOLDERS)) {
+          cpSync(path(from), path(`${OUTPUT}/${to}`), { recursive: true, filter: (file) => !file.endsWith('.ts') });
+        }
+      },
+    },
+  ],
+  ssr: {
+    noExternal: true,
+    // Native code, WebAssembly, the files of the reference page, and a library whose modules have to be loaded in their own
+    // order (reflect-metadata): read from node_modules.
+    external: ['sharp', '@electric-sql/pglite', '@node-rs/argon2', '@fastify/swagger-ui', '@simplewebauthn/server'],
+  },
+  build: {
+    ssr: true,
+    reportCompressedSize: false,
+    outDir: OUTPUT,
+    target: 'node24',
+    sourcemap: true,
+    rolldownOptions: {
+      input: ENTRIES.map((entry) => path(`src/${entry}.ts`)),
+      external: ['bufferutil', 'utf-8-validate', 'pg-native'],
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Not minified: stack traces name our functions. V8 keeps the text in memory, so comments are left out.
+        comments: false,
+      },
+    },
+  },
+});

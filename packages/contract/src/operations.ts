@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import {
+  id,
+  idParams,
+  pageQuery,
+  queryChoice,
+  queryId,
+  requiredChoice,
+  requiredId,
+  searchText,
+  timestamp,
+} from './fields.ts';
+import { endpoint, listOf } from './kit.ts';
+import { operationPaths, trashPaths } from './paths/operations.ts';
+import { EXPORT_FORMATS, playFilters } from './play.ts';
+
+/** The response header that names the operation of a write, lower-case as servers compare headers. */
+export const OPERATION_HEADER = 'operation-id';
+/** The response header that says whether that operation can be undone: `true` or `false`. */
+export const CAN_UNDO_HEADER = 'operation-can-undo';
+
+/** Every table whose changes the journal has. */
+export const JOURNALED_TABLES = [
+  'badge_revocations',
+  'badges',
+  'coin_packages',
+  'correct_answers',
+  'levels',
+  'notifications',
+  'options',
+  'qotd_attempts',
+  'question_options',
+  'questions',
+  'quizzes',
+  'rounds',
+  'schools',
+  'streak_history',
+  'subscriptions',
+  'suggested_quiz_attempts',
+  'user_answers',
+  'user_badges',
+  'user_level_progress',
+  'user_streaks',
+  'users',
+  'waitlist',
+] as const;
+export type JournaledTable = (typeof JOURNALED_TABLES)[number];
+
+/** The table that the calls of a resource are about, by the resource's name in the contract. */
+const SUBJECT_TABLES: Readonly<Record<string, JournaledTable>> = {
+  account: 'users',
+  badges: 'badges',
+  bulkQuestions: 'questions',
+  coinPackages: 'coin_packages',
+  correctAnswers: 'correct_answers',
+  levels: 'levels',
+  notifications: 'notifications',
+  options: 'options',
+  qotdAttempts: 'qotd_attempts',
+  questions: 'questions',
+  rounds: 'rounds',
+  schools: 'schools',
+  subscriptions: 'users',
+  suggestedAttempts: 'suggested_quiz_attempts',
+  userAnswers: 'user_answers',
+  userBadges: 'user_badges',
+  userLevelProgress: 'user_level_progress',
+  users: 'users',
+  waitlist: 'waitlist',
+};
+
+/** The table that the calls of a resource are about; undefined for one without a table. */
+export const subjectTableOf = (resource: string): JournaledTable | undefined => SUBJECT_TABLES[resource];
+
+/** Changes to sign-in, and messages or files that have been sent: recorded, but not undoable. */
+const NEVER_UNDONE: ReadonlySet<string> = new Set([
+  'account.addPasskey',
+  'account.changePassword',
+  'account.confirmTwoFactor',
+  'account.disableTwoFactor',
+  'account.endOtherSessions',
+  'account.endSession',
+  'account.newNetwork',
+  'account.prove',
+  'account.removeApp',
+  'account.removePasskey',
+  'account.renamePasskey',
+  'account.renewRecoveryCodes',
+  'account.startTwoFactor',
+  'users.endSession',
+  'users.endSessions',
+  'users.setPassword',
+  'notifications.send',
+  'command.resetPassword',
+  'command.resetTwoFactor',
+  'command.rotateKeys',
+]);
+export const canEverBeUndone = (action: string): boolean => !NEVER_UNDONE.has(action);
+
+const columns = z.record(z.string(), z.unknown());
+
+/** One row that an operation changed. Secrets are left out. */
+export const operationChange = z.object({
+  table_name: z.string(),
+  row_id: id,
+  /** I for an insert, U for an update, D for a delete. */
+  kind: z.enum(['I', 'U', 'D']),
+  /** The row that was deleted, or the columns that were changed as they were. */
+  before: columns.nullable(),
+  /** The columns that were changed as they became; of an option or a correct answer that was added, all of them. */
+  after: columns.nullable(),
+});
+export type OperationChange = z.input<typeof operationChange>;
+
+const counts = z.object({ added: z.int(), changed: z.int(), deleted: z.int() });
+
+/** One thing that somebody did. */
+export const operation = z.object({
+  id,
+  at: timestamp,
+  actor_id: id.nullable(),
+  actor_name: z.string(),
+  /** The contract's name of the call: `schools.importCsv`. */
+  action: z.string(),
+  subject_table: z.string().nullable(),
+  subject_id: id.nullable(),
+  subject_label: z.string().nullable(),
+  /** How many rows it added, changed and deleted, by table. */
+  summary: z.record(z.string(), counts),
+  /** The operation that undid this one, where it is undone. */
+  undone_by: id.nullable(),
+  undoes: id.nullable(),
+  can_undo: z.boolean(),
+  /** True where what it changed is no longer kept. */
+  purged: z.boolean(),
+});
+export type Operation = z.input<typeof operation>;
+
+/** An operation of a record's history, with what it did to that record: all of it, where it was about this record alone. */
+export const operationOfRecord = operation.extend({ changes: z.array(operationChange).optional() });
+export type OperationOfRecord = z.input<typeof operationOfRecord>;
+
+export const OPERATION_CHANGES_SHOWN = 100;
+
+export const operationDetails = operation.extend({
+  /** The first hundred. */
+  changes: z.array(operationChange),
+  changes_count: z.int().nonnegative(),
+});
+
+const tableFilter = queryChoice(JOURNALED_TABLES).optional();
+
+/** What the log can be filtered by. `row_id` needs `table`: then it is the history of that record. */
+const operationFilters = z.object({
+  actor_id: queryId.optional(),
+  action: z
+    .string()
+    .regex(/^\w{1,50}\.\w{1,50}$/, 'Must be an action such as schools.insert')
+    .optional(),
+  table: tableFilter,
+  row_id: queryId.optional(),
+  from: playFilters.shape.from,
+  to: playFilters.shape.to,
+});
+export type OperationFilters = z.output<typeof operationFilters>;
+
+export const operations = {
+  list: endpoint({
+    ...operationPaths.list,
+    summary: 'What was done, newest first; with `table` and `row_id` the history of one record',
+    query: pageQuery.extend(operationFilters.shape),
+    status: 200,
+    response: listOf(operationOfRecord),
+  }),
+  find: endpoint({
+    ...operationPaths.find,
+    summary: 'One operation with what it changed',
+    params: idParams,
+    status: 200,
+    response: operationDetails,
+  }),
+  undo: endpoint({
+    ...operationPaths.undo,
+    summary: 'Undo an operation; this is an operation of its own, which can be undone',
+    params: idParams,
+    status: 201,
+    response: operation,
+  }),
+  restore: endpoint({
+    ...operationPaths.restore,
+    summary: 'Bring a record back to how it was after an operation',
+    params: idParams,
+    body: z.object({ table: requiredChoice('Table', JOURNALED_TABLES), row_id: requiredId('Row') }),
+    status: 201,
+    response: operation,
+  }),
+  export: endpoint({
+    ...operationPaths.export,
+    summary: 'The log as a file, filtered as the list is',
+    query: operationFilters.extend({ format: z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv') }),
+    status: 200,
+    answersFile: 'application/octet-stream',
+  }),
+};
+
+const trashParams = z.object({ operation_id: idParams.shape.id });
+
+export const trash = {
+  list: endpoint({
+    ...trashPaths.list,
+    summary: 'What was deleted and can be restored, newest first',
+    query: pageQuery.extend({ table: tableFilter, q: searchText.optional() }),
+    status: 200,
+    response: listOf(operation),
+  }),
+  restore: endpoint({
+    ...trashPaths.restore,
+    summary: 'Restore what an operation deleted: the same as undoing it',
+    params: trashParams,
+    status: 201,
+    response: operation,
+  }),
+  remove: endpoint({
+    ...trashPaths.remove,
+    summary: 'Delete for good what an operation deleted, with every kept version of it',
+    params: trashParams,
+    status: 204,
+  }),
+  empty: endpoint({ ...trashPaths.empty, summary: 'Delete for good everything in the trash', status: 204 }),
+};

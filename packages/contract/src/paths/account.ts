@@ -1,0 +1,27 @@
+import type { Call } from './crud-paths.ts';
+
+export const accountPaths = {
+  signIn: { method: 'POST', path: '/v1/jwt/signin', access: 'public' },
+  secondStep: { method: 'POST', path: '/v1/jwt/signin/second-step', access: 'public' },
+  secondStepPasskey: { method: 'POST', path: '/v1/jwt/signin/second-step/passkey', access: 'public' },
+  refresh: { method: 'POST', path: '/v1/jwt/refresh', access: 'public' },
+  signOut: { method: 'POST', path: '/v1/jwt/signout', access: 'account' },
+  profile: { method: 'GET', path: '/v1/jwt/profile', access: 'account' },
+  listSessions: { method: 'GET', path: '/v1/jwt/sessions', access: 'account' },
+  endSession: { method: 'DELETE', path: '/v1/jwt/sessions/:session_id', access: 'account' },
+  endOtherSessions: { method: 'DELETE', path: '/v1/jwt/sessions', access: 'account' },
+  twoFactor: { method: 'GET', path: '/v1/jwt/two-factor', access: 'account' },
+  startTwoFactor: { method: 'POST', path: '/v1/jwt/two-factor', access: 'account' },
+  confirmTwoFactor: { method: 'POST', path: '/v1/jwt/two-factor/confirm', access: 'account' },
+  renewRecoveryCodes: { method: 'POST', path: '/v1/jwt/two-factor/recovery-codes', access: 'account' },
+  disableTwoFactor: { method: 'POST', path: '/v1/jwt/two-factor/disable', access: 'account' },
+  removeApp: { method: 'DELETE', path: '/v1/jwt/two-factor/app', access: 'account' },
+  listPasskeys: { method: 'GET', path: '/v1/jwt/passkeys', access: 'account' },
+  startPasskey: { method: 'POST', path: '/v1/jwt/passkeys/options', access: 'account' },
+  addPasskey: { method: 'POST', path: '/v1/jwt/passkeys', access: 'account' },
+  renamePasskey: { method: 'PUT', path: '/v1/jwt/passkeys/:id', access: 'account' },
+  removePasskey: { method: 'DELETE', path: '/v1/jwt/passkeys/:id', access: 'account' },
+  prove: { method: 'POST', path: '/v1/jwt/prove', access: 'account' },
+  provePasskey: { method: 'POST', path: '/v1/jwt/prove/passkey', access: 'account' },
+  changePassword: { method: 'PUT', path: '/v1/jwt/password', access: 'account' },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,3 @@
+import { crudPaths } from './crud-paths.ts';
+
+export const notificationPaths = crudPaths('/v1/notifications', ['list']);

@@ -1,0 +1,3 @@
+import { crudPaths } from './crud-paths.ts';
+
+export const roundPaths = crudPaths('/v1/rounds');

@@ -1,0 +1,3 @@
+import { crudPaths } from './crud-paths.ts';
+
+export const waitlistPaths = crudPaths('/v1/waitlist', ['list', 'remove']);

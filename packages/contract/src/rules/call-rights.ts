@@ -1,0 +1,160 @@
+import { ROLES, type Role, roleOf } from '../constants.ts';
+import type { Resources } from '../every-endpoint.ts';
+
+/** What is done over a socket: no endpoint, but a right all the same. */
+interface SocketCalls {
+  readonly notifications: { readonly send: unknown };
+}
+type Names = { readonly [R in keyof Resources]: keyof Resources[R] | SocketVerb<R> };
+type SocketVerb<R> = R extends keyof SocketCalls ? keyof SocketCalls[R] : never;
+
+/** The least role that may make a call. A role may make every call that a role before it in `ROLES` may. */
+type Least = 'anyone' | Role;
+type CallRights = { readonly [R in keyof Resources]: { readonly [V in Names[R] & string]: Least } };
+
+/** A call by its names in the contract, as the journal has them: `schools.insert`. */
+export type CallName = { [R in keyof CallRights]: `${R}.${Names[R] & string}` }[keyof CallRights];
+
+/**
+ * Which role may make which call: the least one that may. An endpoint that is not placed here is a type error.
+ *
+ * - `anyone` needs no account, `student` any account.
+ * - `viewer` reads everything, files included, and changes nothing.
+ * - `editor` also changes the question bank: questions of every kind (of levels, of the day, suggested, trial), one at a
+ *   time and in bulk, their correct answers, the options of quizzes, and pictures. Levels, rounds and quizzes are the
+ *   contest's, not the bank's.
+ * - `admin` changes everything else. What may be done to accounts of which role is in account-rights.ts, on top of this.
+ * - `superadmin` alone deletes for good, and sees and ends the sessions of others.
+ */
+export const CALL_RIGHTS: CallRights = {
+  account: {
+    signIn: 'anyone',
+    secondStep: 'anyone',
+    secondStepPasskey: 'anyone',
+    refresh: 'anyone',
+    signOut: 'student',
+    profile: 'student',
+    twoFactor: 'viewer',
+    startTwoFactor: 'viewer',
+    confirmTwoFactor: 'viewer',
+    renewRecoveryCodes: 'viewer',
+    disableTwoFactor: 'viewer',
+    removeApp: 'viewer',
+    listPasskeys: 'viewer',
+    startPasskey: 'viewer',
+    addPasskey: 'viewer',
+    renamePasskey: 'viewer',
+    removePasskey: 'viewer',
+    listSessions: 'student',
+    endSession: 'student',
+    endOtherSessions: 'student',
+    prove: 'student',
+    provePasskey: 'viewer',
+    changePassword: 'student',
+  },
+  activities: { list: 'viewer', export: 'viewer' },
+  badges: {
+    list: 'viewer',
+    find: 'viewer',
+    dependents: 'viewer',
+    has: 'viewer',
+    insert: 'admin',
+    update: 'admin',
+    remove: 'admin',
+  },
+  bulkQuestions: { template: 'viewer', preview: 'editor', marked: 'editor', upload: 'editor' },
+  coinPackages: { list: 'viewer', find: 'viewer', insert: 'admin', update: 'admin', remove: 'admin' },
+  correctAnswers: { list: 'viewer', count: 'viewer', find: 'viewer', remove: 'editor' },
+  levels: {
+    list: 'viewer',
+    find: 'viewer',
+    dependents: 'viewer',
+    insert: 'admin',
+    update: 'admin',
+    setStatus: 'admin',
+    remove: 'admin',
+  },
+  notifications: { list: 'viewer', send: 'admin' },
+  // Undoing and restoring also need the right to change what is changed back: see `mayChangeTable`.
+  operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'editor', restore: 'editor' },
+  options: { list: 'viewer', insert: 'editor', update: 'editor', remove: 'editor' },
+  qotdAttempts: { list: 'viewer', export: 'viewer', remove: 'admin' },
+  questions: {
+    list: 'viewer',
+    count: 'viewer',
+    find: 'viewer',
+    dependents: 'viewer',
+    statistics: 'viewer',
+    insert: 'editor',
+    update: 'editor',
+    remove: 'editor',
+  },
+  quizzes: { list: 'viewer' },
+  rounds: {
+    list: 'viewer',
+    count: 'viewer',
+    find: 'viewer',
+    dependents: 'viewer',
+    insert: 'admin',
+    update: 'admin',
+    remove: 'admin',
+  },
+  schools: {
+    list: 'viewer',
+    count: 'viewer',
+    find: 'viewer',
+    insert: 'admin',
+    update: 'admin',
+    remove: 'admin',
+    importCsv: 'admin',
+  },
+  streaks: { history: 'viewer', exportHistory: 'viewer', current: 'viewer', exportCurrent: 'viewer' },
+  subscriptions: { list: 'viewer', find: 'viewer', grantTest: 'admin', verify: 'admin', remove: 'admin' },
+  suggestedAttempts: { list: 'viewer', export: 'viewer', remove: 'admin' },
+  trash: { list: 'viewer', restore: 'editor', remove: 'superadmin', empty: 'superadmin' },
+  uploads: { image: 'editor' },
+  userAnswers: { list: 'viewer', count: 'viewer', export: 'viewer', remove: 'admin' },
+  userBadges: { list: 'viewer', export: 'viewer', remove: 'admin' },
+  userLevelProgress: { list: 'viewer', count: 'viewer', export: 'viewer', remove: 'admin' },
+  users: {
+    list: 'viewer',
+    count: 'viewer',
+    find: 'viewer',
+    insert: 'admin',
+    update: 'admin',
+    remove: 'admin',
+    setPassword: 'admin',
+    listSessions: 'superadmin',
+    endSession: 'superadmin',
+    endSessions: 'superadmin',
+  },
+  waitlist: { list: 'viewer', remove: 'admin' },
+};
+
+/** The tables that an editor may change: undoing is held to them. */
+const BANK_TABLES: readonly string[] = ['correct_answers', 'options', 'question_options', 'questions'];
+
+/** The least role that may make a call. */
+export function leastRoleFor(call: CallName): Least {
+  const [resource = '', verb = ''] = call.split('.');
+  // Every `CallName` is in the table: both are made of the same names, which `split` cannot say.
+  const verbs: Readonly<Record<string, Least>> = CALL_RIGHTS[resource as keyof CallRights];
+  return verbs[verb] ?? 'superadmin';
+}
+
+/** True if the role is the least one or comes after it. */
+export function reaches(role: string | null | undefined, least: Least): boolean {
+  if (least === 'anyone') return true;
+  const known = roleOf(role);
+  return known !== undefined && ROLES.indexOf(known) >= ROLES.indexOf(least);
+}
+
+/** True if accounts of this role may make the call. */
+export function mayCall(role: string | null | undefined, call: CallName): boolean {
+  return reaches(role, leastRoleFor(call));
+}
+
+/** True if accounts of this role may change rows of a table, as undoing and restoring do. */
+export function mayChangeTable(role: string | null | undefined, table: string): boolean {
+  return reaches(role, BANK_TABLES.includes(table) ? 'editor' : 'admin');
+}

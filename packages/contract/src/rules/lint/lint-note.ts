@@ -1,0 +1,36 @@
+import type { AnswerType } from '../../constants.ts';
+
+/** Everything that a question can be noted for by looking at it alone. */
+export const LINT_CODES = [
+  'equal_options',
+  'longest_key',
+  'all_of_the_above',
+  'broken_formula',
+  'short_time',
+  'answer_in_question',
+] as const;
+export type LintCode = (typeof LINT_CODES)[number];
+
+/** Advice about one field of a question. It never stands in the way of saving. */
+export interface LintNote {
+  readonly code: LintCode;
+  readonly text: string;
+  /** Where it belongs: `question_text`, `options.2.option_text`, `answer`, `time`, `notes` or `hint`. */
+  readonly field: string;
+}
+
+/** What the rules look at: a question, the values of its form, or a row of a sheet. Parts may be empty or missing. */
+export interface LintedQuestion {
+  readonly question_text: string;
+  readonly answer_type: AnswerType | null;
+  readonly options: readonly { readonly option_text: string; readonly is_correct: boolean }[];
+  /** Only a text is looked at: a short answer. */
+  readonly answer?: unknown;
+  /** Seconds. */
+  readonly time: number | null;
+  readonly notes?: string | null;
+  readonly hint?: string | null;
+}
+
+/** The field of an option by its position, from 0. */
+export const optionField = (index: number) => `options.${index}.option_text`;

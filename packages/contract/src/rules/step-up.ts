@@ -1,0 +1,38 @@
+import type { CallName } from './call-rights.ts';
+
+/** For this long after a sign-in or a proof by password or second step, calls that need a recent one are made without another. */
+export const PROOF_LASTS_S = 10 * 60;
+
+/**
+ * What cannot be called back, gives somebody rights, or takes personal data out of the house: whoever finds a signed-in
+ * browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
+ * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. An undo that adds or removes
+ * accounts needs the same proof.
+ */
+const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
+  'account.endOtherSessions',
+  'account.endSession',
+  'account.removeApp',
+  'account.removePasskey',
+  'account.startPasskey',
+  'account.startTwoFactor',
+  'activities.export',
+  'operations.export',
+  'qotdAttempts.export',
+  'streaks.exportCurrent',
+  'streaks.exportHistory',
+  'suggestedAttempts.export',
+  'trash.empty',
+  'trash.remove',
+  'userAnswers.export',
+  'userBadges.export',
+  'userLevelProgress.export',
+  'users.endSession',
+  'users.endSessions',
+  'users.insert',
+  'users.remove',
+  'users.setPassword',
+]);
+
+/** True for a call that asks for the password again where the last proof is too old. */
+export const needsProof = (call: CallName): boolean => NEEDS_PROOF.has(call);

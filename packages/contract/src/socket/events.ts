@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { NewNotification, NotificationInput, notificationReadInput } from '../notifications.ts';
+import type { OpenRecord, RecordPeople } from './presence.ts';
+
+/** The acknowledgment of a request that was rejected or failed. */
+export interface SocketFault {
+  readonly ok: false;
+  /** A sentence for people. */
+  readonly message: string;
+  /** Field to error; empty where it is about no field. */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+/** The acknowledgment of a request that has nothing to tell but that it was done. */
+export type Acknowledgment = { readonly ok: true } | SocketFault;
+
+/** The acknowledgment of `send_notification`. The notification is stored if it is ok. */
+export type SendAcknowledgment = { readonly ok: true; readonly id: number } | SocketFault;
+
+/** What a socket may send. It connects with `auth: { token }`, the access token. */
+export interface SocketRequests {
+  send_notification(input: NotificationInput, acknowledge: (answer: SendAcknowledgment) => void): void;
+  notification_read(input: z.infer<typeof notificationReadInput>, acknowledge: (answer: Acknowledgment) => void): void;
+  /** From administrators: they have this record open, until they close it or the socket ends. */
+  open_record(record: OpenRecord, acknowledge: (answer: Acknowledgment) => void): void;
+  close_record(record: OpenRecord, acknowledge: (answer: Acknowledgment) => void): void;
+}
+
+/** What a socket receives. A notification counts as delivered when it is acknowledged, and is sent again until it is. */
+export interface SocketMessages {
+  new_notification(notification: NewNotification, acknowledge: () => void): void;
+  /** To administrators: a notification was stored, delivered or read. Its state is read from the list. */
+  notification_changed(change: { readonly id: number }): void;
+  /** To those who have a record open: who else has, after every change and in reply to `open_record`. */
+  record_people(state: RecordPeople): void;
+}
+
+/** `data` of the error that a refused connection gets; its `message` is a sentence for people. */
+export interface ConnectRefusal {
+  /** `unauthenticated`: connect again with a new token, or sign in. */
+  readonly code: ErrorCode;
+}
+
+/** The socket's timings: connect timeout, and the delays between tries to connect again. */
+export const SOCKET_TIMINGS = {
+  timeoutMs: 20_000,
+  reconnectionDelayMs: 1000,
+  reconnectionDelayMaxMs: 5000,
+  randomizationFactor: 0.5,
+} as const;

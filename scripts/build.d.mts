@@ -1,0 +1,5 @@
+/** Builds the console when its sources changed since its last build. */
+export function buildConsole(): void;
+
+/** Builds the server when its sources changed since its last build. */
+export function buildServer(): void;

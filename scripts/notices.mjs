@@ -1,0 +1,33 @@
+// `npm run notices`: writes THIRD-PARTY-NOTICES, the licences of what the build and a production install contain.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { root } from './install.mjs';
+import { productionPackages } from './production-packages.mjs';
+
+export const NOTICES = `${root}THIRD-PARTY-NOTICES`;
+const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)/i;
+const HEAD = 'Quizdesk contains or installs the following packages, under the licences that follow their names.\n';
+
+/** Optional packages, such as native ones for one platform, differ by machine: their licence is named, without its text. */
+function licenceText({ path, optional }) {
+  if (optional) return '';
+  const names = readdirSync(`${root}${path}`, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return names
+    .filter(({ name }) => LICENCE_FILE.test(name))
+    .map(({ name }) => readFileSync(`${root}${path}/${name}`, 'utf8').replaceAll('\r\n', '\n').trim())
+    .join('\n\n');
+}
+
+/** The notices as they should be: packages with the same text share it. */
+export function buildNotices() {
+  const titlesOf = new Map();
+  for (const one of productionPackages('', 'apps/server', 'apps/console')) {
+    const title = `${one.name} ${one.version} (${one.license ?? 'see its package.json'})`;
+    const text = licenceText(one);
+    titlesOf.set(text, new Set([...(titlesOf.get(text) ?? []), title]));
+  }
+  const sections = [...titlesOf].map(([text, titles]) => [...titles, text].filter(Boolean).join('\n\n'));
+  return `${[HEAD, ...sections].join(`\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(NOTICES, buildNotices());

@@ -1,0 +1,247 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { field, made, row } from '../bank-rows.ts';
+import { expect, failedCall, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { signIn } from '../server.ts';
+import { makeSettledAdmin } from '../settled-admin.ts';
+
+const PASSWORD = 'green paper 44';
+
+const makeAdmin = (api: APIRequestContext, username: string, name: string, role = 'admin') =>
+  made(
+    api.post('/v1/users', { data: { name, username, email: `${username}@desk.example`, role, password: PASSWORD } }),
+  );
+
+const OWN = 'lined paper 77';
+
+const makeSettled = (api: APIRequestContext, url: string, username: string, name: string) =>
+  makeSettledAdmin(api, url, { name, username, email: `${username}@desk.example`, password: OWN });
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await field(page, 'Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('an administrator is added and can sign in', async ({ adminPage: page, expectedErrors, browser, server }) => {
+  expectedErrors.push(failedCall(409, '/v1/users'));
+  await page.goto('/admins');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'SL',
+    'Name',
+    'Username',
+    'Email',
+    'Role',
+    'Status',
+    'Actions',
+  ]);
+  await page.getByRole('link', { name: 'Add administrator' }).click();
+  await expect(page).toHaveURL('/admins/add');
+  await expect(field(page, 'Name').first()).toBeFocused();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  for (const fault of ['Name', 'Username', 'Role', 'Password']) {
+    await expect(page.getByText(`${fault} is required`, { exact: true })).toBeVisible();
+  }
+  await field(page, 'Name').first().fill('Adjoa Newcomer');
+  await field(page, 'Username').fill('ADMIN');
+  await field(page, 'Email').fill('no address');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin');
+  const password = page.getByLabel(/^Password/);
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Email must be an email address')).toBeVisible();
+  await expect(page.getByText('Password must have at least 8 characters')).toBeVisible();
+  await field(page, 'Email').fill('adjoa@desk.example');
+  await password.fill(PASSWORD);
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/already has the username ADMIN/)).toBeVisible();
+  await expect(field(page, 'Username')).toBeFocused();
+  await field(page, 'Username').fill('adjoa.newcomer');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await guard.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL('/admins');
+  await expect(page.getByText('Administrator added')).toBeVisible();
+  await expect(row(page, 'Adjoa Newcomer').getByRole('cell').nth(4)).toHaveText('Admin');
+
+  const guest = await browser.newPage({ baseURL: server.url });
+  const refused: string[] = [];
+  guest.on('response', (response) => {
+    if (response.status() === 403) refused.push(response.url());
+  });
+  await logIn(guest, 'adjoa.newcomer', PASSWORD);
+  await expect(guest.getByRole('heading', { name: 'Change password' })).toBeVisible();
+  await expect(guest.getByText('Your password was given to you by somebody else.')).toBeVisible();
+  await guest.goto('/schools');
+  await expect(guest).toHaveURL('/password');
+  await expect(guest.getByRole('navigation')).toHaveCount(0);
+  expect(refused).toEqual([]);
+  await guest.getByLabel(/^Current password/).fill(PASSWORD);
+  await guest.getByLabel(/^New password/).fill(OWN);
+  await guest.getByRole('button', { name: 'Change password' }).click();
+  await guest
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Schools/ })
+    .click();
+  await expect(guest.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
+  await guest.close();
+});
+
+test('a password that is reset replaces the old one', async ({ adminPage: page, api, server }) => {
+  await makeAdmin(api, 'kofi.forgetful', 'Kofi Forgetful');
+  await signIn(server.url, { username: 'kofi.forgetful', password: PASSWORD });
+  await page.goto('/admins?q=forgetful');
+  await page.getByRole('link', { name: 'Reset password Kofi Forgetful' }).click();
+  await expect(page.getByText(/Kofi Forgetful \(@kofi.forgetful\) is signed out everywhere/)).toBeVisible();
+  const password = page.getByLabel(/^New password/);
+  await expect(password).toBeFocused();
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Password must have at least 8 characters')).toBeVisible();
+  await password.fill('yellow paper 55');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page).toHaveURL('/admins?q=forgetful');
+  await expect(page.getByText('Password reset')).toBeVisible();
+  await expect(signIn(server.url, { username: 'kofi.forgetful', password: PASSWORD })).rejects.toThrow('401');
+  await signIn(server.url, { username: 'kofi.forgetful', password: 'yellow paper 55' });
+  const student = await (await api.get('/v1/users/pupil1')).json();
+  await page.goto(`/admins/${student.id}/password`);
+  await expect(page.getByRole('heading', { name: 'Not an administrator' })).toBeVisible();
+});
+
+test('superadmins come before admins on exact pages, and one role can be asked for', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (const number of [1, 2, 3]) await makeAdmin(api, `pageful.s${number}`, `Pageful Zed ${number}`, 'superadmin');
+  for (let number = 1; number <= 9; number++) await makeAdmin(api, `pageful.a${number}`, `Pageful Ann ${number}`);
+  await page.goto('/admins?q=pageful');
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  const names = page.getByRole('row').getByRole('link', { name: /^Pageful/ });
+  const ann = (number: number) => `Pageful Ann ${number}`;
+  const zeds = [1, 2, 3].map((number) => `Pageful Zed ${number}`);
+  await expect(names).toHaveText([...zeds, ...[1, 2, 3, 4, 5, 6, 7].map(ann)]);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(names).toHaveText([8, 9].map(ann));
+  await expect(page.getByText('11–12 of 12')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Superadmins');
+  await expect(page).toHaveURL('/admins?q=pageful&role=superadmin');
+  await expect(names).toHaveText(zeds);
+});
+
+test('an administrator is deleted after asking, but never oneself', async ({ adminPage: page, api }) => {
+  await makeAdmin(api, 'esi.parting', 'Esi Parting');
+  await page.goto('/admins');
+  const own = row(page, 'You');
+  await expect(own.getByRole('cell').nth(2)).toHaveText('admin');
+  const refused = own.getByRole('button', { name: 'Delete admin: You cannot delete yourself' });
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await refused.click({ force: true });
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto('/admins?q=parting');
+  await page.getByRole('button', { name: 'Delete Esi Parting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Administrator' });
+  await expect(dialog).toContainText('Are you sure you want to delete "Esi Parting (@esi.parting)"?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Esi Parting')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Esi Parting' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Administrator deleted')).toBeVisible();
+  await expect(page.getByText('No administrator found')).toBeVisible();
+  expect((await api.get('/v1/users/esi.parting')).status()).toBe(404);
+});
+
+test('an admin is offered nothing that only a superadmin may do', async ({ page, api, server, expectedErrors }) => {
+  // A profile asks for a subscription that administrators do not have.
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions/'));
+  await makeSettled(api, server.url, 'only.admin', 'Only Admin');
+  const other = await makeAdmin(api, 'other.admin', 'Other Admin');
+  await logIn(page, 'only.admin', OWN);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto('/admins?q=admin');
+  await expect(row(page, 'Other Admin').getByRole('button', { name: 'Delete Other Admin' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Reset password/ })).toHaveCount(0);
+  await expect(row(page, 'Superadmin').getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Change password Only Admin' })).toBeVisible();
+  await page.getByRole('link', { name: 'Add administrator' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText([
+    'Choose a role',
+    'Viewer',
+    'Editor',
+    'Admin',
+  ]);
+  await page.goto(`/admins/${other.id}/password`);
+  await expect(page.getByText('Only a superadmin sets another administrator’s password.')).toBeVisible();
+  await page.goto('/profile/other.admin');
+  await expect(page.getByRole('heading', { name: 'Other Admin' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reset password' })).toHaveCount(0);
+});
+
+test('an administrator changes their own password with the present one, and goes on', async ({
+  page,
+  api,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failedCall(422, '/v1/jwt/password'), failedCall(404, '/v1/user/subscriptions/'));
+  const { id } = await makeSettled(api, server.url, 'own.password', 'Own Password');
+  await logIn(page, 'own.password', OWN);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goto(`/admins/${id}/password`);
+  await expect(page.getByRole('heading', { name: 'This is your own account' })).toBeVisible();
+  await page.goto('/profile/own.password');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Change password' })).toBeVisible();
+  await page.goto('/schools');
+  await page.getByRole('button', { name: 'Your profile' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/password');
+  const current = page.getByLabel(/^Current password/);
+  await expect(current).toBeFocused();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await current.fill('not this one');
+  await page.getByLabel(/^New password/).fill('yellow paper 55');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Current password is wrong')).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill(OWN);
+  await page.getByLabel(/^New password/).fill('password123');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText(/is one of those that are guessed first/)).toBeVisible();
+  await page.getByLabel(/^New password/).fill('yellow paper 55');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL('/schools');
+  await expect(page.getByText('Password changed')).toBeVisible();
+  await expect(signIn(server.url, { username: 'own.password', password: OWN })).rejects.toThrow('401');
+  await signIn(server.url, { username: 'own.password', password: 'yellow paper 55' });
+});
+
+test('list and forms are usable on a phone and without sight', async ({ adminPage: page, api }) => {
+  const { id } = await makeAdmin(api, 'phone.admin', 'Phone Admin');
+  for (const [path, colorScheme] of [
+    ['/admins', 'light'],
+    ['/admins/add', 'dark'],
+    [`/admins/${id}/password`, 'light'],
+    ['/password', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await expectNoSeriousFindings(page);
+    }
+  }
+  await page.goto('/admins?q=admin&role=superadmin');
+  await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('You cannot delete yourself');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+});

@@ -1,0 +1,197 @@
+import { expect, failedCall, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { answerEmpty, chooseDays, column, exportRows, idOf, openList, refuseDeletes, rowsOf } from './play-page.ts';
+
+const HEADS = [
+  '#',
+  'Question ID',
+  'Level ID',
+  'SQ Attempt ID',
+  'QOTD Attempt ID',
+  'User',
+  'Answer',
+  'Correct?',
+  'Points',
+  'Date',
+  'Action',
+];
+
+test('answers have their columns, their formulas drawn, and links to their question and person', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.records');
+  await openList(page, '/user-answers');
+  const { count } = await (await api.get('/v1/user-answers?limit=1')).json();
+  await expect(page.getByRole('main').locator('header')).toContainText(`User Answers${count}`);
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('columnheader')).toHaveText(HEADS);
+    await expectNoSidewaysScrolling(page);
+  }
+  await openList(page, `/user-answers?user_id=${id}`);
+  await expect(column(page, 8)).toHaveText(['Yes', 'No', ...Array(8).fill('Yes')]);
+  const cells = rowsOf(page).first().getByRole('cell');
+  await expect(cells.nth(2)).toHaveText(/^\d+$/);
+  await expect(cells.nth(3)).toHaveText(/^\d+$/);
+  await expect(cells.nth(4)).toHaveText(/^\d+$/);
+  await expect(cells.nth(5).getByRole('link', { name: 'Akosua Records' })).toHaveAttribute('href', `/profile/${id}`);
+  await expect(cells.nth(6).locator('.katex')).toBeVisible();
+  await expect(cells.nth(8)).toHaveText('2');
+  await expect(cells.nth(9)).toHaveText(/^12 Mar 2025, \d\d:\d\d$/);
+  await expect(rowsOf(page).nth(1).getByRole('cell').nth(1)).toHaveText('–');
+  await cells.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/questions\/\d+$/);
+  await expect(page.getByText('How fast does the seeded stone fall?')).toBeVisible();
+});
+
+test('answers are filtered, sorted and paged in the address, and Back returns', async ({ adminPage: page, api }) => {
+  const id = await idOf(api, 'play.records');
+  await openList(page, `/user-answers?user_id=${id}`);
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
+  await expect(column(page, 1)).toHaveText(['11', '12']);
+  await page.getByRole('columnheader', { name: 'Points' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/user-answers?user_id=${id}&sort=points_earned&order=asc`);
+  await expect(column(page, 9)).toHaveText(['0', '0', '1', '1', '1', '2', '2', '2', '3', '3']);
+  await page.goBack();
+  await expect(page).toHaveURL(`/user-answers?page=2&user_id=${id}`);
+  await expect(column(page, 1)).toHaveText(['11', '12']);
+  await chooseDays(page);
+  await page.getByLabel('From day').fill('2025-03-11');
+  await expect(column(page, 7)).toHaveText([/^About/, 'Seeded answer 11']);
+  const csv = await exportRows(page, 'CSV');
+  expect(csv.rows.slice(1).map((row) => row[8])).toEqual(['About $x^2$ metres', 'Seeded answer 11']);
+  const xlsx = await exportRows(page, 'XLSX');
+  expect(xlsx.rows).toHaveLength(3);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/user-answers');
+});
+
+test('a deleted answer leaves at once, the counts follow, and Cancel changes nothing', async ({
+  adminPage: page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failedCall(500, '/v1/user-answers'), /Failed to delete answer/);
+  const id = await idOf(api, 'play.removals');
+  await openList(page, `/user-answers?user_id=${id}`);
+  const head = page.getByRole('main').locator('header');
+  const menu = page.getByRole('navigation').getByRole('link', { name: 'User Answers' });
+  const { count } = await (await api.get('/v1/user-answers?limit=1')).json();
+  const row = rowsOf(page).filter({ hasText: 'Doomed answer 3' });
+  const button = row.getByRole('button', { name: /^Delete Answer \d+ of Esi Removals$/ });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Answer' });
+  await expect(dialog).toContainText('Are you sure you want to delete this answer?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+
+  await refuseDeletes(page, '/v1/user-answers');
+  await button.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to delete answer.');
+  await page.unrouteAll();
+
+  // The list is not answered anew before the row is gone: what takes it away is not the reading.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/v1/user-answers?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toBeHidden();
+  await expect(head).toContainText('User Answers2 found');
+  await expect(menu).toContainText(String(count - 1));
+  release();
+  await expect(page.getByText('Answer deleted')).toBeVisible();
+});
+
+test('a list without answers says so', async ({ adminPage: page }) => {
+  await answerEmpty(page, '/v1/user-answers');
+  await page.goto('/user-answers');
+  await expect(page.getByRole('heading', { name: 'No answers found.' })).toBeVisible();
+  await expectNoSeriousFindings(page);
+});
+
+test('on a phone and a tablet an answer says all that its columns say', async ({ adminPage: page, api }) => {
+  const id = await idOf(api, 'play.records');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, `/user-answers?user_id=${id}`);
+  const card = page.getByRole('list', { name: 'User Answers' }).getByRole('listitem').first();
+  await expect(card).toContainText(
+    /Question \d+ · Level ID \d+ · SQ attempt \d+ · (QOTD attempt \d+ · )?Akosua Records · 2 points · 12 Mar 2025, \d\d:\d\d/,
+  );
+  await expect(card).toContainText('Yes');
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize({ width: 768, height: 844 });
+  const row = rowsOf(page).first();
+  for (const words of [/Level ID \d+ · SQ attempt \d+/, /Akosua Records/, /Yes/, /12 Mar 2025, \d\d:\d\d/]) {
+    await expect(row).toContainText(words);
+  }
+  await expectNoSidewaysScrolling(page);
+});
+
+/** A formula of this many signs whose few definitions are used often: drawing one took up to 41 seconds. */
+function costly(signs: number): string {
+  const uses = '\\a'.repeat(40);
+  return `$\\def\\a{${'x'.repeat(signs - uses.length - 9)}}${uses}$`;
+}
+
+test('answers that hold formulas made to freeze the page are listed as typed, as fast as others', async ({
+  adminPage: page,
+  api,
+}) => {
+  const id = await idOf(api, 'play.records');
+  const path = `/user-answers?user_id=${id}`;
+  let signs = 0;
+  // Participants write answers from their own app; the console only reads them.
+  await page.route('**/v1/user-answers?*', async (route) => {
+    const response = await route.fetch();
+    const { rows, count } = await response.json();
+    const json = { rows: rows.map((row: object) => (signs === 0 ? row : { ...row, answer: costly(signs) })), count };
+    await route.fulfill({ json });
+  });
+  const timeToUse = async () => {
+    const begun = Date.now();
+    await openList(page, path);
+    await rowsOf(page).nth(9).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    return Date.now() - begun;
+  };
+  await timeToUse();
+  const usual = await timeToUse();
+  for (signs of [610, 1370]) {
+    expect(await timeToUse()).toBeLessThan(usual + 1000);
+    await page.keyboard.press('Escape');
+    await expect(column(page, 7).first()).toContainText('$\\def\\a{xxx');
+  }
+});
+
+test('axe has no serious finding, and on a phone nothing scrolls sideways and an answer can be deleted', async ({
+  adminPage: page,
+  api,
+}) => {
+  await openList(page, `/user-answers?user_id=${await idOf(api, 'play.records')}`);
+  await expect(page.locator('.katex')).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, `/user-answers?user_id=${await idOf(api, 'play.removals')}`);
+  const cards = page.getByRole('list', { name: 'User Answers' }).getByRole('listitem');
+  const card = cards.filter({ hasText: 'Doomed answer 1' });
+  await expect(card).toContainText('Yes');
+  await expectNoSidewaysScrolling(page);
+  await expectNoSeriousFindings(page);
+  await card.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Answer deleted')).toBeVisible();
+  await expect(card).toBeHidden();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+
+let folder: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeDataFolder();
+  server = await startServer(folder, {}, ['--sample']);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await removeFolder(folder);
+});
+
+test('a wrong key of the sample is found in the list, and its page says why, by keyboard and on a phone in the dark', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  // The job of the server that has just started works through the questions.
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const url = `${server.url}/v1/questions?verdict=check_key`;
+  const found = async () => (await (await page.request.get(url, { headers })).json()).count;
+  await expect.poll(found, { timeout: 180_000 }).toBe(3);
+  await page.goto(`${server.url}/questions?statistics=check_key&sort=level`);
+  await expectSettled(page);
+  await expect(page.getByRole('columnheader', { name: 'Discrimination' })).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.getByRole('link', { name: 'Which line of latitude is longest?', exact: true }).click();
+  const finding = page.getByRole('list', { name: 'What stands out' });
+  await expect(finding).toContainText(/Check the key.*chose option c.*the key, option a/);
+  await expect(page.getByRole('img', { name: /right a day/ })).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.getByRole('button', { name: 'Show as table' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Share right by day, as a table' })).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await expectNoSeriousFindings(page);
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { PAGES } from '../../../apps/console/src/components/shell/pages.ts';
+import { expect, failedCall, test } from '../fixtures.ts';
+import { lengthenRows, type Measures, measureLists } from '../list-measures.ts';
+import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1200, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+/** Every page that has an address of its own, so that a new list is measured too, and pages of one thing that have lists. */
+const PATHS: readonly string[] = [
+  ...PAGES.map(({ path }) => path),
+  '/profile/theolefevre',
+  '/quizzes-by-level/1',
+  '/questions?statistics=all',
+  '/user-answers?user_id=2',
+];
+/** Lists that stand below something else: their ten rows fit once they are scrolled to. */
+const BELOW = ['/notifications', '/profile/theolefevre'];
+const HEADER = 64;
+
+let folder: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeDataFolder();
+  server = await startServer(folder, {}, ['--sample']);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await removeFolder(folder);
+});
+
+async function measure(page: Page, size: (typeof SIZES)[number]): Promise<Measures> {
+  await page.setViewportSize(size);
+  // The table measures itself before the first of these frames, and is laid out by the second.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return page.evaluate(measureLists);
+}
+
+function tenRowsFault({ tenthRowEnds, listBegins }: Measures, path: string, height: number): string[] {
+  if (tenthRowEnds === undefined || listBegins === undefined) return [];
+  const end = BELOW.includes(path) ? tenthRowEnds - listBegins + HEADER : tenthRowEnds;
+  return end > height ? [`the tenth row ends ${Math.round(end - height)} px below the window`] : [];
+}
+
+test('every list fits at every width: least widths kept, no word broken, nothing cut for good, ten rows in sight', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(240_000);
+  // The page of a person without a subscription asks for it.
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    if (localStorage.getItem('refresh_token') !== null) return;
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  await lengthenRows(page);
+  const found: string[] = [];
+  const measured = new Set<string>();
+  for (const path of PATHS) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const size of SIZES) {
+      const measures = await measure(page, size);
+      if (measures.lists > 0) measured.add(path);
+      const late = size.width === 1366 ? tenRowsFault(measures, path, size.height) : [];
+      found.push(...[...measures.faults, ...late].map((fault) => `${path} at ${size.width}: ${fault}`));
+    }
+  }
+  expect(found).toEqual([]);
+  // Else a list would no longer be found, and pass.
+  expect(measured.size).toBeGreaterThanOrEqual(23);
+});
