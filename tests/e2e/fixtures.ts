@@ -12,14 +12,24 @@ interface Fixtures {
   api: APIRequestContext;
   /** Console errors of the page that a test expects; any other fails the test. */
   expectedErrors: RegExp[];
+  installation: Installation;
+  server: RunningServer;
+}
+
+/** A file's own server, and how its administrator is signed in once more. */
+interface Installation {
+  readonly server: RunningServer;
+  readonly newTokens: () => Promise<Tokens>;
 }
 
 interface WorkerFixtures {
   /** What the server is configured with. */
   serverEnv: NodeJS.ProcessEnv;
-  /** The worker's own server, and how its administrator is signed in once more. */
-  installation: { readonly server: RunningServer; readonly newTokens: () => Promise<Tokens> };
-  server: RunningServer;
+  /**
+   * The installation of a file of tests, kept until the worker goes on to the next file: what a file finds never depends
+   * on the files that ran before it.
+   */
+  installationOf: (file: string) => Promise<Installation>;
 }
 
 /** Makes the tokens of one seeded session after the other: signing in is slow, and an address may do so only so often. */
@@ -45,18 +55,30 @@ function watchErrors(page: Page, found: string[]): void {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
-  installation: [
+  installationOf: [
     async ({ serverEnv }, use) => {
-      const folder = await copySeededFolder();
-      const newTokens = await openSessions(folder);
-      const server = await startServer(folder, serverEnv);
-      await use({ server, newTokens });
-      await server.stop();
-      await removeFolder(folder);
+      let current: { readonly file: string; readonly folder: string; readonly installation: Installation } | undefined;
+      const end = async () => {
+        if (current === undefined) return;
+        await current.installation.server.stop();
+        await removeFolder(current.folder);
+        current = undefined;
+      };
+      await use(async (file) => {
+        if (current?.file === file) return current.installation;
+        await end();
+        const folder = await copySeededFolder();
+        const newTokens = await openSessions(folder);
+        const installation = { server: await startServer(folder, serverEnv), newTokens };
+        current = { file, folder, installation };
+        return installation;
+      });
+      await end();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
-  server: [async ({ installation }, use) => use(installation.server), { scope: 'worker' }],
+  installation: [async ({ installationOf }, use, { file }) => use(await installationOf(file)), { timeout: 120_000 }],
+  server: async ({ installation }, use) => use(installation.server),
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: async ({ server: _ }, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {

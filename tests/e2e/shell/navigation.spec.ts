@@ -112,11 +112,11 @@ test('after each navigation the heading has the focus and is announced, and Back
 
 test('the search, the order and the pages of a list leave the focus where it is', async ({ adminPage: page, api }) => {
   for (let number = 1; number <= 12; number += 1) {
-    await api.post('/v1/schools', { data: { name: `Stay School ${number}` } });
+    await api.post('/v1/schools', { data: { name: `Unmoved School ${number}` } });
   }
   await page.goto('/schools');
-  await page.getByRole('searchbox').fill('stay school');
-  await expect(page).toHaveURL('/schools?q=stay+school');
+  await page.getByRole('searchbox').fill('unmoved school');
+  await expect(page).toHaveURL('/schools?q=unmoved+school');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.getByRole('link', { name: 'Page 2', exact: true }).click();
   await expect(page).toHaveURL(/page=2/);

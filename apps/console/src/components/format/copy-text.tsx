@@ -15,10 +15,12 @@ interface CopyTextProps {
   /** What it is, for screen-reader users: "email". */
   readonly name: string;
   readonly children: string;
+  /** On as many lines as it takes, for what is also read off. */
+  readonly isWrapped?: boolean;
 }
 
 /** A text to copy elsewhere, such as an e-mail: on one line, cut where there is no room, whole on hover and on focus. */
-export function CopyText({ name, children: text }: CopyTextProps) {
+export function CopyText({ name, children: text, isWrapped = false }: CopyTextProps) {
   const shown = useRef<HTMLSpanElement>(null);
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -38,7 +40,7 @@ export function CopyText({ name, children: text }: CopyTextProps) {
   const Icon = said === 'Copied' ? IconCheck : IconCopy;
   return (
     <span className={classes.copy}>
-      <span ref={shown} className={classes.text} title={text}>
+      <span ref={shown} className={isWrapped ? undefined : classes.text} title={text}>
         {text}
       </span>
       <button

@@ -49,7 +49,10 @@ export function TwoFactorSetup({ onConfirmed, cancel }: TwoFactorSetupProps) {
               Aegis or 1Password.
               <QrCode text={started.address} label="QR code for an authenticator app" />
               <p className={classes.secret}>
-                Or type this key into the app: <CopyText name="key">{inGroups(started.secret)}</CopyText>
+                Or type this key into the app:{' '}
+                <CopyText name="key" isWrapped>
+                  {inGroups(started.secret)}
+                </CopyText>
               </p>
             </li>
             <li>
