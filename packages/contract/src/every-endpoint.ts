@@ -18,6 +18,7 @@ import {
   userLevelProgress,
 } from './play.ts';
 import { questions } from './questions.ts';
+import { quizOfDay } from './quiz-of-day.ts';
 import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
 import { schools } from './schools.ts';
@@ -40,6 +41,7 @@ const resources = {
   options,
   qotdAttempts,
   questions,
+  quizOfDay,
   quizzes,
   rounds,
   schools,

@@ -6,6 +6,7 @@ export const JOURNALED_THINGS: Readonly<Record<JournaledTable, { readonly one: s
   badges: { one: 'badge', many: 'badges' },
   coin_packages: { one: 'coin package', many: 'coin packages' },
   correct_answers: { one: 'correct answer', many: 'correct answers' },
+  daily_plan: { one: 'planned question', many: 'planned questions' },
   levels: { one: 'level', many: 'levels' },
   notifications: { one: 'notification', many: 'notifications' },
   options: { one: 'option', many: 'options' },

@@ -17,6 +17,7 @@ import { optionRoutes } from './options/options.routes.ts';
 import { playRoutes } from './play/play.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { statisticsUpkeep } from './questions/statistics/statistics-upkeep.ts';
+import { quizOfDayRoutes } from './quiz-of-day/quiz-of-day.routes.ts';
 import { quizRoutes } from './quizzes/quizzes.routes.ts';
 import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
@@ -49,6 +50,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(optionRoutes);
     await guarded.register(playRoutes);
     await guarded.register(questionRoutes);
+    await guarded.register(quizOfDayRoutes);
     await guarded.register(quizRoutes);
     await guarded.register(roundRoutes);
     await guarded.register(schoolRoutes);

@@ -62,6 +62,7 @@ test('every unique rule is known either as the callers’ or as ours', async () 
   expect(ours).toEqual([
     'badge_revocations_badge_id_key',
     'correct_answers_question_id_key',
+    'daily_plan_position_key',
     'levels_id_key',
     'operation_seals_operation_id_key',
     'passkeys_credential_id_unique',

@@ -21,7 +21,7 @@ export type CallName = { [R in keyof CallRights]: `${R}.${Names[R] & string}` }[
  * - `anyone` needs no account, `student` any account.
  * - `viewer` reads everything, files included, and changes nothing.
  * - `editor` also changes the question bank: questions of every kind (of levels, of the day, suggested, trial), one at a
- *   time and in bulk, their correct answers, the options of quizzes, and pictures. Levels, rounds and quizzes are the
+ *   time and in bulk, their correct answers, on which day they are asked, the options of quizzes, and pictures. Levels, rounds and quizzes are the
  *   contest's, not the bank's.
  * - `admin` changes everything else. What may be done to accounts of which role is in account-rights.ts, on top of this.
  * - `superadmin` alone deletes for good, and sees and ends the sessions of others.
@@ -89,6 +89,7 @@ export const CALL_RIGHTS: CallRights = {
     update: 'editor',
     remove: 'editor',
   },
+  quizOfDay: { plan: 'viewer', setDay: 'editor', setDays: 'editor' },
   quizzes: { list: 'viewer' },
   rounds: {
     list: 'viewer',
@@ -132,7 +133,7 @@ export const CALL_RIGHTS: CallRights = {
 };
 
 /** The tables that an editor may change: undoing is held to them. */
-const BANK_TABLES: readonly string[] = ['correct_answers', 'options', 'question_options', 'questions'];
+const BANK_TABLES: readonly string[] = ['correct_answers', 'daily_plan', 'options', 'question_options', 'questions'];
 
 /** The least role that may make a call. */
 export function leastRoleFor(call: CallName): Least {

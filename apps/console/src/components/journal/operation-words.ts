@@ -47,6 +47,8 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'options.update': 'Changed a quiz option',
   'options.remove': 'Deleted a quiz option',
   'qotdAttempts.remove': 'Deleted a QOTD attempt',
+  'quizOfDay.setDay': 'Planned a quiz of the day',
+  'quizOfDay.setDays': 'Planned quizzes of the day',
   'schools.importCsv': 'Imported schools',
   'subscriptions.grantTest': 'Gave test premium',
   'subscriptions.verify': 'Recorded a payment',

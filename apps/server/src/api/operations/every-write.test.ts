@@ -99,6 +99,14 @@ const WRITES: Readonly<Record<string, Write>> = {
   'options.update': { prepare: byId(buildOption), payload: () => ({ option_text: 'Disagree' }) },
   'options.remove': { prepare: byId(buildOption) },
   'qotdAttempts.remove': { prepare: byId(buildQotdAttempt) },
+  'quizOfDay.setDay': {
+    prepare: async (db) => ({ date: '2999-01-01', question: (await buildQuestion(db)).id }),
+    payload: ({ question }) => ({ question_ids: [question] }),
+  },
+  'quizOfDay.setDays': {
+    prepare: async (db) => ({ question: (await buildQuestion(db)).id }),
+    payload: ({ question }) => ({ days: [{ date: '2999-01-02', question_ids: [question] }] }),
+  },
   'questions.insert': { prepare: levelAndRound, payload: question },
   'questions.update': { prepare: byId(buildQuestion), payload: () => ({ notes: 'Look again' }) },
   'questions.remove': { prepare: byId(buildQuestion) },

@@ -14,7 +14,7 @@ import {
   type OperationRow,
   operationBatches,
 } from './operations.queries.ts';
-import { restoreVersion, undoOperation } from './undo.ts';
+import { restoreVersion, type Undoing, undoOperation } from './undo.ts';
 
 /** The operation as it is once its transaction has ended. */
 async function recorded(db: Database, id: number): Promise<OperationRow> {
@@ -27,6 +27,12 @@ function forgetSessions(app: FastifyInstance, ended: readonly string[]): void {
   for (const sessionId of ended) app.liveSessions.forget(sessionId);
 }
 
+const undoingAs = ({ clock }: FastifyInstance, { administrator }: FastifyRequest, undoing: number): Undoing => ({
+  undoing,
+  caller: administrator,
+  today: clock.dayOf(new Date()),
+});
+
 /** Undoes an operation and returns the new operation that records the undo. */
 export async function undoAs(
   app: FastifyInstance,
@@ -35,7 +41,7 @@ export async function undoAs(
   record: RecordWrite,
 ): Promise<OperationRow> {
   const { undoing, endedSessions } = await record(
-    async (tx, undoing) => ({ undoing, ...(await undoOperation(tx, id, undoing, request.administrator)) }),
+    async (tx, undoing) => ({ undoing, ...(await undoOperation(tx, id, undoingAs(app, request, undoing))) }),
     {
       undoes: id,
       subject: ({ operation: { subject_table, subject_id } }) =>
@@ -56,11 +62,10 @@ export async function operationRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, operations.undo, ({ params, request, record }) => undoAs(app, params.id, request, record));
   route(app, operations.restore, async ({ params, body, request, record }) => {
-    const caller = request.administrator;
     const { undoing, endedSessions } = await record(
       async (tx, undoing) => ({
         undoing,
-        endedSessions: await restoreVersion(tx, params.id, body, { undoing, caller }),
+        endedSessions: await restoreVersion(tx, params.id, body, undoingAs(app, request, undoing)),
       }),
       { subject: () => ({ table: body.table, id: body.row_id }) },
     );

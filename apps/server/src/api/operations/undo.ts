@@ -138,6 +138,24 @@ function namingWhatIsTaken(error: unknown): never {
   throw cannotUndo(`A row of ${table} cannot come back: ${what}.`, { [table]: what });
 }
 
+/** Throws where undoing would plan a day otherwise that has begun. What comes back with its question was there before. */
+async function refuseLockedDays(tx: Database, { id, summary }: StoredOperation, today: string): Promise<void> {
+  if (!('daily_plan' in summary) || 'questions' in summary) return;
+  const { rows } = await tx.execute<{ day: string }>(sql`
+    SELECT to_char(coalesce(p.date, (c.before ->> 'date')::date), 'YYYY-MM-DD') AS day
+    FROM operation_changes c LEFT JOIN daily_plan p ON p.id = c.row_id
+    WHERE c.operation_id = ${id} AND c.table_name = 'daily_plan' AND coalesce(p.date, (c.before ->> 'date')::date) <= ${today}
+    ORDER BY 1 LIMIT 1`);
+  if (rows[0]) throw cannotUndo(`The quiz of ${rows[0].day} has begun: it can no longer be changed.`);
+}
+
+/** The operation that undoes, on whose behalf, and the day by the contest's clock. */
+export interface Undoing {
+  readonly undoing: number;
+  readonly caller: SessionAccount;
+  readonly today: string;
+}
+
 /** What an undo did. */
 export interface Undone {
   /** The operation that was undone. */
@@ -150,14 +168,10 @@ export interface Undone {
  * Undoes an operation inside of the one that is open in `tx`. Throws a 404 for an unknown one, a 403 where the caller may
  * not, and a 409 that names what is in the way; then nothing has changed.
  */
-export async function undoOperation(
-  tx: Database,
-  id: number,
-  undoing: number,
-  caller: SessionAccount,
-): Promise<Undone> {
+export async function undoOperation(tx: Database, id: number, { undoing, caller, today }: Undoing): Promise<Undone> {
   const operation = await holdUndoable(tx, id);
   await requireRights(tx, operation, caller);
+  await refuseLockedDays(tx, operation, today);
   await refuseObstacles(tx, id);
   const endedSessions = await sessionsOfAdded(tx, id);
   await tx.execute(sql`SELECT journal_undo(${id}, ${undoing})`).catch(namingWhatIsTaken);
@@ -190,15 +204,10 @@ export interface RecordId {
  * Brings a record back to how it was after an operation: undoes what was done to it since, inside of the operation that is
  * open in `tx`. Returns the sessions that ended with it; throws a 409 where nothing was done, or where it cannot be undone.
  */
-export async function restoreVersion(
-  tx: Database,
-  id: number,
-  record: RecordId,
-  { undoing, caller }: { readonly undoing: number; readonly caller: SessionAccount },
-): Promise<string[]> {
+export async function restoreVersion(tx: Database, id: number, record: RecordId, by: Undoing): Promise<string[]> {
   const later = await laterOperations(tx, id, record);
   if (later.length === 0) throw cannotUndo('The record is as it was then.');
   const endedSessions: string[] = [];
-  for (const one of later) endedSessions.push(...(await undoOperation(tx, one, undoing, caller)).endedSessions);
+  for (const one of later) endedSessions.push(...(await undoOperation(tx, one, by)).endedSessions);
   return endedSessions;
 }

@@ -83,9 +83,12 @@ describe('the description', () => {
   it('says which calls take the version that was read, and that they respond with one', () => {
     const taking = namedEndpoints.filter((one) => operationOf(one).parameters?.some((p) => p.name === 'if-match'));
     expect(taking.map(({ resource, verb }) => `${resource}.${verb}`).sort()).toEqual(
-      ['badges', 'coinPackages', 'levels', 'options', 'questions', 'rounds', 'schools', 'users'].map(
-        (resource) => `${resource}.update`,
-      ),
+      [
+        ...['badges', 'coinPackages', 'levels', 'options', 'questions', 'rounds', 'schools', 'users'].map(
+          (resource) => `${resource}.update`,
+        ),
+        'quizOfDay.setDay',
+      ].sort(),
     );
     for (const one of taking) {
       expect(operationOf(one).responses[one.endpoint.status]).toHaveProperty('headers.ETag');
