@@ -44,6 +44,10 @@ export const MAX_ANSWER_CHARACTERS = 1000;
 export const QUESTION_TYPES = ['quiz_of_day', 'suggested', 'trial'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** What becomes of answers whose key was wrong: only the new key is right, the old one too, every answer, or none counts. */
+export const CORRECTION_POLICIES = ['key', 'accept_both', 'full_points', 'void'] as const;
+export type CorrectionPolicy = (typeof CORRECTION_POLICIES)[number];
+
 export const SUBSCRIPTION_PLANS = ['monthly', 'yearly', 'test'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
 export const COIN_STATUSES = ['active', 'deactive'] as const;

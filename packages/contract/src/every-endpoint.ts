@@ -3,6 +3,7 @@ import { badges } from './badges.ts';
 import { bulkQuestions } from './bulk-questions.ts';
 import { coinPackages } from './coin-packages.ts';
 import { correctAnswers } from './correct-answers.ts';
+import { corrections } from './corrections.ts';
 import type { Endpoint } from './kit.ts';
 import { levels } from './levels.ts';
 import { notifications } from './notifications.ts';
@@ -35,6 +36,7 @@ const resources = {
   bulkQuestions,
   coinPackages,
   correctAnswers,
+  corrections,
   levels,
   notifications,
   operations,

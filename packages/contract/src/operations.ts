@@ -54,6 +54,7 @@ const SUBJECT_TABLES: Readonly<Record<string, JournaledTable>> = {
   bulkQuestions: 'questions',
   coinPackages: 'coin_packages',
   correctAnswers: 'correct_answers',
+  corrections: 'questions',
   levels: 'levels',
   notifications: 'notifications',
   options: 'options',

@@ -8,6 +8,8 @@ import { badgeRoutes } from './badges/badges.routes.ts';
 import { bulkQuestionRoutes } from './bulk-questions/bulk-questions.routes.ts';
 import { coinPackageRoutes } from './coin-packages/coin-packages.routes.ts';
 import { correctAnswerRoutes } from './correct-answers/correct-answers.routes.ts';
+import { correctionRoutes } from './corrections/corrections.routes.ts';
+import { correctionSweeps } from './corrections/sweeps.ts';
 import { levelRoutes } from './levels/levels.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { journalUpkeep } from './operations/journal-upkeep.ts';
@@ -32,6 +34,7 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 export async function api(app: FastifyInstance): Promise<void> {
   await app.register(badgeAwarding);
   await app.register(statisticsUpkeep);
+  await app.register(correctionSweeps);
   await app.register(fileRoutes);
   await app.register(async (guarded) => {
     await guarded.register(guard);
@@ -44,6 +47,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(bulkQuestionRoutes);
     await guarded.register(coinPackageRoutes);
     await guarded.register(correctAnswerRoutes);
+    await guarded.register(correctionRoutes);
     await guarded.register(levelRoutes);
     await guarded.register(notificationRoutes);
     await guarded.register(operationRoutes);

@@ -8,6 +8,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { schools } from '../db/schema/schools.ts';
 import { buildUserBadge } from '../testing/builders/badges.ts';
 import { buildCoinPackage } from '../testing/builders/coin-packages.ts';
+import { buildCorrection } from '../testing/builders/corrections.ts';
 import { buildOption } from '../testing/builders/options.ts';
 import {
   buildAnswer,
@@ -17,7 +18,6 @@ import {
   buildSuggestedAttempt,
   buildUserStreak,
 } from '../testing/builders/play.ts';
-import { buildQuestion } from '../testing/builders/questions.ts';
 import { buildQuiz } from '../testing/builders/quizzes.ts';
 import { buildSubscription } from '../testing/builders/subscriptions.ts';
 import { buildWaitlistEntry } from '../testing/builders/waitlist.ts';
@@ -40,7 +40,7 @@ async function addRows(db: Database): Promise<void> {
     () => undefined,
   );
   await db.insert(notifications).values({ user_id, type: 'alert', title: 'News', message: 'Something is new' });
-  await buildQuestion(db);
+  await buildCorrection(db);
   await buildQuiz(db);
   await buildOption(db);
   await buildCoinPackage(db);
@@ -62,6 +62,7 @@ const TABLES: Readonly<Record<string, string>> = {
   '/v1/badges/:id': 'badges',
   '/v1/coin/packages/:id': 'coin_packages',
   '/v1/correct-answers/:question_id': 'questions',
+  '/v1/corrections/:id': 'corrections',
   '/v1/levels/:id': 'levels',
   '/v1/operations/:id': 'operations',
   '/v1/questions/:id': 'questions',

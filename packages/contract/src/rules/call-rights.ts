@@ -65,6 +65,8 @@ export const CALL_RIGHTS: CallRights = {
   bulkQuestions: { template: 'viewer', preview: 'editor', marked: 'editor', upload: 'editor' },
   coinPackages: { list: 'viewer', find: 'viewer', insert: 'admin', update: 'admin', remove: 'admin' },
   correctAnswers: { list: 'viewer', count: 'viewer', find: 'viewer', remove: 'editor' },
+  // They change what participants have: their verdicts, points and badges.
+  corrections: { insert: 'admin', find: 'viewer', apply: 'admin' },
   levels: {
     list: 'viewer',
     find: 'viewer',

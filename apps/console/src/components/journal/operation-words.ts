@@ -36,6 +36,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'account.startTwoFactor': 'Began to set up two-factor sign-in',
   'bulkQuestions.upload': 'Uploaded questions',
   'correctAnswers.remove': 'Deleted a correct answer',
+  'corrections.apply': 'Corrected a key',
   'coinPackages.insert': 'Added a coin package',
   'coinPackages.update': 'Changed a coin package',
   'coinPackages.remove': 'Deleted a coin package',
@@ -73,7 +74,7 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? 'an' : 'a');
 
 /** Calls that leave no operation: they read, or change nothing worth recording. */
 const UNRECORDED =
-  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template)[A-Z]?\w*$/;
+  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^corrections\.insert$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template)[A-Z]?\w*$/;
 const CALLS = Object.entries(CALL_RIGHTS).flatMap(([resource, verbs]) =>
   Object.keys(verbs).map((verb) => `${resource}.${verb}`),
 );

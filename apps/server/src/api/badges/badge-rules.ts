@@ -100,3 +100,6 @@ export const BADGE_RULES = [
 ] as const satisfies readonly BadgeRule[];
 
 export type BadgeName = (typeof BADGE_RULES)[number]['name'];
+
+/** The rules that ask whether answers are right: what corrections give and take. */
+export const VERDICT_RULES: readonly BadgeRule[] = BADGE_RULES.filter(({ earned }) => earned.includes('is_correct'));

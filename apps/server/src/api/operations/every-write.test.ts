@@ -81,6 +81,15 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { id: answer.json().id };
     },
   },
+  'corrections.apply': {
+    prepare: async (db) => {
+      const { id: question_id } = await buildQuestion(db);
+      const proposal = { question_id, policy: 'key', answer: ['Ohm'], reason: 'Typed wrongly' };
+      const answer = await test().call({ method: 'POST', url: '/v1/corrections', payload: proposal });
+      return { id: answer.json().id };
+    },
+    payload: () => ({}),
+  },
   'levels.insert': { payload: () => ({ level_number: 3, description: 'Forces' }) },
   'levels.update': { prepare: byId(buildLevel), payload: () => ({ description: 'Energy' }) },
   'levels.remove': { prepare: byId(buildLevel) },
@@ -163,8 +172,14 @@ const WRITES: Readonly<Record<string, Write>> = {
   'waitlist.remove': { prepare: byId(buildWaitlistEntry) },
 };
 
-/** Nothing in the database is written by these: a file is read, or a picture put into the storage. */
-const WRITES_NOTHING = new Set(['bulkQuestions.preview', 'bulkQuestions.marked', 'uploads.image']);
+/** Nothing that the journal has is written by these: a file is read, or a picture put into the storage. */
+const WRITES_NOTHING = new Set([
+  'bulkQuestions.preview',
+  'bulkQuestions.marked',
+  // A proposal, which nobody else sees.
+  'corrections.insert',
+  'uploads.image',
+]);
 
 /** Purging takes changes away; who is signed in is no part of the journal. */
 const CHANGES_NOTHING_KEPT = new Set(['trash.empty', 'trash.remove', 'users.endSession', 'users.endSessions']);

@@ -116,7 +116,8 @@ it('the journal has every table but those that hold nothing of the contest', asy
     SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'journal_update') ORDER BY 1`);
   expect(rows.map(({ name }) => name)).toEqual([
-    ...['answer_changes', 'badge_backfills', 'badge_checks', 'counted_transactions'],
+    ...['answer_changes', 'badge_backfills', 'badge_checks'],
+    ...['correction_sweeps', 'corrections', 'counted_transactions'],
     ...['installation_secrets', 'known_networks', 'operation_changes', 'operation_seals'],
     ...['operations', 'passkey_challenges', 'passkeys', 'question_statistics'],
     ...['question_statistics_due', 'question_uploads', 'questions_search', 'recovery_codes'],

@@ -1,4 +1,3 @@
-import { JOURNALED_TABLES } from '@quizdesk/contract/operations';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -10,21 +9,10 @@ import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { emptyDatabase } from '../../testing/database/empty-database.ts';
+import { journaledContents } from '../../testing/database/journaled-contents.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-
-/** Every row of every journaled table, and of the search tables that their triggers fill, as text. */
-async function contents(db: Database): Promise<Record<string, string>> {
-  const all: Record<string, string> = {};
-  for (const table of [...JOURNALED_TABLES, 'schools_search', 'questions_search', 'users_search']) {
-    const { rows } = await db.execute<{ text: string }>(
-      sql.raw(`SELECT coalesce(string_agg(t::text, E'\\n' ORDER BY t.id), '') AS text FROM ${table} t`),
-    );
-    all[table] = rows[0]?.text ?? '';
-  }
-  return all;
-}
 
 async function counts(): Promise<unknown[]> {
   const urls = ['/v1/schools/count', '/v1/questions/count', '/v1/users/count', '/v1/rounds/count', '/v1/levels/count'];
@@ -120,7 +108,7 @@ it('operations undone in any order leave every table as it was, byte by byte', a
       admin.forget();
       await admin.call({ method: 'GET', url: '/v1/quizzes/count' }, 'superadmin');
       await seed(db);
-      const before = await contents(db);
+      const before = await journaledContents(db);
       const countsBefore = await counts();
       const open: number[] = [];
       for (const one of steps) {
@@ -139,7 +127,7 @@ it('operations undone in any order leave every table as it was, byte by byte', a
         }
         if (again % 4 === 0) open.push(Number((await undo(answer.json().id)).json().id));
       }
-      expect(await contents(db)).toEqual(before);
+      expect(await journaledContents(db)).toEqual(before);
       expect(await counts()).toEqual(countsBefore);
     },
   );

@@ -1,0 +1,140 @@
+import type { CorrectionApplication } from '@quizdesk/contract/corrections';
+import { NAME_PLACEHOLDER } from '@quizdesk/contract/corrections';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type OperationStart, recordOperation } from '../../db/journal/operation.ts';
+import { correction_sweeps, corrections } from '../../db/schema/corrections.ts';
+import { questions } from '../../db/schema/questions.ts';
+import { AppError, invalid, notFound } from '../../shared/app-error.ts';
+import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
+import { updateQuestion } from '../questions/question-update.ts';
+import { earnedNow, giveEarned, noLongerEarned, takeBack } from './badge-changes.ts';
+import { isChanged, type Marks, markedAnswers } from './marks.ts';
+import { choicesFor } from './proposal.ts';
+
+type Stored = typeof corrections.$inferSelect;
+
+/** Answers that one statement marks. */
+const BATCH = 10_000;
+
+const conflict = (detail: string) => new AppError('conflict', 'The correction cannot be applied', { detail });
+
+/** Holds a proposal and its question, which must be as it was proposed for. */
+async function holdProposal(tx: Database, id: number): Promise<{ stored: Stored; question: QuestionRow }> {
+  const [stored] = await tx.select().from(corrections).where(eq(corrections.id, id)).for('update');
+  if (!stored) throw notFound('Correction');
+  if (stored.operation_id !== null) throw conflict(`Operation ${stored.operation_id} has applied it already.`);
+  // As an edit of the question holds it; participants' answers do not wait for it.
+  await tx
+    .select({ id: questions.id })
+    .from(questions)
+    .where(eq(questions.id, stored.question_id))
+    .for('no key update');
+  const question = await findQuestion(tx, stored.question_id);
+  if (!question) throw conflict('The question was deleted.');
+  if (question.version !== stored.question_version) {
+    throw conflict('The question was changed since. Propose the correction again to see what it changes now.');
+  }
+  return { stored, question };
+}
+
+/** Makes the proposed key that of the question. Returns the key that it has then. */
+async function changeKey(
+  tx: Database,
+  { stored, question }: { stored: Stored; question: QuestionRow },
+  editorId: number,
+) {
+  const { answer, policy } = stored;
+  if (answer === null) return question.answer;
+  // A key of several texts or of one side takes both answers only by the rule of the correction; the choices show both.
+  const kept = policy === 'accept_both' ? question.options.filter((option) => option.is_correct) : [];
+  const change = Array.isArray(answer)
+    ? { options: choicesFor(question, [...answer, ...kept.map(({ option_text }) => option_text)]) }
+    : { answer };
+  return (await updateQuestion(tx, question.id, change, editorId))?.answer ?? null;
+}
+
+/** Marks all answers, those too that arrive meanwhile, some thousand with each statement. */
+async function markAnswers(tx: Database, marks: Marks): Promise<void> {
+  let after: number | null = 0;
+  while (after !== null) {
+    const { rows }: { rows: { last: string | null }[] } = await tx.execute<{ last: string | null }>(sql`
+      WITH batch AS MATERIALIZED (
+        SELECT id FROM user_answers WHERE question_id = ${marks.questionId} AND id > ${after} ORDER BY id LIMIT ${BATCH}
+      ), marked AS (
+        UPDATE user_answers t SET is_correct = x.becomes, points_earned = x.points_after
+        FROM (${markedAnswers(marks, sql`a.id > ${after} AND a.id <= (SELECT max(id) FROM batch)`)}) x
+        WHERE t.id = x.id AND ${isChanged}
+      )
+      SELECT max(id) AS last FROM batch`);
+    const last: string | null | undefined = rows[0]?.last;
+    after = last === null || last === undefined ? null : Number(last);
+  }
+}
+
+/** How the points of each answer have changed, by the journal of the operation. */
+const pointChanges = (operation: number) => sql`
+  SELECT c.row_id AS id, (c.after ->> 'points_earned')::int - (c.before ->> 'points_earned')::int AS delta
+  FROM operation_changes c WHERE c.operation_id = ${operation} AND c.table_name = 'user_answers' AND c.before ? 'points_earned'`;
+
+/** Attempts that are being played wait for their score to be changed until the end: this comes last. */
+async function correctScores(tx: Database, operation: number): Promise<void> {
+  await tx.execute(sql`
+    UPDATE qotd_attempts t SET score = greatest(0, t.score + d.delta) FROM (
+      SELECT a.qotd_attempt_id AS id, sum(p.delta)::int AS delta FROM (${pointChanges(operation)}) p JOIN user_answers a ON a.id = p.id
+      WHERE a.qotd_attempt_id IS NOT NULL GROUP BY a.qotd_attempt_id HAVING sum(p.delta) <> 0 ORDER BY 1
+    ) d WHERE t.id = d.id AND t.score <> greatest(0, t.score + d.delta)`);
+}
+
+type Message = NonNullable<CorrectionApplication['message']>;
+
+/** Sends a message to each student whose points the operation has changed: an operation of its own, which nothing calls back. */
+async function tellStudents(tx: Database, operation: number, message: Message, sender: OperationStart): Promise<void> {
+  const { title, message: text } = message;
+  const parts = sql`replace(${title}, ${NAME_PLACEHOLDER}, u.name)`;
+  await recordOperation(
+    tx,
+    { ...sender, action: 'notifications.send' },
+    (inner) =>
+      inner.execute(sql`
+        INSERT INTO notifications (user_id, type, title, message, sent_by)
+        SELECT u.id, 'alert', left(${parts}, 200), left(replace(${text}, ${NAME_PLACEHOLDER}, u.name), 2000), ${sender.actorId}
+        FROM users u WHERE u.id IN (
+          SELECT a.user_id FROM (${pointChanges(operation)}) p JOIN user_answers a ON a.id = p.id
+          GROUP BY a.user_id HAVING sum(p.delta) <> 0)
+        ORDER BY u.id`),
+    () => undefined,
+  );
+}
+
+/** Who applies, as what operation, and by which clock. */
+interface Application {
+  readonly operation: number;
+  readonly caller: OperationStart & { readonly actorId: number };
+  readonly timeZone: string;
+}
+
+/** Applies a proposal inside of the operation that is open in `tx`. Returns the question's id. */
+export async function applyCorrection(
+  tx: Database,
+  id: number,
+  input: CorrectionApplication,
+  { operation, caller, timeZone }: Application,
+): Promise<number> {
+  const proposal = await holdProposal(tx, id);
+  const { stored } = proposal;
+  const reason = input.reason || stored.reason;
+  if (reason === '') throw invalid({ reason: 'Reason is required' });
+  await tx.execute(sql`SET LOCAL jit = off`);
+  const marks: Marks = { ...stored, questionId: stored.question_id };
+  const had = input.take_badges_back ? await earnedNow(tx, marks, timeZone) : [];
+  const key_after = await changeKey(tx, proposal, caller.actorId);
+  await markAnswers(tx, marks);
+  await giveEarned(tx, operation, timeZone);
+  await takeBack(tx, await noLongerEarned(tx, had, timeZone));
+  await correctScores(tx, operation);
+  await tx.update(corrections).set({ reason, operation_id: operation, key_after }).where(eq(corrections.id, id));
+  await tx.insert(correction_sweeps).values({ correction_id: id });
+  if (input.message) await tellStudents(tx, operation, input.message, caller);
+  return stored.question_id;
+}

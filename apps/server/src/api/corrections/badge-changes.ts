@@ -1,0 +1,94 @@
+import type { CorrectionPreview } from '@quizdesk/contract/corrections';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { earnedBy, literal } from '../badges/award.ts';
+import { VERDICT_RULES } from '../badges/badge-rules.ts';
+import { type Marks, markedAnswers } from './marks.ts';
+
+const NAMED = 100;
+
+const earned = earnedBy(VERDICT_RULES);
+const ruled = sql.raw(VERDICT_RULES.map(({ name }) => literal(name)).join(', '));
+
+/** These students with each badge that goes by verdicts, and whether they have it. */
+const candidates = (students: SQL, timeZone: string): SQL => sql`
+  SELECT u.id, u.name, b.id AS badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone,
+    EXISTS (SELECT FROM user_badges h WHERE h.user_id = u.id AND h.badge_id = b.id OFFSET 0) AS has
+  FROM users u CROSS JOIN badges b
+  WHERE u.id IN (${students}) AND b.name IN (${ruled})
+    AND NOT EXISTS (SELECT FROM badge_revocations r WHERE r.user_id = u.id AND r.badge_id = b.id OFFSET 0)`;
+
+/** Badges that students would gain, or have without having earned them any more. */
+export async function badgeChanges(
+  tx: Database,
+  marks: Marks,
+  timeZone: string,
+): Promise<CorrectionPreview['badges'][number][]> {
+  const { questionId, policy, accepted } = marks;
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    WITH candidates AS MATERIALIZED (
+      ${candidates(sql`SELECT g.user_id FROM (${markedAnswers(marks)}) g WHERE g.is_correct <> g.becomes`, timeZone)}
+    ), -- Only a badge that was earned can cease to be.
+    before AS MATERIALIZED (SELECT u.*, CASE WHEN u.has THEN ${earned} ELSE false END AS was_earned FROM candidates u),
+    -- From here on, answers have the verdicts that they would have.
+    user_answers AS NOT MATERIALIZED (
+      SELECT a.id, a.user_id, a.question_id, a.qotd_attempt_id, a.created_at, CASE WHEN a.question_id = ${questionId}
+        THEN correction_verdict(${policy}, ${sql.param(accepted)}::text[], a.answer, a.is_correct) ELSE a.is_correct END AS is_correct
+      FROM user_answers a
+    ), changed AS MATERIALIZED (
+      SELECT id, name, badge_id, badge_name, has FROM (
+        SELECT u.*, ${earned} AS is_earned FROM before u WHERE NOT u.has OR u.was_earned OFFSET 0) u WHERE is_earned <> has
+    ), lines AS (
+      SELECT *, row_number() OVER (PARTITION BY badge_id, has ORDER BY name, id) AS line FROM changed
+    )
+    SELECT badge_id, badge_name AS name, count(*) FILTER (WHERE NOT has)::int AS gained, count(*) FILTER (WHERE has)::int AS lost,
+      coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY line) FILTER (WHERE NOT has AND line <= ${NAMED}), '[]') AS gained_by,
+      coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY line) FILTER (WHERE has AND line <= ${NAMED}), '[]') AS lost_by
+    FROM lines GROUP BY badge_id, badge_name ORDER BY badge_name`);
+  // Each value is what the column of that name holds in the statement above.
+  return rows as CorrectionPreview['badges'];
+}
+
+/** What an operation changed of the verdicts on answers: whose badges are to be looked at. */
+const studentsOf = (operation: number): SQL => sql`
+  SELECT a.user_id FROM operation_changes c JOIN user_answers a ON a.id = c.row_id
+  WHERE c.operation_id = ${operation} AND c.table_name = 'user_answers' AND c.before ? 'is_correct'`;
+
+/** Gives what students have earned by the verdicts that an operation has changed. */
+export async function giveEarned(tx: Database, operation: number, timeZone: string): Promise<void> {
+  await tx.execute(sql`
+    WITH candidates AS MATERIALIZED (${candidates(studentsOf(operation), timeZone)})
+    INSERT INTO user_badges (user_id, badge_id) SELECT u.id, u.badge_id FROM candidates u WHERE NOT u.has AND ${earned}
+    ORDER BY u.badge_id, u.id
+    ON CONFLICT (user_id, badge_id) DO NOTHING`);
+}
+
+/** Takes these badges back, each from the students who have not earned it any more. */
+export async function takeBack(tx: Database, userBadgeIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`DELETE FROM user_badges WHERE id = ANY (${sql.param(userBadgeIds)}::bigint[])`);
+}
+
+/** The badges that students of a question have and have earned by how its answers are marked now. */
+export async function earnedNow(tx: Database, marks: Marks, timeZone: string): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    WITH candidates AS MATERIALIZED (
+      ${candidates(sql`SELECT g.user_id FROM (${markedAnswers(marks)}) g WHERE g.is_correct <> g.becomes`, timeZone)}
+    )
+    SELECT h.id FROM candidates u JOIN user_badges h ON h.user_id = u.id AND h.badge_id = u.badge_id WHERE ${earned}`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Of these badges, those that are not earned any more. */
+export async function noLongerEarned(
+  tx: Database,
+  userBadgeIds: readonly number[],
+  timeZone: string,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    WITH candidates AS MATERIALIZED (
+      SELECT h.user_id AS id, h.id AS user_badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone
+      FROM user_badges h JOIN badges b ON b.id = h.badge_id WHERE h.id = ANY (${sql.param(userBadgeIds)}::bigint[])
+    )
+    SELECT u.user_badge_id AS id FROM candidates u WHERE NOT (${earned})`);
+  return rows.map(({ id }) => Number(id));
+}

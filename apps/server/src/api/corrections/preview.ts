@@ -1,0 +1,108 @@
+import type { CorrectionPreview } from '@quizdesk/contract/corrections';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { badgeChanges } from './badge-changes.ts';
+import { type Marks, markedAnswers } from './marks.ts';
+
+const TOP = 10;
+const FIRST = 100;
+/** Of those whose place changes; many may share one. */
+const MOST_MOVES = 200;
+const MOST_DAYS = 31;
+
+type Totals = Omit<CorrectionPreview, 'overall' | 'days' | 'badges' | 'ms'>;
+type Standings = CorrectionPreview['overall'];
+
+async function totals(db: Database, marks: Marks): Promise<Totals> {
+  const { rows } = await db.execute<Record<keyof Totals, string>>(sql`
+    WITH given AS MATERIALIZED (${markedAnswers(marks)}),
+    students AS (SELECT user_id, sum(points_after - points_earned) AS delta FROM given GROUP BY user_id)
+    SELECT count(*) AS answers,
+      count(*) FILTER (WHERE is_correct AND becomes) AS right_right,
+      count(*) FILTER (WHERE is_correct AND NOT becomes) AS right_wrong,
+      count(*) FILTER (WHERE NOT is_correct AND becomes) AS wrong_right,
+      count(*) FILTER (WHERE NOT is_correct AND NOT becomes) AS wrong_wrong,
+      coalesce(sum(greatest(points_after - points_earned, 0)), 0) AS points_gained,
+      count(DISTINCT user_id) FILTER (WHERE points_after > points_earned) AS gained_by,
+      coalesce(sum(greatest(points_earned - points_after, 0)), 0) AS points_lost,
+      count(DISTINCT user_id) FILTER (WHERE points_after < points_earned) AS lost_by,
+      (SELECT count(*) FROM students WHERE delta <> 0) AS students,
+      (SELECT count(*) FROM (SELECT FROM given g JOIN qotd_attempts t ON t.id = g.qotd_attempt_id
+        GROUP BY t.id, t.score HAVING t.score <> greatest(0, t.score + sum(points_after - points_earned))) x) AS attempts
+    FROM given`);
+  const [row] = rows;
+  // Each value is a count or a sum; their names are those of the columns above.
+  return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)])) as Totals;
+}
+
+/**
+ * Ranks what `scores` has by day, user, points before and after, and tells what moves. `scores` may have one day only.
+ */
+function movesOf(scores: SQL): SQL {
+  return sql`
+    ranked AS (
+      SELECT day, user_id, before, after, rank() OVER (PARTITION BY day ORDER BY before DESC) AS place_before,
+        rank() OVER (PARTITION BY day ORDER BY after DESC) AS place_after FROM (${scores}) scores
+    ), moved AS MATERIALIZED (
+      SELECT *, least(place_before, place_after) AS best FROM ranked
+      WHERE place_before <> place_after AND least(place_before, place_after) <= ${FIRST}
+    ), listed AS (
+      SELECT *, row_number() OVER (PARTITION BY day ORDER BY place_after, place_before, user_id) AS line FROM moved
+    )
+    SELECT day::text AS day, count(*) FILTER (WHERE best <= ${TOP})::int AS top10_changes, count(*)::int AS top100_changes,
+      count(*) FILTER (WHERE place_before > ${FIRST})::int AS entering,
+      count(*) FILTER (WHERE place_after > ${FIRST})::int AS leaving,
+      json_agg(json_build_object('user_id', u.id, 'name', u.name, 'place_before', place_before, 'place_after', place_after,
+        'points_before', before, 'points_after', after) ORDER BY line) FILTER (WHERE line <= ${MOST_MOVES}) AS moves
+    FROM listed JOIN users u ON u.id = listed.user_id GROUP BY day ORDER BY day DESC`;
+}
+
+type StandingsRow = Standings & { readonly day: string | null } & Record<string, unknown>;
+
+const standingsOf = ({ top10_changes, top100_changes, entering, leaving, moves }: StandingsRow): Standings => ({
+  ...{ top10_changes, top100_changes, entering, leaving, moves },
+});
+
+async function overall(db: Database, marks: Marks): Promise<Standings> {
+  const { rows } = await db.execute<StandingsRow>(sql`
+    WITH deltas AS MATERIALIZED (
+      SELECT user_id, sum(points_after - points_earned) AS delta FROM (${markedAnswers(marks)}) g GROUP BY user_id
+    ), totals AS (SELECT user_id, sum(points_earned) AS points FROM user_answers GROUP BY user_id),
+    ${movesOf(sql`SELECT NULL::date AS day, t.user_id, t.points AS before, t.points + coalesce(d.delta, 0) AS after
+      FROM totals t LEFT JOIN deltas d ON d.user_id = t.user_id`)}`);
+  return rows[0] ? standingsOf(rows[0]) : { top10_changes: 0, top100_changes: 0, entering: 0, leaving: 0, moves: [] };
+}
+
+/** By quiz of the day, and of a student with several attempts on a day by the best of them. */
+async function byDay(db: Database, marks: Marks): Promise<CorrectionPreview['days']> {
+  const { rows } = await db.execute<StandingsRow>(sql`
+    WITH deltas AS MATERIALIZED (
+      SELECT qotd_attempt_id AS id, sum(points_after - points_earned) AS delta FROM (${markedAnswers(marks)}) g
+      WHERE qotd_attempt_id IS NOT NULL GROUP BY qotd_attempt_id HAVING sum(points_after - points_earned) <> 0
+    ), days AS MATERIALIZED (
+      SELECT DISTINCT t.quiz_date FROM deltas JOIN qotd_attempts t USING (id) ORDER BY t.quiz_date DESC LIMIT ${MOST_DAYS}
+    ), ${movesOf(sql`SELECT t.quiz_date AS day, t.user_id, max(t.score) AS before,
+        max(CASE WHEN d.delta IS NULL THEN t.score ELSE greatest(0, t.score + d.delta) END) AS after
+      FROM days JOIN qotd_attempts t USING (quiz_date) LEFT JOIN deltas d ON d.id = t.id GROUP BY t.quiz_date, t.user_id`)}`);
+  return rows.map((row) => ({ date: String(row.day), ...standingsOf(row) }));
+}
+
+/** What a correction would change, of one moment. It reads only. */
+export function computePreview(db: Database, marks: Marks, timeZone: string): Promise<CorrectionPreview> {
+  const start = performance.now();
+  return db.transaction(
+    async (tx) => {
+      // Compiling the statements, as PostgreSQL may decide to, takes longer than running them.
+      await tx.execute(sql`SET LOCAL jit = off`);
+      await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
+      const changes = {
+        ...(await totals(tx, marks)),
+        overall: await overall(tx, marks),
+        days: await byDay(tx, marks),
+        badges: await badgeChanges(tx, marks, timeZone),
+      };
+      return { ...changes, ms: Math.round(performance.now() - start) };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}

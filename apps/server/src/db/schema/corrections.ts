@@ -1,0 +1,51 @@
+import { CORRECTION_POLICIES, type CorrectionPolicy } from '@quizdesk/contract/constants';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonValue, moment, oneOf, ownId, reference } from './columns.ts';
+
+/**
+ * A correction of how the answers to a question are marked (docs/decisions/0040): a proposal until an operation applies
+ * it. While that operation is in effect and the key is the one that it left, new answers are marked by it too. The journal
+ * does not have this table: whether a correction holds follows from its operation.
+ */
+export const corrections = pgTable(
+  'corrections',
+  {
+    id: ownId(),
+    question_id: reference().notNull(),
+    policy: text().$type<CorrectionPolicy>().notNull(),
+    /** The proposed key; absent where the key stays. */
+    answer: jsonValue<string[] | boolean | string>(),
+    reason: text().notNull().default(''),
+    /** The question as the proposal was made for. */
+    question_version: bigint({ mode: 'number' }).notNull(),
+    /** Each answer that is right, as `answer_canonical` writes it. */
+    accepted: text().array().notNull().default(sql`'{}'`),
+    /** What a right answer earns. */
+    score: integer().notNull(),
+    /** True where the question was void: right answers get points again. */
+    restores: boolean().notNull().default(false),
+    preview: jsonValue<unknown>().notNull(),
+    created_by: reference().notNull(),
+    created_at: moment().notNull().defaultNow(),
+    /** The operation that applied it. */
+    operation_id: reference(),
+    /** The key that it left. */
+    key_after: jsonValue<string[] | boolean | string>(),
+  },
+  (table) => [
+    index('corrections_question_id_index').on(table.question_id, table.operation_id),
+    index('corrections_created_at_index').on(table.created_at).where(sql`${table.operation_id} IS NULL`),
+    check('corrections_policy_check', sql`${table.policy} IN (${oneOf(CORRECTION_POLICIES)})`),
+  ],
+);
+
+/**
+ * Applied corrections whose question may have got answers meanwhile that were marked by the old key: their transactions
+ * had begun before. Looked at again once every transaction of that time has ended.
+ */
+export const correction_sweeps = pgTable('correction_sweeps', {
+  correction_id: reference().primaryKey(),
+  /** The transaction that applied the correction. */
+  applied_in: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
+});
