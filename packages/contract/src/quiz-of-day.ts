@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ANSWER_TYPES, SUBJECTS } from './constants.ts';
-import { id, requiredId, seenVersion, version } from './fields.ts';
-import { endpoint } from './kit.ts';
+import { id, pageQuery, queryChoice, queryId, requiredId, searchText, seenVersion, version } from './fields.ts';
+import { endpoint, listOf } from './kit.ts';
 import { quizOfDayPaths } from './paths/quiz-of-day.ts';
-import { MAX_PLAN_DAYS, MAX_RESERVE, PLAN_STATES, QUESTIONS_A_DAY, RESERVE } from './rules/quiz-plan.ts';
+import { daysBetween, MAX_PLAN_DAYS, MAX_RESERVE, PLAN_STATES, QUESTIONS_A_DAY, RESERVE } from './rules/quiz-plan.ts';
 
 const NO_DAY = 'Must be a date such as 2026-11-21';
 const day = z.iso.date(NO_DAY).refine((text) => text >= '2000' && text < '3000', NO_DAY);
@@ -19,7 +19,7 @@ export const plannedQuestion = z.object({
   /** Students who have answered it, and the share of them who were right. */
   answers: z.int().nonnegative(),
   facility: z.number().nullable(),
-  /** The last day before this one on which it is planned or was asked. */
+  /** The last day before this one on which it is planned; in the bank the last of all. */
   last_used: z.iso.date().nullable(),
 });
 export type PlannedQuestion = z.input<typeof plannedQuestion>;
@@ -50,12 +50,16 @@ export const quizPlan = z.object({
 });
 export type QuizPlan = z.input<typeof quizPlan>;
 
-const range = z.object({ from: day.optional(), to: day.optional() }).superRefine(({ from, to }, { addIssue }) => {
+const bounds = { from: day, to: day };
+function checkRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { addIssue }: z.RefinementCtx,
+) {
   if (from === undefined || to === undefined) return;
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   const fault = days < 1 ? 'Must not be before from' : `Must be at most ${MAX_PLAN_DAYS} days after from`;
   if (days < 1 || days > MAX_PLAN_DAYS) addIssue({ code: 'custom', path: ['to'], message: fault });
-});
+}
 
 const MOST = Math.max(QUESTIONS_A_DAY, MAX_RESERVE);
 const questionIds = z
@@ -70,7 +74,7 @@ export const quizOfDay = {
   plan: endpoint({
     ...quizOfDayPaths.plan,
     summary: 'The quiz of each day from one to another, two weeks from today unless told, and how far it is planned',
-    query: range,
+    query: z.object(bounds).partial().superRefine(checkRange),
     status: 200,
     response: quizPlan,
   }),
@@ -94,5 +98,36 @@ export const quizOfDay = {
     }),
     status: 200,
     response: z.object({ days: z.array(planDay) }),
+  }),
+  fill: endpoint({
+    ...quizOfDayPaths.fill,
+    summary: 'What the days to come that lack questions could be filled with; nothing is stored',
+    body: z.object(bounds).superRefine(checkRange),
+    status: 200,
+    response: z.object({
+      days: z.array(
+        z.object({
+          date: z.iso.date(),
+          /** What the day has already, and what is proposed to be added. */
+          present: z.array(plannedQuestion),
+          added: z.array(plannedQuestion),
+          version,
+        }),
+      ),
+    }),
+  }),
+  bank: endpoint({
+    ...quizOfDayPaths.bank,
+    summary: 'Questions that a day can be given, newest first',
+    query: pageQuery.extend({
+      q: searchText.optional(),
+      subject: queryChoice(SUBJECTS).optional(),
+      level_id: queryId.optional(),
+      /** Not planned within 60 days of `date`, or not at all. */
+      unused: queryChoice(['recently', 'never']).optional(),
+      date: day.optional(),
+    }),
+    status: 200,
+    response: listOf(plannedQuestion),
   }),
 };

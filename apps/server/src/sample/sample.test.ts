@@ -33,6 +33,7 @@ async function readAll(db: Database) {
     UNION ALL SELECT to_jsonb(w) FROM waitlist w
     UNION ALL SELECT to_jsonb(o) FROM options o
     UNION ALL SELECT to_jsonb(b) FROM badges b
+    UNION ALL SELECT to_jsonb(p) FROM daily_plan p
     ORDER BY content`);
   return rows.map(({ content }) => JSON.stringify(content));
 }

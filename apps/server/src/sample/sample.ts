@@ -5,6 +5,7 @@ import { hashPassword } from '../shared/accounts/passwords.ts';
 import { ContestClock } from '../shared/contest-clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { insertBank } from './insert-bank.ts';
+import { insertPlan } from './insert-plan.ts';
 import { insertPlayers, PLAYER_TABLES } from './insert-players.ts';
 import { insertSchools } from './insert-schools.ts';
 import { sampleSchools } from './people/schools.ts';
@@ -79,6 +80,7 @@ async function fill(tx: Database, { now, timeZone, scale, say, storage, password
   const icons = await storeBadgeIcons(storage);
   await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
   const bank = createQuizBank(await insertBank(tx, pictures, daysBefore(BANK_DAYS)));
+  await insertPlan(tx, season, bank);
   await insertQuizzes(tx, daysBefore(BANK_DAYS));
   const students = Math.round(STUDENTS * scale);
   const onDay = (day: number, answers: number) => {

@@ -91,7 +91,7 @@ export const CALL_RIGHTS: CallRights = {
     update: 'editor',
     remove: 'editor',
   },
-  quizOfDay: { plan: 'viewer', setDay: 'editor', setDays: 'editor' },
+  quizOfDay: { plan: 'viewer', bank: 'viewer', fill: 'editor', setDay: 'editor', setDays: 'editor' },
   quizzes: { list: 'viewer' },
   rounds: {
     list: 'viewer',

@@ -74,7 +74,7 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? 'an' : 'a');
 
 /** Calls that leave no operation: they read, or change nothing worth recording. */
 const UNRECORDED =
-  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^corrections\.insert$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template)[A-Z]?\w*$/;
+  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^corrections\.insert$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template|plan|fill|bank)[A-Z]?\w*$/;
 const CALLS = Object.entries(CALL_RIGHTS).flatMap(([resource, verbs]) =>
   Object.keys(verbs).map((verb) => `${resource}.${verb}`),
 );

@@ -18,12 +18,12 @@ export const daysIn = (days: readonly string[]) =>
   sql`(SELECT value::date FROM json_array_elements_text(${JSON.stringify(days)}::json))`;
 
 /** What the plan shows of the question `q`, beside its last day. */
-const questionColumns = sql`q.id, q.question_text, q.subject, q.answer_type, q.level_id, l.level_number,
+export const questionColumns = sql`q.id, q.question_text, q.subject, q.answer_type, q.level_id, l.level_number,
   coalesce(s.answers, 0) AS answers, s.facility`;
-const questionJoins = sql`JOIN levels l ON l.id = q.level_id
+export const questionJoins = sql`JOIN levels l ON l.id = q.level_id
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
-interface QuestionColumns extends Record<string, unknown> {
+export interface QuestionColumns extends Record<string, unknown> {
   readonly id: string;
   readonly question_text: string;
   readonly subject: Subject;
@@ -35,7 +35,7 @@ interface QuestionColumns extends Record<string, unknown> {
   readonly last_used: string | null;
 }
 
-const questionOf = (row: QuestionColumns): PlannedQuestion => ({
+export const questionOf = (row: QuestionColumns): PlannedQuestion => ({
   id: Number(row.id),
   question_text: row.question_text,
   subject: row.subject,
@@ -83,7 +83,7 @@ export async function readDays(db: Database, days: readonly string[], today: str
 }
 
 /** Days from one to another. */
-const daysFrom = (from: string, to: string): string[] =>
+export const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
 
 /** How far the plan goes, and where it lacks questions before. */

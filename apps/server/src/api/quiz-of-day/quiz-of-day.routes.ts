@@ -3,6 +3,8 @@ import { addDays } from '@quizdesk/contract/rules/quiz-plan';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
+import { listBank } from './bank.queries.ts';
+import { proposeFill } from './fill.ts';
 import { readPlan } from './plan.queries.ts';
 import { setDays } from './set-days.ts';
 
@@ -18,6 +20,8 @@ export async function quizOfDayRoutes(app: FastifyInstance): Promise<void> {
     const from = query.from ?? (query.to ? addDays(query.to, 1 - DAYS_READ) : today());
     return readPlan(db, { from, to: query.to ?? addDays(from, DAYS_READ - 1) }, today());
   });
+  route(app, quizOfDay.bank, ({ query, db }) => listBank(db, query, today()));
+  route(app, quizOfDay.fill, ({ body, db }) => proposeFill(db, body, today()));
   route(app, quizOfDay.setDay, async ({ params, body, request, record }) => {
     const day = { ...params, ...body, version: seenVersionOf(request, body) };
     const { days } = await record((tx) => setDays(tx, [day], today()), { subject });

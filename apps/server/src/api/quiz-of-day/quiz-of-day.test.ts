@@ -208,3 +208,56 @@ describe('a planned question that is deleted', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('taken its place')]);
   });
 });
+
+describe('filling', () => {
+  const fill = (from: string, to: string) =>
+    test().call({ method: 'POST', url: '/v1/quiz-of-day/plan/fill', payload: { from, to } }, 'editor');
+
+  it('proposes what the days to come lack, of what is not asked within 60 days, and stores nothing', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = bank;
+    await plantDay(after(-3), [a]);
+    await put(after(2), [b]);
+    await put('reserve', [c]);
+    const answer = await fill(after(-3), after(2));
+    const [first, second] = answer.json().days;
+    expect([first.date, second.date, ids({ questions: second.present })]).toEqual([after(1), after(2), [b]]);
+    const added = [...first.added, ...second.added].map(({ id }: { id: number }) => id);
+    expect(added.sort()).toEqual(bank.filter((id) => ![a, b, c].includes(id)).sort());
+    expect(answer.headers['operation-id']).toBeUndefined();
+    expect((await read(after(1), after(2))).days.map(ids)).toEqual([[], [b]]);
+    await query(`DELETE FROM correct_answers WHERE question_id = ${d}`);
+    expect(JSON.stringify((await fill(after(1), after(2))).json())).not.toContain(`"id":${d},"question_text"`);
+  });
+
+  it('has nothing to propose for days that have begun', async () => {
+    expect((await fill(after(-5), today)).json()).toEqual({ days: [] });
+  });
+});
+
+describe('the bank', () => {
+  const found = async (search: object) => {
+    const rows = await test().call({ method: 'GET', url: '/v1/quiz-of-day/bank', query: { ...search } }, 'viewer');
+    return rows.json().rows.map(({ id }: { id: number }) => id);
+  };
+
+  it('finds questions by text and subject, and those that are not asked again too soon', async () => {
+    const [a = 0, b = 0, c = 0] = bank;
+    const { level_id, round_id } = (await test().call({ method: 'GET', url: `/v1/questions/${a}` })).json();
+    const other = await buildQuestion(test().app.db, {
+      level_id,
+      round_id,
+      subject: 'biology',
+      question_text: 'Xylem?',
+    });
+    await plantDay(after(-100), [a]);
+    await plantDay(after(-10), [b]);
+    await put(after(5), [c]);
+    expect(await found({ q: 'xyle' })).toEqual([other.id]);
+    expect(await found({ subject: 'biology' })).toEqual([other.id]);
+    const newest = [other.id, ...bank.toReversed()];
+    expect(await found({})).toEqual(newest);
+    expect(await found({ unused: 'recently', date: after(1) })).toEqual(newest.filter((id) => id !== b && id !== c));
+    expect(await found({ unused: 'recently', date: after(70) })).toEqual(newest);
+    expect(await found({ unused: 'never' })).toEqual(newest.filter((id) => ![a, b, c].includes(id)));
+  });
+});

@@ -1,4 +1,5 @@
 import { correctTexts } from '@quizdesk/contract/rules/question-answers';
+import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import type { SampleQuestion } from '../bank/question.ts';
 import { AMBIGUOUS, LEAK, WRONG_KEYS } from '../planted.ts';
 import { sampleLevels, sampleQuestions } from '../questions.ts';
@@ -114,4 +115,10 @@ export function createQuizBank({ questionIds, levelIds }: StoredBank): QuizBank 
   const daily = all.filter(({ index }) => isDaily(index)).sort((one, other) => (one.index % 7) - (other.index % 7));
   const byLevel = levelIds.map((id) => all.filter(({ levelId, index }) => levelId === id && !isDaily(index)));
   return { daily, byLevel, levelIds, size: all.length };
+}
+
+/** The questions of the quiz of a day of the season. */
+export function dailyQuestions({ daily }: QuizBank, day: number): PlayQuestion[] {
+  const from = (day * QUESTIONS_A_DAY) % daily.length;
+  return [...daily, ...daily].slice(from, from + QUESTIONS_A_DAY);
 }

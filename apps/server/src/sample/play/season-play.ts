@@ -5,12 +5,11 @@ import { type Season, seasonDay } from '../season.ts';
 import { giveAnswer, Mistakes } from './answers.ts';
 import { pickSome } from './dice.ts';
 import { type Player, planVisits, type Visit } from './player.ts';
-import type { PlayQuestion, QuizBank } from './quiz-bank.ts';
+import { dailyQuestions, type PlayQuestion, type QuizBank } from './quiz-bank.ts';
 import { awardBadges, type BadgeIds, bonusOf, isPassed, suggestedBonusOf } from './rewards.ts';
 import { continueStreak, currentStreaks, loseStreaks } from './streaks.ts';
 
 const SEED = 314_159;
-const QUESTIONS_A_DAY = 5;
 const QUESTIONS_A_LEVEL = 6;
 const NIGHT_ENDS_HOUR = 4;
 /** A quiz of the day within this time is a quick one. */
@@ -98,7 +97,7 @@ export class SeasonPlay {
     const playsDaily = random.chance(PLAYS_DAILY);
     let next = at;
     if (playsDaily) {
-      const questions = this.#dailyQuestions(day);
+      const questions = dailyQuestions(this.#parts.bank, day);
       if (!this.#hasTimeFor(questions, next)) return;
       next = yield* this.#playDaily(player, questions, { day, at: next });
     }
@@ -115,12 +114,6 @@ export class SeasonPlay {
   #hasTimeFor(questions: readonly PlayQuestion[], at: number): boolean {
     const seconds = questions.reduce((sum, { time }) => sum + time, 0);
     return at + seconds * 1000 <= this.#parts.season.now;
-  }
-
-  #dailyQuestions(day: number): PlayQuestion[] {
-    const { daily } = this.#parts.bank;
-    const from = (day * QUESTIONS_A_DAY) % daily.length;
-    return [...daily, ...daily].slice(from, from + QUESTIONS_A_DAY);
   }
 
   /** Of the level that the player has come to; those who have completed all go through them again. */
