@@ -96,6 +96,9 @@ export function requiredId(name: string) {
     .max(Number.MAX_SAFE_INTEGER, `${name} must be an id`);
 }
 
+/** The id of another row that may be missing: null takes it away. Left out, an update keeps what is there. */
+export const optionalId = (name: string) => requiredId(name).nullable().optional();
+
 /** Text that may be missing: an empty text or null is stored as null. Left out, an update keeps what is there. */
 export function optionalText(name: string, max: number) {
   return orNull(line(shortText(name, max)));

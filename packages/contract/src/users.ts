@@ -3,6 +3,7 @@ import { ACTIVITY_STATUSES, CONSOLE_ROLES, ROLES, roleOf, STATUS_FILTERS } from 
 import {
   id,
   idParams,
+  optionalId,
   optionalText,
   queryChoice,
   requiredChoice,
@@ -27,6 +28,9 @@ export const user = userBrief.extend({
   image: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.enum(ACTIVITY_STATUSES),
+  /** A student's school; null for none. */
+  school_id: id.nullable(),
+  school_name: z.string().nullable(),
   /** When the premium that runs now ends; null without one. */
   premium_until: timestamp.nullable(),
   created_at: timestamp,
@@ -73,6 +77,7 @@ export const studentInput = z.object({
   username: requiredText('Username', 100).regex(/^\S+$/, 'Username must have no spaces'),
   email: optionalEmail,
   phone: optionalText('Phone', USER_LIMITS.phone),
+  school_id: optionalId('School'),
   status: requiredChoice('Status', ACTIVITY_STATUSES),
 });
 const studentChanges = studentInput.partial().extend(seenVersion);

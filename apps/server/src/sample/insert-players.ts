@@ -43,6 +43,7 @@ export interface PlayerParts {
   readonly count: number;
   readonly season: Season;
   readonly passwordHash: string;
+  readonly schoolIds: readonly number[];
   readonly bank: QuizBank;
   readonly badgeIds: BadgeIds;
   /** Called after every day with the number of answers so far. */
@@ -51,10 +52,10 @@ export interface PlayerParts {
 
 /** Stores the students and all that they did, in the caller's transaction; returns how many answers they gave. */
 export async function insertPlayers(tx: Database, parts: PlayerParts): Promise<number> {
-  const { count, season, passwordHash } = parts;
+  const { count, season, passwordHash, schoolIds } = parts;
   const loader = new Loader(tx);
   const firstId = await firstFreeId(tx, users);
-  const students = new Students({ count, firstId, season, passwordHash });
+  const students = new Students({ count, firstId, season, passwordHash, schoolIds });
   await loader.take(students.accounts());
   await setLastId(tx, users, firstId + count - 1);
   await playSeason(tx, loader, parts, students);

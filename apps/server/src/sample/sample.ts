@@ -78,7 +78,7 @@ async function fill(tx: Database, { now, timeZone, scale, say, storage, password
   const daysBefore = (days: number) => new Date(season.opens - days * DAY_MS);
   const pictures = await storePictures(storage);
   const icons = await storeBadgeIcons(storage);
-  await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
+  const schoolIds = await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
   const bank = createQuizBank(await insertBank(tx, pictures, daysBefore(BANK_DAYS)));
   await insertPlan(tx, season, bank);
   await insertQuizzes(tx, daysBefore(BANK_DAYS));
@@ -91,7 +91,7 @@ async function fill(tx: Database, { now, timeZone, scale, say, storage, password
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   const answers = await withoutUpkeep(tx, LOADED_TABLES, async () => {
     const badgeIds = await insertShelf(tx, icons, daysBefore(BANK_DAYS));
-    return insertPlayers(tx, { count: students, season, passwordHash, bank, badgeIds, onDay });
+    return insertPlayers(tx, { count: students, season, passwordHash, schoolIds, bank, badgeIds, onDay });
   });
   return { students, answers };
 }

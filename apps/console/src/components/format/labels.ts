@@ -1,9 +1,15 @@
 import type { SubscriptionPlan } from '@quizdesk/contract/constants';
+import type { School } from '@quizdesk/contract/schools';
 import type { UserBrief } from '@quizdesk/contract/users';
 
 /** A person as messages name them: names alone are not unique. */
 export function personText({ name, username }: Pick<UserBrief, 'name' | 'username'>): string {
   return `${name} (@${username})`;
+}
+
+/** A school as a message names it: its name, then where it is. */
+export function schoolText({ name, region, location }: Pick<School, 'name' | 'region' | 'location'>): string {
+  return [name, region, location].filter((part) => part !== null && part !== '').join(', ');
 }
 
 /** A stored state as people read it: `in_progress` is In progress. */

@@ -31,6 +31,21 @@ test.each([
   expect(screen.getByText(detail)).toBeTruthy();
 });
 
+test('a school is picked by its name, sent by its id, and taken away again', async () => {
+  const student = buildPerson({ id: 7, name: 'Esi Ofori', username: 'esi', email: 'esi@example.org' });
+  await openPage('/users/7/edit', () => <StudentEdit id={7} />);
+  await act(async () => calls[0]?.answer(200, student));
+  const field = await screen.findByRole('combobox', { name: 'School' });
+  fireEvent.click(field);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  const school = { id: 12, name: 'Keta Lagoon', region: 'Volta Lakes', location: null };
+  await act(async () => calls[1]?.answer(200, { rows: [school], count: 1 }));
+  fireEvent.click(await screen.findByText('Keta Lagoon, Volta Lakes'));
+  fireEvent.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(calls.at(-1)?.method).toBe('PUT'));
+  expect(calls.at(-1)?.body).toMatchObject({ school_id: 12 });
+});
+
 test('any other conflict stands above the buttons', async () => {
   const call = await change(/^Email/, 'kofi@example.org');
   await act(async () => call.answer(409, { message: 'Not a student', detail: 'Esi is no student.' }));

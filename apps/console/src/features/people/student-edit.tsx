@@ -9,11 +9,21 @@ import { personText } from '../../components/format/labels.ts';
 import { EmptyState } from '../../components/list/empty-state.tsx';
 import { BackTo, CancelTo, GoTo } from '../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
+import { SchoolPicker } from '../../components/picker/school-picker.tsx';
+import { schools } from '../../components/resources/schools.ts';
 import { userQuery } from '../../components/resources/user-query.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
 import { studentHome, updateStudent, users } from './users-api.ts';
 
-const FIELDS = ['name', 'username', 'email', 'phone', 'status'] as const;
-const LABELS = { name: 'Name', username: 'Username', email: 'Email', phone: 'Phone', status: 'Status' };
+const FIELDS = ['name', 'username', 'email', 'phone', 'school_id', 'status'] as const;
+const LABELS = {
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  phone: 'Phone',
+  school_id: 'School',
+  status: 'Status',
+};
 /** What the form holds; a field left empty is an empty text. */
 type StudentValues = Record<(typeof FIELDS)[number], string>;
 
@@ -21,6 +31,15 @@ const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ];
+
+/** The id that a field holds; undefined where it is empty. */
+const optionalId = (text: string) => (text === '' ? undefined : Number(text));
+
+/** The name of a school that was picked or loaded; its id where it was neither. */
+function schoolName(id: string): string {
+  if (id === '') return '';
+  return queryClient.getQueryData(schools.find(Number(id)).queryKey)?.name ?? `School ${id}`;
+}
 
 const allUsers = <GoTo home={studentHome} />;
 
@@ -39,6 +58,14 @@ function StudentFields({ form }: FieldsProps<StudentValues>) {
       />
       <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
       <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      <SchoolPicker
+        label="School"
+        placeholder="No school"
+        clearable
+        value={optionalId(form.values.school_id)}
+        onPick={(school) => form.setFieldValue('school_id', school === undefined ? '' : String(school.id))}
+        error={form.errors.school_id}
+      />
       <NativeSelect
         label="Status"
         description="An inactive user is signed out and cannot sign in"
@@ -55,11 +82,15 @@ const studentForm = {
   labels: LABELS,
   useTexts:
     () =>
-    ({ status }: StudentValues) => ({ status: STATUSES.find(({ value }) => value === status)?.label ?? status }),
+    ({ status, school_id }: StudentValues) => ({
+      status: STATUSES.find(({ value }) => value === status)?.label ?? status,
+      school_id: schoolName(school_id),
+    }),
   valuesOf: (student: User): StudentValues => textsOf(FIELDS, student),
   nameOf: personText,
   invalidate: users.invalidate,
   schema: studentInput,
+  toInput: (values: StudentValues) => ({ ...values, school_id: optionalId(values.school_id) ?? null }),
   Fields: StudentFields,
 };
 

@@ -15,6 +15,8 @@ export function buildPerson(values: Partial<User> = {}): User {
     image: null,
     role: 'student',
     status: 'active',
+    school_id: null,
+    school_name: null,
     premium_until: null,
     created_at: at,
     updated_at: at,

@@ -3,9 +3,10 @@ import { type School, type SchoolInput, schoolInput } from '@quizdesk/contract/s
 import { textsOf } from '../../components/form/form-values.ts';
 import type { FormView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import { schoolText } from '../../components/format/labels.ts';
+import { schools } from '../../components/resources/schools.ts';
 import { ImageField } from '../../components/upload/image-field.tsx';
-import { schoolText } from './school-names.ts';
-import { schoolHome, schools } from './schools-api.ts';
+import { schoolHome } from './schools-api.ts';
 
 const FIELDS = ['name', 'region', 'location', 'logo_url', 'logo'] as const;
 /** What the form holds; a field left empty is an empty text. */

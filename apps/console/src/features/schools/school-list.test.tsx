@@ -6,9 +6,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { plainList } from '../../components/list/list-search.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { schools } from '../../components/resources/schools.ts';
 import { type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
 import { schoolList } from './school-list.tsx';
-import { schools } from './schools-api.ts';
 import { buildSchool } from './testing-schools.ts';
 
 const calls = heldCalls();

@@ -4,9 +4,11 @@ import { linkOptions } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { Avatar } from '../../components/format/avatar.tsx';
+import { schoolText } from '../../components/format/labels.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { logoSources, schoolText } from './school-names.ts';
-import { schoolHome, schools } from './schools-api.ts';
+import { schools } from '../../components/resources/schools.ts';
+import { logoSources } from './school-names.ts';
+import { schoolHome } from './schools-api.ts';
 
 export const schoolList: ListView<School> = {
   ...schoolHome,

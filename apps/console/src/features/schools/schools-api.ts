@@ -1,11 +1,8 @@
-import { schoolPaths } from '@quizdesk/contract/paths/schools';
-import type { schools as endpoints, School } from '@quizdesk/contract/schools';
+import type { School } from '@quizdesk/contract/schools';
 import { linkOptions } from '@tanstack/react-router';
 import { type ListSearch, pageWindow, plainList } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
-import { resourceApi } from '../../lib/query/resource-api.ts';
-
-export const schools = resourceApi<typeof endpoints>('schools', schoolPaths);
+import { schools } from '../../components/resources/schools.ts';
 
 /** The schools by name, or those that match a search. */
 export const schoolHome: ListSource<School, ListSearch> = {

@@ -1,11 +1,11 @@
 import { schools as endpoints, type SchoolImportOutcome } from '@quizdesk/contract/schools';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { countOf } from '../../components/format/format-number.ts';
+import { schools } from '../../components/resources/schools.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import { upload } from '../../lib/upload.ts';
 import { type ImportStep, importRefusal, NO_FILE, uploadProblem, wasStored } from './school-import-steps.ts';
-import { schools } from './schools-api.ts';
 
 const NOTHING_STORED = 'The import was cancelled. Nothing was stored.';
 const GONE_THROUGH = 'The import was complete before it could be stopped.';

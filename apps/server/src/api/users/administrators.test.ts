@@ -31,6 +31,8 @@ describe('a new administrator', () => {
       image: null,
       role,
       status: 'active',
+      school_id: null,
+      school_name: null,
       premium_until: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -4,12 +4,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { users as table } from '../../db/schema/users.ts';
 import { buildUser, PASSWORD } from '../../testing/builders/users.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { operationOf } from '../../testing/use-operations.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const change = (id: number | string, payload: object) =>
   test().call({ method: 'PUT', url: pathOf(users.update, { id }), payload });
 const signIn = (username: string) =>
   test().app.inject({ method: 'POST', url: account.signIn.path, payload: { username, password: PASSWORD } });
+
+async function addSchool(name: string): Promise<number> {
+  return (await test().call({ method: 'POST', url: '/v1/schools', payload: { name } })).json().id;
+}
 
 const whole = {
   name: 'Esi Ofori-Atta',
@@ -45,6 +50,41 @@ describe('a student', () => {
     const kept = { name: 'Esi', username: 'esi', email: null, phone: '020', role: 'student', status: 'active' };
     expect((await change(student.id, payload)).json()).toMatchObject({ ...kept, ...changed });
     expect((await signIn('esi')).statusCode).toBe(200);
+  });
+
+  it('gets a school and loses it with null; a school that is not there is 422', async () => {
+    const school = await addSchool('Keta Lagoon');
+    const [at, none] = [
+      { school_id: school, school_name: 'Keta Lagoon' },
+      { school_id: null, school_name: null },
+    ];
+    expect((await change(student.id, { school_id: school })).json()).toMatchObject(at);
+    expect((await change(student.id, { phone: '021' })).json()).toMatchObject(at);
+    const rows = await test().call({ method: 'GET', url: '/v1/users?role=student&q=Esi' });
+    expect(rows.json().rows).toEqual([expect.objectContaining(at)]);
+    expect((await change(student.id, { school_id: null })).json()).toMatchObject(none);
+    const refused = await change(student.id, { school_id: school + 1 });
+    expect([refused.statusCode, refused.json().details]).toEqual([422, { school_id: 'School does not exist' }]);
+  });
+
+  it('has no school once it is deleted, and the same one, with the same version, once that is undone', async () => {
+    await buildUser(test().app.db, { role: 'superadmin' });
+    const school = await addSchool('Keta Lagoon');
+    const before = (await change(student.id, { school_id: school })).json();
+    const removed = await test().call({ method: 'DELETE', url: `/v1/schools/${school}` });
+    const find = { method: 'GET', url: pathOf(users.find, { id_or_username: String(student.id) }) } as const;
+    expect((await test().call(find)).json()).toMatchObject({ school_id: null, school_name: null });
+    const operation = operationOf(removed);
+    const undone = await test().call({ method: 'POST', url: `/v1/operations/${operation}/undo` });
+    expect(undone.json()).toMatchObject({ undoes: operation });
+    expect((await test().call(find)).json()).toEqual(before);
+  });
+
+  it('who has joined a school since keeps its import from being undone', async () => {
+    const added = await test().call({ method: 'POST', url: '/v1/schools', payload: { name: 'Keta Lagoon' } });
+    await change(student.id, { school_id: added.json().id });
+    const undone = await test().call({ method: 'POST', url: `/v1/operations/${operationOf(added)}/undo` });
+    expect([undone.statusCode, undone.json().detail]).toEqual([409, expect.stringContaining('users refer to it')]);
   });
 
   it('who becomes inactive is signed out everywhere at once and cannot sign in; who is active again can', async () => {

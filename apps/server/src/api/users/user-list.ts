@@ -3,7 +3,7 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
 import {
   countRows,
   filteredPage,
@@ -25,6 +25,7 @@ const columns = {
   image: users.image,
   role: users.role,
   status: users.status,
+  school_id: users.school_id,
   created_at: users.created_at,
   updated_at: users.updated_at,
   version: users.version,
@@ -41,7 +42,13 @@ const premium: Joined<{ readonly premium_until: Date | null }> = {
   }),
 };
 
-const list = describeList(users, columns, { joined: premium });
+const school: Joined<{ readonly school_name: string | null }> = {
+  columns: 'schools.name AS school_name',
+  joins: 'LEFT JOIN schools ON schools.id = page.school_id',
+  read: ({ school_name: name }) => ({ school_name: name === null ? null : String(name) }),
+};
+
+const list = describeList(users, columns, { joined: joinAll(premium, school) });
 
 const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 

@@ -36,6 +36,8 @@ describe('the list of accounts', () => {
         ...told,
         role: 'student',
         status: 'inactive',
+        school_id: null,
+        school_name: null,
         premium_until: null,
         created_at: user.created_at.toISOString(),
         updated_at: user.updated_at.toISOString(),

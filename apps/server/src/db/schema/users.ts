@@ -1,7 +1,8 @@
 import { type ActivityStatus, ROLES, type Role } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, maxLengths, oneOf, sortedText, timestamps, version } from './columns.ts';
+import { id, maxLengths, oneOf, reference, sortedText, timestamps, version } from './columns.ts';
+import { schools } from './schools.ts';
 
 /** One account: a student of the quiz or an administrator of the console. */
 export const users = pgTable(
@@ -15,6 +16,8 @@ export const users = pgTable(
     image: text(),
     role: text().$type<Role>().notNull().default('student'),
     status: text().$type<ActivityStatus>().notNull().default('active'),
+    /** A student's school; they have none once it is deleted. */
+    school_id: reference().references(() => schools.id, { onDelete: 'set null' }),
     /** argon2id, in its PHC text form; an account without one cannot sign in. */
     password_hash: text(),
     version: version(),
@@ -27,6 +30,7 @@ export const users = pgTable(
     index('users_role_index').on(table.role, table.id),
     // Lists by name of all and of one role: the role is read from the index as well.
     index('users_name_index').on(table.name, table.id, table.role),
+    index('users_school_id_index').on(table.school_id, table.id).where(sql`${table.school_id} IS NOT NULL`),
     // Few are inactive, and the count of the active ones needs them.
     index('users_inactive_index').on(table.id).where(sql`${table.status} = 'inactive'`),
     check('users_role_check', sql`${table.role} IN (${oneOf(ROLES)})`),

@@ -22,7 +22,7 @@ type Answer = typeof user_answers.$inferInsert & { readonly created_at: Date };
 /** Plays a whole season without a database. */
 function play(now: Date, zone = 'UTC') {
   const season = seasonOf(now, new ContestClock(zone));
-  const students = new Students({ count: STUDENTS, firstId: 1, season, passwordHash: '' });
+  const students = new Students({ count: STUDENTS, firstId: 1, season, passwordHash: '', schoolIds: [] });
   const accounts = [...students.accounts()];
   const badgeIds = new Map(sampleBadges.map(({ name }, index) => [name, index + 1]));
   const game = new SeasonPlay({ season, players: students.players, bank, badgeIds, suggestedId: 1, dailyId: 1 });

@@ -17,6 +17,10 @@ const WITHOUT_PHONE = 0.22;
 const WITHOUT_EMAIL = 0.04;
 const INACTIVE = 0.01;
 
+const WITHOUT_SCHOOL = 0.08;
+/** Above 1: a few schools take part with many students, most with a handful. */
+const FEW_LARGE_SCHOOLS = 2.5;
+
 /** How the students are to be made. */
 export interface StudentParts {
   readonly count: number;
@@ -24,6 +28,7 @@ export interface StudentParts {
   readonly season: Season;
   /** One hash for all: argon2id is made to take long, and 3,000 times that long is too long for a start. */
   readonly passwordHash: string;
+  readonly schoolIds: readonly number[];
 }
 
 /** When the accounts are made, the oldest first. The last is an hour old. */
@@ -31,6 +36,18 @@ function signUpAt({ count, season }: StudentParts, index: number, random: Random
   const first = season.opens - SIGN_UP_DAYS * DAY_MS;
   const span = season.now - DAY_MS / 24 - first;
   return Math.floor(first + span * ((index + random.next()) / count) ** GROWTH);
+}
+
+/** Where a student goes to school. */
+function drawSchool(schoolIds: readonly number[], random: Random): number | null {
+  if (random.chance(WITHOUT_SCHOOL)) return null;
+  return schoolIds[Math.floor(schoolIds.length * random.next() ** FEW_LARGE_SCHOOLS)] ?? null;
+}
+
+/** The schools in an order that has nothing to do with their regions. */
+function shuffled(schoolIds: readonly number[], random: Random): number[] {
+  const keyed = schoolIds.map((id) => ({ id, key: random.next() }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ id }) => id);
 }
 
 /** The students of the sample competition, with what they are like. */
@@ -47,6 +64,8 @@ export class Students {
   *accounts(): Generator<TableRow> {
     const { count, firstId, season, passwordHash } = this.#parts;
     const random = createRandom(SEED);
+    const schoolRandom = createRandom(SEED + 2);
+    const schoolIds = shuffled(this.#parts.schoolIds, schoolRandom);
     for (const { name, username, email, phone } of samplePeople(count)) {
       const index = this.players.length;
       const at = signUpAt(this.#parts, index, random);
@@ -58,6 +77,7 @@ export class Students {
         email: index > 0 && random.chance(WITHOUT_EMAIL) ? null : email,
         phone: random.chance(WITHOUT_PHONE) ? null : phone,
         status: index > 0 && random.chance(INACTIVE) ? 'inactive' : 'active',
+        school_id: drawSchool(schoolIds, schoolRandom),
         password_hash: passwordHash,
         created_at: new Date(at),
         updated_at: new Date(at),

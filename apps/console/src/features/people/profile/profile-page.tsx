@@ -24,7 +24,7 @@ import { ProfileRecords } from './profile-records.tsx';
 import { ProfileSubscription } from './profile-subscription.tsx';
 
 function Details({ user }: { readonly user: User }) {
-  const { name, username, email, phone, image, role, status, created_at } = user;
+  const { name, username, email, phone, image, role, status, school_name, created_at } = user;
   return (
     <section className={classes.person} aria-label="Details">
       <UserAvatar user={{ name, username, image: image ?? undefined }} size={96} />
@@ -33,6 +33,7 @@ function Details({ user }: { readonly user: User }) {
           ['Username', `@${username}`],
           ['Email', copyText('email', email)],
           ['Phone', copyText('phone', phone)],
+          ...(role === 'student' ? [['School', school_name] as const] : []),
           ['Role', roleText(role)],
           ['Status', <StatusBadge key="status" status={status} />],
           ['Since', dateText(created_at)],

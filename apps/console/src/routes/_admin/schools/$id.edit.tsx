@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPage } from '../../../components/form/resource/edit-page.tsx';
 import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { schools } from '../../../components/resources/schools.ts';
 import { schoolForm } from '../../../features/schools/school-form.tsx';
-import { schools } from '../../../features/schools/schools-api.ts';
 
 export const Route = createFileRoute('/_admin/schools/$id/edit')({
   ...rowRoute(schools.find),
