@@ -171,6 +171,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-one', path: '/questions/1' },
   { name: 'questions-edit', path: '/questions/1/edit' },
   { name: 'questions-gone', path: '/questions/999999' },
+  { name: 'quiz-of-day-calendar-bank', path: '/quiz-of-day/calendar?panel=reserve' },
+  { name: 'quiz-of-day-calendar-month', path: '/quiz-of-day/calendar?span=month' },
   { name: 'quiz-of-day-delete', path: '/quiz-of-day', prepare: askToDelete },
   { name: 'suggested-quizzes-create', path: '/suggested-quizzes/create' },
   { name: 'user-subscriptions-not-found', path: '/user/subscriptions?q=no%20such%20payment' },

@@ -35,6 +35,7 @@ import { Route as AdminQuestionsIndexRouteImport } from './routes/_admin/questio
 import { Route as AdminQuestionsNewRouteImport } from './routes/_admin/questions/new';
 import { Route as AdminQuizOfDayIndexRouteImport } from './routes/_admin/quiz-of-day/index';
 import { Route as AdminQuizOfDayIdRouteImport } from './routes/_admin/quiz-of-day/$id';
+import { Route as AdminQuizOfDayCalendarRouteImport } from './routes/_admin/quiz-of-day/calendar';
 import { Route as AdminQuizOfDayCreateRouteImport } from './routes/_admin/quiz-of-day/create';
 import { Route as AdminQuizzesByLevelIndexRouteImport } from './routes/_admin/quizzes-by-level/index';
 import { Route as AdminQuizzesByLevelCreateRouteImport } from './routes/_admin/quizzes-by-level/create';
@@ -203,6 +204,11 @@ const AdminQuizOfDayIndexRoute = AdminQuizOfDayIndexRouteImport.update({
 const AdminQuizOfDayIdRoute = AdminQuizOfDayIdRouteImport.update({
   id: '/quiz-of-day/$id',
   path: '/quiz-of-day/$id',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuizOfDayCalendarRoute = AdminQuizOfDayCalendarRouteImport.update({
+  id: '/quiz-of-day/calendar',
+  path: '/quiz-of-day/calendar',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminQuizOfDayCreateRoute = AdminQuizOfDayCreateRouteImport.update({
@@ -421,6 +427,7 @@ export interface FileRoutesByFullPath {
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
+  '/quiz-of-day/calendar': typeof AdminQuizOfDayCalendarRoute;
   '/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
   '/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
   '/rounds/create': typeof AdminRoundsCreateRoute;
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
+  '/quiz-of-day/calendar': typeof AdminQuizOfDayCalendarRoute;
   '/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
   '/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
   '/rounds/create': typeof AdminRoundsCreateRoute;
@@ -553,6 +561,7 @@ export interface FileRoutesById {
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/_admin/questions/new': typeof AdminQuestionsNewRoute;
   '/_admin/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
+  '/_admin/quiz-of-day/calendar': typeof AdminQuizOfDayCalendarRoute;
   '/_admin/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
   '/_admin/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
   '/_admin/rounds/create': typeof AdminRoundsCreateRoute;
@@ -620,6 +629,7 @@ export interface FileRouteTypes {
     | '/profile/$idOrUsername'
     | '/questions/new'
     | '/quiz-of-day/$id'
+    | '/quiz-of-day/calendar'
     | '/quiz-of-day/create'
     | '/quizzes-by-level/create'
     | '/rounds/create'
@@ -685,6 +695,7 @@ export interface FileRouteTypes {
     | '/profile/$idOrUsername'
     | '/questions/new'
     | '/quiz-of-day/$id'
+    | '/quiz-of-day/calendar'
     | '/quiz-of-day/create'
     | '/quizzes-by-level/create'
     | '/rounds/create'
@@ -751,6 +762,7 @@ export interface FileRouteTypes {
     | '/_admin/profile/$idOrUsername'
     | '/_admin/questions/new'
     | '/_admin/quiz-of-day/$id'
+    | '/_admin/quiz-of-day/calendar'
     | '/_admin/quiz-of-day/create'
     | '/_admin/quizzes-by-level/create'
     | '/_admin/rounds/create'
@@ -992,6 +1004,13 @@ declare module '@tanstack/react-router' {
       path: '/quiz-of-day/$id';
       fullPath: '/quiz-of-day/$id';
       preLoaderRoute: typeof AdminQuizOfDayIdRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/quiz-of-day/calendar': {
+      id: '/_admin/quiz-of-day/calendar';
+      path: '/quiz-of-day/calendar';
+      fullPath: '/quiz-of-day/calendar';
+      preLoaderRoute: typeof AdminQuizOfDayCalendarRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/quiz-of-day/create': {
@@ -1274,6 +1293,7 @@ interface AdminRouteChildren {
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
   AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
   AdminQuizOfDayIdRoute: typeof AdminQuizOfDayIdRoute;
+  AdminQuizOfDayCalendarRoute: typeof AdminQuizOfDayCalendarRoute;
   AdminQuizOfDayCreateRoute: typeof AdminQuizOfDayCreateRoute;
   AdminQuizzesByLevelCreateRoute: typeof AdminQuizzesByLevelCreateRoute;
   AdminRoundsCreateRoute: typeof AdminRoundsCreateRoute;
@@ -1338,6 +1358,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
   AdminQuestionsNewRoute: AdminQuestionsNewRoute,
   AdminQuizOfDayIdRoute: AdminQuizOfDayIdRoute,
+  AdminQuizOfDayCalendarRoute: AdminQuizOfDayCalendarRoute,
   AdminQuizOfDayCreateRoute: AdminQuizOfDayCreateRoute,
   AdminQuizzesByLevelCreateRoute: AdminQuizzesByLevelCreateRoute,
   AdminRoundsCreateRoute: AdminRoundsCreateRoute,

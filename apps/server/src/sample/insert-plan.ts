@@ -12,9 +12,10 @@ const RESERVE = 2;
 export async function insertPlan(tx: Database, { days }: Season, bank: QuizBank): Promise<void> {
   const rows = days.flatMap(({ date }, day) => planned(date, dailyQuestions(bank, day)));
   const today = days.at(-1)?.date ?? '';
-  // One level after the other, so that no day has two of the same.
+  // One level after the other, so that no day has two of the same; a level's questions are in the order of subjects.
   const { byLevel } = bank;
-  const other = (place: number) => byLevel[place % byLevel.length]?.[Math.floor(place / byLevel.length)];
+  const other = (place: number) =>
+    byLevel[place % byLevel.length]?.[Math.floor(place / byLevel.length) + 3 * (place % byLevel.length)];
   const take = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => other(from + index)).flatMap((question) => question ?? []);
   for (const [index, count] of PLANNED.entries()) {

@@ -39,6 +39,8 @@ test('the log can be filtered by every call that leaves an operation, each in wo
     ...['account.secondStepPasskey', 'account.provePasskey', 'account.startPasskey'],
     'bulkQuestions.preview',
     'bulkQuestions.marked',
+    'corrections.insert',
+    'quizOfDay.fill',
     'uploads.image',
   ];
   const writes = namedEndpoints

@@ -100,6 +100,7 @@ const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add Level', path: '/levels/create', icon: IconStack2 },
   { label: 'Add Badge', path: '/badges/add', icon: IconAward },
   { label: 'Create Question', path: '/questions/new', icon: IconHelpSquareRounded },
+  { label: 'Calendar of the Quiz of Day', path: '/quiz-of-day/calendar', icon: IconCalendarStar },
   { label: 'Add Coin Package', path: '/coin-packages/add', icon: IconCoins },
   { label: 'Verify Payment', path: '/user/subscriptions/verify', icon: IconCreditCard },
 ];

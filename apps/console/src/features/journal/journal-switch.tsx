@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countText } from '../../components/format/format-number.ts';
+import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
 import classes from './journal.module.css';
 import { trashCountQuery } from './journal-api.ts';
 
 /** Leads from the log to the trash and back. */
 export function JournalSwitch() {
   const { data } = useQuery(trashCountQuery);
-  const look = { className: classes.choice, activeOptions: { includeSearch: false } };
+  const look = { className: choiceClass, activeOptions: { includeSearch: false } };
   return (
-    <nav aria-label="Audit log and trash" className={classes.switch}>
+    <SwitchLinks label="Audit log and trash">
       <Link to="/audit-log" {...look}>
         All
       </Link>
       <Link to="/trash" {...look}>
         Trash {data !== undefined && <span className={classes.count}>{countText(data)}</span>}
       </Link>
-    </nav>
+    </SwitchLinks>
   );
 }

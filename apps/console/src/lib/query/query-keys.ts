@@ -10,6 +10,7 @@ export type Resource =
   | 'operations'
   | 'options'
   | 'qotd_attempts'
+  | 'quiz_plan'
   | 'quizzes'
   | 'sessions'
   | 'streak_history'

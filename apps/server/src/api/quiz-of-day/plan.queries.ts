@@ -53,12 +53,14 @@ interface PlanRow extends QuestionColumns {
   readonly day_correct: number | null;
 }
 
-/** How a day was played: the sum of the shares right of its questions is how many a student had right. */
+/** How a day was played: the sum of the shares right is how many a student had right, once every question is counted. */
 function playedOf(rows: readonly PlanRow[]): PlanDay['played'] {
-  const answered = rows.filter(({ day_answers }) => day_answers);
-  const sum = (of: (row: PlanRow) => number) => answered.reduce((total, row) => total + of(row), 0);
-  const answers = sum((row) => row.day_answers ?? 0);
-  return answers === 0 ? null : { answers, right: sum((row) => (row.day_correct ?? 0) / (row.day_answers ?? 1)) };
+  const counted = rows.flatMap(({ day_answers, day_correct }) =>
+    day_answers ? [{ answers: day_answers, share: (day_correct ?? 0) / day_answers }] : [],
+  );
+  if (counted.length === 0 || counted.length < rows.length) return null;
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  return { answers: sum(counted.map(({ answers }) => answers)), right: sum(counted.map(({ share }) => share)) };
 }
 
 /** Days as they are planned, `reserve` among them; each in the order that was asked for. */

@@ -86,6 +86,9 @@ describe('the plan of the quiz of the day', () => {
     const { days } = await read(after(-1), after(-1));
     expect(days[0]).toMatchObject({ state: 'played', played: { answers: 14, right: 1.25 } });
     expect(days[0].questions[0]).toMatchObject({ answers: 10, facility: 0.5 });
+    // One of them has been asked and not been counted yet.
+    await plantDay(after(-2), [a]);
+    expect((await read(after(-2), after(-2))).days[0]).toMatchObject({ state: 'played', played: null });
   });
 
   it.each([{ from: after(0), to: after(-1) }, { from: after(0), to: after(92) }, { from: 'x' }, { to: '2026-02-30' }])(

@@ -12,6 +12,7 @@ import type { ListPage } from '../../../components/list/use-list-page.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { QuestionCard } from '../../../components/question/question-card.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { CalendarSwitch } from '../calendar/calendar-switch.tsx';
 import { QuestionDelete } from '../question-delete.tsx';
 import { type CardsPlace, cardsSource } from './card-places.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
@@ -58,9 +59,15 @@ export function QuestionCards({ place, search }: QuestionCardsProps) {
   const list = useList(cardsSource(place), search);
   const target = useDialogTarget<Question>();
   const create = <AddLink link={place.create(search)}>Create New</AddLink>;
+  const actions = (
+    <>
+      {place.type === 'quiz_of_day' && <CalendarSwitch />}
+      {create}
+    </>
+  );
   return (
     <>
-      <PageHead title={place.label} count={list.count} actions={create} isRuled />
+      <PageHead title={place.label} count={list.count} actions={actions} isRuled />
       <ListBody
         list={list}
         failure="The questions could not be loaded"

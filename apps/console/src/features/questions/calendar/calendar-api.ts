@@ -1,0 +1,62 @@
+import type { BodyOf, QueryOf } from '@quizdesk/contract/kit';
+import { quizOfDayPaths } from '@quizdesk/contract/paths/quiz-of-day';
+import type { quizOfDay as endpoints, PlanDay, PlannedQuestion, QuizPlan } from '@quizdesk/contract/quiz-of-day';
+import { queryOptions } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { listSearch, type SearchOf, unsearched } from '../../../components/list/list-search.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { pageQuery } from '../../../lib/query/resource-api.ts';
+import { request } from '../../../lib/request.ts';
+
+type QuizOfDay = typeof endpoints;
+
+export const calendarSearch = unsearched(
+  listSearch({
+    filters: { date: 'day', span: ['month'], panel: ['bank', 'reserve'] },
+  }),
+);
+/** What the calendar keeps in its address: the chosen day, week or month, and what is open beside it. */
+export type CalendarSearch = SearchOf<typeof calendarSearch>;
+
+export const calendarLink = (search: CalendarSearch) => linkOptions({ to: '/quiz-of-day/calendar', search });
+
+/** The plan from one day to another. */
+export function planQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: ['quiz_plan', 'days', from, to],
+    queryFn: ({ signal }) => request<QuizOfDay['plan']>(quizOfDayPaths.plan, { query: { from, to }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** A page of the questions that a day can be given. */
+export const bankQuery = (query: QueryOf<QuizOfDay['bank']>) =>
+  pageQuery<PlannedQuestion>(['quiz_plan', 'bank', query], (signal) =>
+    request<QuizOfDay['bank']>(quizOfDayPaths.bank, { query, signal }),
+  );
+
+/** What the days to come could be filled with; nothing is stored. Asked anew each time. */
+export const fillQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: ['quiz_plan', 'fill', from, to],
+    queryFn: ({ signal }) => request<QuizOfDay['fill']>(quizOfDayPaths.fill, { body: { from, to }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Puts days as they are stored now into every plan that is shown. */
+function keep(days: readonly PlanDay[]): void {
+  const stored = new Map(days.map((day) => [day.date, day]));
+  const now = (day: PlanDay) => stored.get(day.date) ?? day;
+  queryClient.setQueriesData<QuizPlan>(
+    { queryKey: ['quiz_plan', 'days'] },
+    (plan) => plan && { ...plan, days: plan.days.map(now), reserve: now(plan.reserve) },
+  );
+}
+
+/** Plans days as one operation, and shows them. */
+export async function setDays(days: BodyOf<QuizOfDay['setDays']>['days']) {
+  const answer = await request<QuizOfDay['setDays']>(quizOfDayPaths.setDays, { body: { days } });
+  keep(answer.days);
+  return answer;
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
+import { IconChevronLeft, IconChevronRight, IconLifebuoy, IconWand } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AddLink } from '../../../components/form/link-button.tsx';
+import { contestDay } from '../../../components/format/format-date.ts';
+import { countOf } from '../../../components/format/format-number.ts';
+import { usePhone } from '../../../components/format/use-phone.ts';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { useRights } from '../../../components/rights/rights.tsx';
+import { quizOfDay } from '../list/card-places.ts';
+import { BankPanel } from './bank-panel.tsx';
+import { type CalendarSearch, calendarLink, planQuery } from './calendar-api.ts';
+import { dayName, isLocked, missingOf, monthText, rangeOf, stepOf, weekText } from './calendar-days.ts';
+import classes from './calendar-page.module.css';
+import { CalendarSwitch } from './calendar-switch.tsx';
+import { FillDialog } from './fill-dialog.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { DayList, DayStrip } from './phone-day.tsx';
+import { Runway, RunwayLine } from './runway.tsx';
+import { usePlanning } from './use-planning.ts';
+import { WeekGrid } from './week-grid.tsx';
+
+const NO_DAYS: readonly PlanDay[] = [];
+
+/** The weeks around: before, after, today. */
+function Steps({ search, day }: { readonly search: CalendarSearch; readonly day: string }) {
+  const { span } = search;
+  const { from, to } = rangeOf(day, span);
+  const what = span ?? 'week';
+  const link = (date: string) => calendarLink({ ...search, date });
+  return (
+    <div className={classes.steps}>
+      <Link {...link(stepOf(day, span, -1))} className={classes.step} aria-label={`The ${what} before`}>
+        <IconChevronLeft size={18} stroke={1.7} aria-hidden="true" />
+      </Link>
+      <Link {...link(stepOf(day, span, 1))} className={classes.step} aria-label={`The ${what} after`}>
+        <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
+      </Link>
+      <span role="status" className={classes.range}>
+        {span === 'month' ? monthText(day) : weekText(from, to)}
+      </span>
+      <Link {...link(contestDay())} className={classes.today}>
+        Today
+      </Link>
+    </div>
+  );
+}
+
+function SpanSwitch({ search }: { readonly search: CalendarSearch }) {
+  // Week is the span that an address does not name.
+  const activeOptions = { exact: true, includeSearch: true, explicitUndefined: true };
+  const look = { className: choiceClass, activeOptions };
+  return (
+    <SwitchLinks label="Week and month">
+      <Link {...calendarLink({ ...search, span: undefined })} {...look}>
+        Week
+      </Link>
+      <Link {...calendarLink({ ...search, span: 'month' })} {...look}>
+        Month
+      </Link>
+    </SwitchLinks>
+  );
+}
+
+/** The plan of the quiz of the day, by week or month. */
+export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
+  const isPhone = usePhone();
+  const navigate = useNavigate();
+  const { may } = useRights();
+  const mayPlan = may('quizOfDay.setDays');
+  const [isFilling, setFilling] = useState(false);
+  const day = search.date ?? contestDay();
+  const { from, to } = rangeOf(day, search.span);
+  const { data: plan, error, refetch } = useQuery(planQuery(from, to));
+  const days = plan?.days ?? NO_DAYS;
+  const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve]);
+  const missing = days.reduce((sum, one) => sum + missingOf(one), 0);
+  const show = (next: CalendarSearch) => void navigate(calendarLink({ ...search, ...next }));
+  const chosen = days.find(({ date }) => date === day);
+  const target = search.panel === 'reserve' ? plan?.reserve : search.panel === 'bank' ? chosen : undefined;
+  const isOpen = mayPlan && target !== undefined && !(search.panel === 'bank' && isLocked(target));
+  const close = () => show({ panel: undefined });
+
+  if (isPhone && isOpen) {
+    return (
+      <>
+        <PageHead
+          title="Question bank"
+          back={
+            <Link {...calendarLink({ ...search, panel: undefined })}>
+              <BackLabel>{dayName(day)}</BackLabel>
+            </Link>
+          }
+        />
+        <BankPanel day={target} planning={planning} onClose={close} />
+        <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>
+      </>
+    );
+  }
+  const reserve = plan && (
+    <Link {...calendarLink({ ...search, panel: 'reserve' })} className={classes.reserve}>
+      <IconLifebuoy size={16} stroke={1.7} aria-hidden="true" />
+      Emergency reserve: {countOf(plan.reserve.questions.length, 'question', 'questions')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead
+        title={quizOfDay.label}
+        isRuled
+        actions={
+          <>
+            <CalendarSwitch />
+            {!isPhone && (
+              <AddLink link={quizOfDay.create({})} variant="default">
+                Create New
+              </AddLink>
+            )}
+            {mayPlan && missing > 0 && (
+              <Button
+                leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
+                onClick={() => setFilling(true)}
+              >
+                Fill {countOf(missing, 'gap', 'gaps')}...
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Steps search={search} day={day} />
+        <div className={classes.right}>
+          {plan && <RunwayLine plan={plan} />}
+          {!isPhone && <SpanSwitch search={search} />}
+        </div>
+      </PageHead>
+      {error !== null && plan === undefined && (
+        <LoadError title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {plan && isPhone && (
+        <>
+          <DayStrip
+            days={days.filter(
+              (one) => rangeOf(day, undefined).from <= one.date && one.date <= rangeOf(day, undefined).to,
+            )}
+            chosen={day}
+            search={search}
+          />
+          {chosen && <DayList day={chosen} planning={planning} mayPlan={mayPlan} search={search} />}
+          <p className={classes.phoneReserve}>{reserve}</p>
+        </>
+      )}
+      {plan && !isPhone && (
+        <div className={classes.body} data-open={isOpen}>
+          <div className={classes.main}>
+            {search.span === 'month' ? (
+              <MonthGrid days={days} month={day.slice(0, 7)} />
+            ) : (
+              <WeekGrid
+                days={days}
+                planning={planning}
+                mayPlan={mayPlan}
+                adding={isOpen ? { date: target.date, index: target.questions.length } : undefined}
+                onAdd={(date) => show({ date, panel: 'bank' })}
+              />
+            )}
+            <Runway reserve={reserve} />
+          </div>
+          {isOpen && <BankPanel day={target} planning={planning} onClose={close} />}
+        </div>
+      )}
+      {isFilling && <FillDialog from={from} to={to} planning={planning} onClose={() => setFilling(false)} />}
+      <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>
+    </>
+  );
+}

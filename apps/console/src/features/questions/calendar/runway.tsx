@@ -1,0 +1,98 @@
+import type { QuizPlan } from '@quizdesk/contract/quiz-of-day';
+import { addDays, QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
+import { IconHourglass } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { contestDay, dayText } from '../../../components/format/format-date.ts';
+import { countOf } from '../../../components/format/format-number.ts';
+import { planQuery } from './calendar-api.ts';
+import { dateNumber, shortDay, stateWords } from './calendar-days.ts';
+import classes from './runway.module.css';
+
+const DAYS = 14;
+const PLACES = Array.from({ length: QUESTIONS_A_DAY }, (_, place) => place);
+/** From here on nothing has to be done today. */
+const ENOUGH_DAYS = 14;
+
+/** How far the plan goes, and the first gap before that. */
+export function RunwayLine({ plan }: { readonly plan: QuizPlan }) {
+  const { runway_days, planned_until, first_gap } = plan;
+  return (
+    <p className={classes.line}>
+      <span className="qd-badge" data-tone={runway_days < ENOUGH_DAYS ? 'warn' : 'good'}>
+        <IconHourglass size={14} stroke={2} aria-hidden="true" />
+        {countOf(runway_days, 'day left', 'days left')}
+      </span>
+      <span className={classes.until}>
+        {planned_until === null ? 'nothing planned' : `planned until ${shortDay(planned_until).replace(',', '')}`}
+        {first_gap !== null && (
+          <>
+            ; <span className={classes.gap}>first gap {shortDay(first_gap).replace(',', '')}</span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The next 14 days as bars of five, and the reserve. */
+export function Runway({ reserve }: { readonly reserve: ReactNode }) {
+  const id = useId();
+  const [isTable, setTable] = useState(false);
+  const today = contestDay();
+  const { data } = useQuery(planQuery(today, addDays(today, DAYS - 1)));
+  if (data === undefined) return null;
+  const short = data.days.filter(({ state }) => state === 'partial' || state === 'empty').length;
+  const sentence = `Next ${DAYS} days: ${short === 0 ? 'every day is full' : `${countOf(short, 'day lacks', 'days lack')} questions`}.`;
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <figcaption className={classes.caption}>
+        <h2 id={id} className="qd-heading">
+          Runway
+        </h2>
+        <p className="qd-note">{sentence}</p>
+        {reserve}
+        <button type="button" className="qd-text-button" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </button>
+      </figcaption>
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label="Runway, as a table">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Questions</th>
+                <th scope="col">State</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.days.map((day) => (
+                <tr key={day.date}>
+                  <th scope="row">{dayText(day.date)}</th>
+                  <td>{day.questions.length}</td>
+                  <td>{stateWords(day)[0]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <div role="img" aria-label={sentence} className={classes.bars}>
+          {data.days.map((day) => (
+            <span key={day.date} className={classes.bar} data-state={day.state}>
+              <span className={classes.figureAbove}>
+                {day.questions.length < QUESTIONS_A_DAY && day.state !== 'today' ? day.questions.length : ''}
+              </span>
+              {PLACES.toReversed().map((place) => (
+                <span key={place} className={classes.part} data-there={place < day.questions.length} />
+              ))}
+              <span className={classes.number}>{dateNumber(day.date)}</span>
+            </span>
+          ))}
+        </div>
+      )}
+    </figure>
+  );
+}
