@@ -170,6 +170,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmpty('Add', 'Level is required') },
   { name: 'questions-one', path: '/questions/1' },
   { name: 'questions-edit', path: '/questions/1/edit' },
+  { name: 'questions-correct', path: '/questions/1/correct' },
   { name: 'questions-gone', path: '/questions/999999' },
   { name: 'quiz-of-day-calendar-bank', path: '/quiz-of-day/calendar?panel=reserve' },
   { name: 'quiz-of-day-calendar-month', path: '/quiz-of-day/calendar?span=month' },

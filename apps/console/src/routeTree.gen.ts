@@ -62,6 +62,7 @@ import { Route as AdminBadgesIdEditRouteImport } from './routes/_admin/badges/$i
 import { Route as AdminCoinPackagesIdEditRouteImport } from './routes/_admin/coin-packages/$id.edit';
 import { Route as AdminLevelsIdEditRouteImport } from './routes/_admin/levels/$id.edit';
 import { Route as AdminQuestionsIdIndexRouteImport } from './routes/_admin/questions/$id.index';
+import { Route as AdminQuestionsIdCorrectRouteImport } from './routes/_admin/questions/$id.correct';
 import { Route as AdminQuestionsIdEditRouteImport } from './routes/_admin/questions/$id.edit';
 import { Route as AdminQuizzesByLevelIdIndexRouteImport } from './routes/_admin/quizzes-by-level/$id.index';
 import { Route as AdminQuizzesByLevelIdCreateRouteImport } from './routes/_admin/quizzes-by-level/$id.create';
@@ -347,6 +348,11 @@ const AdminQuestionsIdIndexRoute = AdminQuestionsIdIndexRouteImport.update({
   path: '/questions/$id/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminQuestionsIdCorrectRoute = AdminQuestionsIdCorrectRouteImport.update({
+  id: '/questions/$id/correct',
+  path: '/questions/$id/correct',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminQuestionsIdEditRoute = AdminQuestionsIdEditRouteImport.update({
   id: '/questions/$id/edit',
   path: '/questions/$id/edit',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/questions/$id/correct': typeof AdminQuestionsIdCorrectRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
   '/quizzes-by-level/$id/edit': typeof AdminQuizzesByLevelIdEditRoute;
@@ -531,6 +538,7 @@ export interface FileRoutesByTo {
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/questions/$id/correct': typeof AdminQuestionsIdCorrectRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
   '/quizzes-by-level/$id/edit': typeof AdminQuizzesByLevelIdEditRoute;
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/_admin/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/_admin/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/_admin/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/_admin/questions/$id/correct': typeof AdminQuestionsIdCorrectRoute;
   '/_admin/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/_admin/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
   '/_admin/quizzes-by-level/$id/edit': typeof AdminQuizzesByLevelIdEditRoute;
@@ -667,6 +676,7 @@ export interface FileRouteTypes {
     | '/badges/$id/edit'
     | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
+    | '/questions/$id/correct'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
     | '/quizzes-by-level/$id/edit'
@@ -733,6 +743,7 @@ export interface FileRouteTypes {
     | '/badges/$id/edit'
     | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
+    | '/questions/$id/correct'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
     | '/quizzes-by-level/$id/edit'
@@ -800,6 +811,7 @@ export interface FileRouteTypes {
     | '/_admin/badges/$id/edit'
     | '/_admin/coin-packages/$id/edit'
     | '/_admin/levels/$id/edit'
+    | '/_admin/questions/$id/correct'
     | '/_admin/questions/$id/edit'
     | '/_admin/quizzes-by-level/$id/create'
     | '/_admin/quizzes-by-level/$id/edit'
@@ -1195,6 +1207,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminQuestionsIdIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/questions/$id/correct': {
+      id: '/_admin/questions/$id/correct';
+      path: '/questions/$id/correct';
+      fullPath: '/questions/$id/correct';
+      preLoaderRoute: typeof AdminQuestionsIdCorrectRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/questions/$id/edit': {
       id: '/_admin/questions/$id/edit';
       path: '/questions/$id/edit';
@@ -1331,6 +1350,7 @@ interface AdminRouteChildren {
   AdminBadgesIdEditRoute: typeof AdminBadgesIdEditRoute;
   AdminCoinPackagesIdEditRoute: typeof AdminCoinPackagesIdEditRoute;
   AdminLevelsIdEditRoute: typeof AdminLevelsIdEditRoute;
+  AdminQuestionsIdCorrectRoute: typeof AdminQuestionsIdCorrectRoute;
   AdminQuestionsIdEditRoute: typeof AdminQuestionsIdEditRoute;
   AdminQuizzesByLevelIdCreateRoute: typeof AdminQuizzesByLevelIdCreateRoute;
   AdminQuizzesByLevelIdEditRoute: typeof AdminQuizzesByLevelIdEditRoute;
@@ -1396,6 +1416,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminBadgesIdEditRoute: AdminBadgesIdEditRoute,
   AdminCoinPackagesIdEditRoute: AdminCoinPackagesIdEditRoute,
   AdminLevelsIdEditRoute: AdminLevelsIdEditRoute,
+  AdminQuestionsIdCorrectRoute: AdminQuestionsIdCorrectRoute,
   AdminQuestionsIdEditRoute: AdminQuestionsIdEditRoute,
   AdminQuizzesByLevelIdCreateRoute: AdminQuizzesByLevelIdCreateRoute,
   AdminQuizzesByLevelIdEditRoute: AdminQuizzesByLevelIdEditRoute,

@@ -158,6 +158,7 @@ export const userAnswers = {
   ...readEndpoints(userAnswerPaths, {
     what: 'User answers',
     sorts: ['question_id', 'points_earned'],
+    filters: { question_id: queryId.optional(), is_correct: queryChoice(['true', 'false']).optional() },
     row: userAnswer,
   }),
   remove: removeEndpoint(userAnswerPaths.remove, "a participant's answer"),

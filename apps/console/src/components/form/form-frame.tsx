@@ -36,6 +36,8 @@ export interface FormFrameProps<V extends Values> {
   readonly isBeside?: boolean;
   /** Shown beside the fields where there is room, otherwise below them. */
   readonly aside?: ReactNode;
+  /** What is beside the fields is wider than they are. */
+  readonly isAsideWide?: boolean;
   /** Set to a function that says whether unsaved input would be lost now, for code that replaces the form. */
   readonly isDirty?: RefObject<() => boolean>;
   readonly children: ReactNode;
@@ -133,6 +135,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
     isWaiting = false,
     isBeside = false,
     aside,
+    isAsideWide = false,
     settledProblem,
     children,
   } = props;
@@ -152,7 +155,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
       aria-busy={isBusy}
       className={isBeside ? classes.beside : undefined}
     >
-      <div className={aside === undefined ? undefined : classes.withAside}>
+      <div className={aside === undefined ? undefined : classes.withAside} data-wide={isAsideWide}>
         <div className={classes.column}>
           {draft.notice}
           {children}

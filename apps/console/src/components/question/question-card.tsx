@@ -30,7 +30,8 @@ function factsOf({ level, round, time, score }: CardQuestion): string[] {
   ].filter((fact) => fact !== '');
 }
 
-function Facts({ question }: { readonly question: CardQuestion }) {
+/** The subject, place and score of a question in a line. */
+export function CardFacts({ question }: { readonly question: CardQuestion }) {
   return (
     <p className={classes.facts}>
       {question.subject !== null && (
@@ -82,7 +83,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   return (
     <article className={classes.card} aria-label={cutText(question.question_text) || 'Question'}>
       <CardRow kind="head" margin={number}>
-        <Facts question={question} />
+        <CardFacts question={question} />
         {actions.length > 0 && <Actions question={question} actions={actions} />}
       </CardRow>
       <CardRow>

@@ -12,6 +12,7 @@ const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName
   '/coin-packages/add': 'coinPackages.insert',
   '/levels/$id/edit': 'levels.update',
   '/levels/create': 'levels.insert',
+  '/questions/$id/correct': 'corrections.apply',
   '/questions/$id/edit': 'questions.update',
   '/questions/new': 'questions.insert',
   '/quiz-of-day/$id': 'questions.update',

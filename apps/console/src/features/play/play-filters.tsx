@@ -20,12 +20,14 @@ export interface PlayFiltersProps extends FiltersProps<PlaySearch>, Pick<ListHom
 
 /** What a list of records can be narrowed to: one person, and the days on which they were made. */
 export function PlayFilters({ address, link, search, onChange }: PlayFiltersProps) {
-  const { user_id, badge_id, from, to, sort, order } = search;
+  const { user_id, badge_id, question_id, is_correct, from, to, sort, order } = search;
   const [timesCleared, setTimesCleared] = useState(0);
   return (
     <>
       <FilterBar>
         {badge_id !== undefined && <BadgeChip id={badge_id} />}
+        {question_id !== undefined && <span className={classes.chip}>to question {question_id}</span>}
+        {is_correct !== undefined && <span className={classes.chip}>{is_correct === 'true' ? 'right' : 'wrong'}</span>}
         <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
         <DaysFilter
           key={timesCleared}

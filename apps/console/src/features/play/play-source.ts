@@ -16,12 +16,18 @@ export interface PlayRow {
   readonly user: UserBrief;
 }
 
-/** What a list of play keeps in its address: a person, days, its order, and in awarded badges the badge. */
-function playAddress(sorts: readonly string[], isOfBadges: boolean) {
-  const filters = { user_id: 'id', from: 'day', to: 'day', badge_id: 'id' } as const;
+/** Filters that only some lists have. */
+const OWN_FILTERS = { badge_id: 'id', question_id: 'id', is_correct: ['true', 'false'] } as const;
+type OwnFilter = keyof typeof OWN_FILTERS;
+
+/** What a list of play keeps in its address: a person, days, its order, and the filters that are its own. */
+function playAddress(sorts: readonly string[], own: readonly OwnFilter[]) {
+  const filters = { user_id: 'id', from: 'day', to: 'day', ...OWN_FILTERS } as const;
   const address = unsearched(listSearch({ filters, sorts }));
   // A filter that a list does not have would only look like one.
-  const parse = (raw: object) => address.parse({ ...raw, ...(isOfBadges ? {} : { badge_id: undefined }) });
+  const others = Object.keys(OWN_FILTERS).filter((name) => !own.some((one) => one === name));
+  const none = Object.fromEntries(others.map((name) => [name, undefined]));
+  const parse = (raw: object) => address.parse({ ...raw, ...none });
   return { ...address, parse };
 }
 
@@ -44,7 +50,7 @@ interface PlayDeclared<Sort> {
   readonly age?: 'id' | 'at';
   /** What else shows or counts a deleted record, besides activities and people's pages. */
   readonly shownBy?: readonly Resource[];
-  readonly isOfBadges?: boolean;
+  readonly filters?: readonly OwnFilter[];
 }
 
 /** One kind of record of play: its address, its calls, and what a delete invalidates. */
@@ -63,13 +69,15 @@ type SortOf<E extends RecordEndpoints> =
 export function playSource<E extends RecordEndpoints & Readonly<Record<string, Endpoint>>>(
   resource: Resource,
   paths: PathsOf<E>,
-  { sorts, age = 'id', shownBy = [], isOfBadges = false }: PlayDeclared<SortOf<E> & string>,
+  { sorts, age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
 ): PlaySource<RowOf<E>> {
   const known: readonly string[] = [age, ...sorts];
-  const address = playAddress(known, isOfBadges);
-  const wanted = ({ user_id, badge_id, from, to, sort, order }: PlaySearch) => ({
+  const address = playAddress(known, filters);
+  const wanted = ({ user_id, badge_id, question_id, is_correct, from, to, sort, order }: PlaySearch) => ({
     user_id,
     badge_id,
+    question_id,
+    is_correct,
     from,
     to,
     // The age of activities is their only order, and no column for the server.

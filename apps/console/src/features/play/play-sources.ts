@@ -35,6 +35,7 @@ export const qotdSource = playSource<typeof qotdAttempts>('qotd_attempts', qotdA
 
 export const answerSource = playSource<typeof userAnswers>('user_answers', userAnswerPaths, {
   sorts: ['question_id', 'points_earned'],
+  filters: ['question_id', 'is_correct'],
 });
 
 /** The calls of streaks, which one contract has for two lists. */
@@ -59,7 +60,7 @@ export const userBadgeSource = playSource<typeof userBadges>('user_badges', user
   sorts: ['badge_id', 'awarded_at'],
   // Badges count who has them.
   shownBy: ['badges'],
-  isOfBadges: true,
+  filters: ['badge_id'],
 });
 
 export const activitySource = playSource<typeof activities>('user_activities', activityPaths, { sorts: [], age: 'at' });

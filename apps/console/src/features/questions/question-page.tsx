@@ -76,6 +76,9 @@ export function QuestionPage({ id }: { readonly id: number }) {
           Delete
         </Button>
       </Allowed>
+      <ButtonLink to="/questions/$id/correct" params={{ id }} variant="default">
+        Correct the key…
+      </ButtonLink>
       <ButtonLink
         to="/questions/$id/edit"
         params={{ id }}

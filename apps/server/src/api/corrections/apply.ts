@@ -54,11 +54,11 @@ async function changeKey(
   return (await updateQuestion(tx, question.id, change, editorId))?.answer ?? null;
 }
 
-/** Marks all answers, those too that arrive meanwhile, some thousand with each statement. */
-async function markAnswers(tx: Database, marks: Marks): Promise<void> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const { rows }: { rows: { last: string | null }[] } = await tx.execute<{ last: string | null }>(sql`
+/** Marks all answers after one, those too that arrive meanwhile, some thousand with each statement. Returns the last one's id. */
+async function markAnswers(tx: Database, marks: Marks, from = 0): Promise<number> {
+  let after = from;
+  for (;;) {
+    const { rows } = await tx.execute<{ last: string | null }>(sql`
       WITH batch AS MATERIALIZED (
         SELECT id FROM user_answers WHERE question_id = ${marks.questionId} AND id > ${after} ORDER BY id LIMIT ${BATCH}
       ), marked AS (
@@ -67,8 +67,9 @@ async function markAnswers(tx: Database, marks: Marks): Promise<void> {
         WHERE t.id = x.id AND ${isChanged}
       )
       SELECT max(id) AS last FROM batch`);
-    const last: string | null | undefined = rows[0]?.last;
-    after = last === null || last === undefined ? null : Number(last);
+    const last = rows[0]?.last ?? null;
+    if (last === null) return after;
+    after = Number(last);
   }
 }
 
@@ -129,9 +130,11 @@ export async function applyCorrection(
   const marks: Marks = { ...stored, questionId: stored.question_id };
   const had = input.take_badges_back ? await earnedNow(tx, marks, timeZone) : [];
   const key_after = await changeKey(tx, proposal, caller.actorId);
-  await markAnswers(tx, marks);
+  const last = await markAnswers(tx, marks);
   await giveEarned(tx, operation, timeZone);
   await takeBack(tx, await noLongerEarned(tx, had, timeZone));
+  // What has arrived since.
+  await markAnswers(tx, marks, last);
   await correctScores(tx, operation);
   await tx.update(corrections).set({ reason, operation_id: operation, key_after }).where(eq(corrections.id, id));
   await tx.insert(correction_sweeps).values({ correction_id: id });

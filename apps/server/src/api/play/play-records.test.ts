@@ -140,6 +140,22 @@ describe('a record in its list', () => {
   });
 });
 
+it('answers are listed of one question, all or those that are right or wrong', async () => {
+  const { db } = test().app;
+  const { id: question_id } = await buildQuestion(db);
+  const { id: right } = await buildAnswer(db, { question_id, is_correct: true });
+  const { id: wrong } = await buildAnswer(db, { question_id, is_correct: false });
+  await buildAnswer(db, { is_correct: true });
+  const idsOf = async (query: object) => {
+    const answer = await test().call({ method: 'GET', url: userAnswers.list.path, query: { ...query } });
+    return answer.json().rows.map(({ id }: { id: number }) => id);
+  };
+  const of = { question_id: String(question_id) };
+  expect(await idsOf(of)).toEqual([wrong, right]);
+  expect(await idsOf({ ...of, is_correct: 'true' })).toEqual([right]);
+  expect(await idsOf({ ...of, is_correct: 'false' })).toEqual([wrong]);
+});
+
 const removable = PLAY_KINDS.flatMap((kind) =>
   'remove' in kind.calls ? [{ ...kind, remove: kind.calls.remove }] : [],
 );

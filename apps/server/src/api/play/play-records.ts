@@ -43,16 +43,21 @@ export function deletedIds<const Name extends string>(
   };
 }
 
-/** What a list of records can be filtered by: only that of awarded badges takes a badge. */
+/** What a list of records can be filtered by: only that of awarded badges takes a badge, only that of answers the others. */
 interface RecordFilters extends Timed<PlayFilters> {
   readonly badge_id?: number | undefined;
+  readonly question_id?: number | undefined;
+  readonly is_correct?: 'true' | 'false' | undefined;
 }
 
 /** The conditions of a filter on `t`, a record made `at`. */
-export function conditionsOf({ user_id, badge_id, since, until }: RecordFilters, at: SQL): SQL[] {
+export function conditionsOf(filters: RecordFilters, at: SQL): SQL[] {
+  const { user_id, badge_id, question_id, is_correct, since, until } = filters;
   return [
     ...(user_id === undefined ? [] : [sql`t.user_id = ${user_id}`]),
     ...(badge_id === undefined ? [] : [sql`t.badge_id = ${badge_id}`]),
+    ...(question_id === undefined ? [] : [sql`t.question_id = ${question_id}`]),
+    ...(is_correct === undefined ? [] : [sql`t.is_correct = ${is_correct === 'true'}`]),
     ...(since === undefined ? [] : [sql`${at} >= ${since}`]),
     ...(until === undefined ? [] : [sql`${at} < ${until}`]),
   ];
@@ -86,7 +91,8 @@ export function listRecords<Row>(
   const { column, direction } = order;
   // What is of one person is little, and their index has it.
   if (where.length > 0 && query.user_id === undefined) {
-    const about = query.badge_id === undefined ? moment : 'badge_id';
+    const ids = ['badge_id', 'question_id'] as const;
+    const about = ids.find((name) => query[name] !== undefined) ?? moment;
     return widePage(db, list, { where, about, order }, query);
   }
   if (where.length > 0) {

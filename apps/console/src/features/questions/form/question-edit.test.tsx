@@ -179,3 +179,14 @@ test('a question that is gone is said', async () => {
   expect(await screen.findByText('No such question')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Questions' }).getAttribute('href')).toBe('/questions');
 });
+
+test('a changed key says how many answers were marked by the old one, and leads to where they are corrected', async () => {
+  const short = { answer_type: 'short_answer', answer: '5 N', options: [], answers: 40 } as const;
+  await openForm(buildQuestion({ ...short, options: [] }));
+  const text = 'The answers of 40 students were marked by the old key.';
+  expect(screen.queryByText(text, { exact: false })).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Answer/ }), { target: { value: '6 N' } });
+  expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Correct the key with its answers' });
+  expect(link.getAttribute('href')).toMatch(/^\/questions\/\d+\/correct$/);
+});

@@ -8,6 +8,7 @@ import { notifyWritten } from '../../../lib/undo.ts';
 import { questions } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import { type BackTarget, useBackTarget } from './back-target.tsx';
+import { KeyNotice } from './key-notice.tsx';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
 import { changeOf } from './question-values.ts';
 import { overTheirs, questionWords } from './question-words.tsx';
@@ -39,6 +40,7 @@ export function QuestionEdit({ question, places, backTarget, levelId }: Question
       record={`question ${question.id}`}
       submitLabel="Update"
       busyLabel="Updating..."
+      notice={<KeyNotice question={question} values={form.values} />}
       cancel={cancel}
       onSave={async (values, basis = editing.basis) => {
         const body = changeOf(overTheirs(values, basis.values));

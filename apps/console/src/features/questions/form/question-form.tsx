@@ -32,6 +32,8 @@ export interface QuestionFormProps {
   readonly editing?: Editing<QuestionValues>;
   /** Which draft keeps what is typed. */
   readonly record: string;
+  /** Shown below the fields. */
+  readonly notice?: ReactNode;
 }
 
 /** The form of a question, the same in every place, with its preview. */
@@ -43,6 +45,7 @@ export function QuestionForm({
   editing,
   record,
   onSave,
+  notice,
   ...frame
 }: QuestionFormProps) {
   const [isUploading, setUploading] = useState(false);
@@ -69,6 +72,7 @@ export function QuestionForm({
         />
       </div>
       <VisuallyHidden isStatus>{notes.status}</VisuallyHidden>
+      {notice}
       {merging?.panel}
     </FormFrame>
   );

@@ -1,9 +1,11 @@
 import type { QuestionStatistics } from '@quizdesk/contract/question-statistics';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Allowed } from '../../../components/rights/rights.tsx';
 import classes from './findings.module.css';
 
 /** What stands out, each with the figures that say so. */
-export function Findings({ verdicts }: Pick<QuestionStatistics, 'verdicts'>) {
+export function Findings({ id, verdicts }: Pick<QuestionStatistics, 'verdicts'> & { readonly id: number }) {
   if (verdicts.length === 0) return null;
   return (
     <ul className={classes.findings} aria-label="What stands out">
@@ -13,7 +15,14 @@ export function Findings({ verdicts }: Pick<QuestionStatistics, 'verdicts'>) {
             <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
           </span>
           <p className={classes.text}>
-            <b>{text}</b> {evidence}
+            <b>{text}</b> {evidence}{' '}
+            {(code === 'check_key' || code === 'second_answer') && (
+              <Allowed call="corrections.apply">
+                <Link to="/questions/$id/correct" params={{ id }} className={classes.link}>
+                  Correct the key…
+                </Link>
+              </Allowed>
+            )}
           </p>
         </li>
       ))}

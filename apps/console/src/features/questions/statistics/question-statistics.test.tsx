@@ -44,7 +44,8 @@ const rowsOf = (table: HTMLElement) =>
 test('what stands out comes first, then the figures, and what was looked for and not found', async () => {
   await open();
   const [finding] = within(await screen.findByRole('list', { name: 'What stands out' })).getAllByRole('listitem');
-  expect(finding?.textContent).toBe('Check the key Of the strongest fifth, 70 % chose option b.');
+  expect(finding?.textContent).toBe('Check the key Of the strongest fifth, 70 % chose option b. Correct the key…');
+  expect(screen.getByRole('link', { name: 'Correct the key…' }).getAttribute('href')).toBe('/questions/5/correct');
   const text = document.body.textContent?.replaceAll('\u00a0', ' ');
   for (const figure of ['4,318', '31 %', '29.6 to 32.4 % (95 % interval); guessing gives 25 %', '−0.09'])
     expect(text).toContain(figure);

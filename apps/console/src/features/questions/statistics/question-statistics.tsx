@@ -17,7 +17,7 @@ import { WrongTexts } from './wrong-texts.tsx';
 /** With fewer answers shares say little, and nothing is drawn or judged. */
 const LEAST_ANSWERS = 30;
 
-function Figures({ statistics }: { readonly statistics: Statistics }) {
+function Figures({ id, statistics }: { readonly id: number; readonly statistics: Statistics }) {
   const { answers, verdicts, checks, options, wrong_texts, days } = statistics;
   if (answers < LEAST_ANSWERS) {
     return (
@@ -29,7 +29,7 @@ function Figures({ statistics }: { readonly statistics: Statistics }) {
   }
   return (
     <>
-      <Findings verdicts={verdicts} />
+      <Findings id={id} verdicts={verdicts} />
       <KeyFigures statistics={statistics} />
       {options.length > 0 && <OptionFigures statistics={statistics} />}
       {wrong_texts.length > 0 && <WrongTexts texts={wrong_texts} />}
@@ -53,7 +53,7 @@ export function QuestionStatistics({ id }: { readonly id: number }) {
   return (
     <section className={classes.section} aria-label="Statistics">
       <SectionHead note={data && noteOf(data)}>Statistics</SectionHead>
-      {data !== undefined && <Figures statistics={data} />}
+      {data !== undefined && <Figures id={id} statistics={data} />}
       {data === undefined && query.isError && (
         <LoadError
           title="The statistics could not be loaded"

@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core';
+import type { CorrectionPreview } from '@quizdesk/contract/corrections';
+import { useState } from 'react';
+import { countOf, countText } from '../../../components/format/format-number.ts';
+import { PersonLink } from '../../../components/person/person-link.tsx';
+import classes from './correction.module.css';
+
+type BadgeChange = CorrectionPreview['badges'][number];
+type People = BadgeChange['gained_by'];
+
+interface LineProps {
+  readonly badges: readonly BadgeChange[];
+  readonly what: 'gained' | 'lost';
+  readonly words: string;
+}
+
+const peopleOf = (badge: BadgeChange, what: LineProps['what']): People =>
+  what === 'gained' ? badge.gained_by : badge.lost_by;
+
+/** How many badges are gained or no longer earned, which ones, and on request by whom. */
+function BadgeLine({ badges, what, words }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const some = badges.filter((badge) => badge[what] > 0);
+  const count = some.reduce((sum, badge) => sum + badge[what], 0);
+  if (count === 0) return null;
+  return (
+    <li className={classes.badge}>
+      <b className={classes.number}>{countText(count)}</b> {words}:{' '}
+      {some.map((badge) => `${badge.name} ${countText(badge[what])}`).join(', ')}{' '}
+      <button type="button" className={classes.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide students' : 'Show students'}
+      </button>
+      {isOpen &&
+        some.map((badge) => (
+          <p key={badge.badge_id} className={classes.people}>
+            {badge.name}:{' '}
+            {peopleOf(badge, what).map(({ id, name }) => (
+              <span key={id}>
+                <PersonLink person={id}>{name}</PersonLink>{' '}
+              </span>
+            ))}
+            {badge[what] > peopleOf(badge, what).length &&
+              `and ${countText(badge[what] - peopleOf(badge, what).length)} more`}
+          </p>
+        ))}
+    </li>
+  );
+}
+
+interface BadgesProps {
+  readonly badges: readonly BadgeChange[];
+  readonly takesBack: boolean;
+  readonly onTakeBack: (takesBack: boolean) => void;
+}
+
+/** Badges that students gain, and those that they would not have earned, which stay unless asked. */
+export function BadgesChange({ badges, takesBack, onTakeBack }: BadgesProps) {
+  const lost = badges.reduce((sum, badge) => sum + badge.lost, 0);
+  return (
+    <section className={classes.part} aria-label="Badges">
+      <h3 className={classes.title}>Badges</h3>
+      {badges.length === 0 && <p className={classes.note}>None is gained, and all that students have stay earned.</p>}
+      <ul className={classes.badges}>
+        <BadgeLine badges={badges} what="gained" words="gained" />
+        <BadgeLine badges={badges} what="lost" words="no longer earned" />
+      </ul>
+      {lost > 0 && (
+        <Checkbox
+          label={`Take ${countOf(lost, 'badge', 'badges')} back`}
+          checked={takesBack}
+          onChange={(event) => onTakeBack(event.currentTarget.checked)}
+        />
+      )}
+    </section>
+  );
+}

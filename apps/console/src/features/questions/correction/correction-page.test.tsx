@@ -1,0 +1,122 @@
+import type { Correction, CorrectionPreview } from '@quizdesk/contract/corrections';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { provideFonts } from '../../../components/page/testing-fonts.ts';
+import { openPage } from '../../../components/page/testing-page.tsx';
+import { buildQuestion } from '../../../components/question/testing-questions.ts';
+import { heldCalls } from '../../../lib/testing-calls.ts';
+import { latest } from '../testing-places.ts';
+import { CorrectionPage } from './correction-page.tsx';
+
+provideFonts();
+const calls = heldCalls();
+
+const move = (place_before: number, place_after: number, name: string) => ({
+  ...{ user_id: 100 + place_before, name, place_before, place_after, points_before: 20, points_after: 24 },
+});
+const STANDINGS = {
+  ...{ top10_changes: 1, top100_changes: 2, entering: 0, leaving: 0 },
+  moves: [move(3, 1, 'Yaa Mensah'), move(41, 40, 'Selorm Agbeko')],
+};
+const PREVIEW: CorrectionPreview = {
+  ...{ answers: 4318, right_right: 0, right_wrong: 1339, wrong_right: 1857, wrong_wrong: 1122 },
+  ...{ points_gained: 7428, gained_by: 1857, points_lost: 5356, lost_by: 1339, students: 3196, attempts: 3196 },
+  overall: STANDINGS,
+  days: [{ date: '2026-11-20', ...STANDINGS, moves: [move(2, 1, 'Zanele Mkhize')] }],
+  badges: [
+    {
+      ...{ badge_id: 4, name: 'Perfect Day', gained: 171, lost: 88 },
+      ...{ gained_by: [{ id: 7, name: 'Efua Owusu' }], lost_by: [{ id: 8, name: 'Kofi Boateng' }] },
+    },
+  ],
+  ms: 1400,
+};
+
+const correction = (id: number): Correction => ({
+  ...{ id, question_id: 5, policy: 'key', answer: ['Right'], reason: '', state: 'ready', operation_id: null },
+  ...{ created_at: '2026-11-22T16:40:00.000Z', preview: PREVIEW },
+});
+
+async function open() {
+  const opened = await openPage('/questions/5/correct', () => <CorrectionPage id={5} />);
+  await act(async () => latest(calls, 'GET', '/v1/questions/5').answer(200, buildQuestion({ id: 5, answers: 4318 })));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections')).toBeTruthy());
+  return opened;
+}
+
+async function answerProposal(id: number) {
+  await act(async () => latest(calls, 'POST', '/v1/corrections').answer(201, correction(id)));
+  await screen.findByText(/^Tried on/);
+}
+const proposed = () => latest(calls, 'POST', '/v1/corrections').body;
+const changes = () => within(screen.getByRole('region', { name: 'What would change' }));
+
+test('what would change is shown in figures that lead to their answers, in places and in badges', async () => {
+  await open();
+  expect(proposed()).toEqual({ question_id: 5, policy: 'key', answer: ['Right'] });
+  await answerProposal(1);
+  expect(changes().getByRole('status').textContent).toBe('Tried on 4,318 answers in 1.4 s. Nothing is stored yet.');
+  const row = changes().getByRole('row', { name: /Right before/ });
+  expect(row.textContent).toBe('Right before01,3391,339');
+  expect(within(row).getByRole('link').getAttribute('href')).toMatch(
+    /^\/user-answers\?question_id=5&is_correct=.*true/,
+  );
+  expect(changes().getByText('3,196 attempts get another score')).toBeTruthy();
+  expect(changes().getByRole('row', { name: /Yaa Mensah/ }).textContent).toBe('1up from 3Yaa Mensah+424');
+  expect(changes().queryByText('Selorm Agbeko')).toBeNull();
+  fireEvent.click(changes().getByRole('button', { name: 'Show all 2' }));
+  expect(changes().getByText('Selorm Agbeko')).toBeTruthy();
+  fireEvent.change(changes().getByRole('combobox', { name: 'Standings' }), { target: { value: '2026-11-20' } });
+  expect(changes().getByText('Zanele Mkhize')).toBeTruthy();
+  expect(changes().queryByText('Efua Owusu')).toBeNull();
+  fireEvent.click(changes().getAllByRole('button', { name: 'Show students' })[0] ?? document.body);
+  expect(changes().getByText('Efua Owusu')).toBeTruthy();
+});
+
+test('another key or policy is tried at once, and only what is shown can be applied', async () => {
+  await open();
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply correction' });
+  expect(submit.disabled).toBe(true);
+  await answerProposal(1);
+  expect(submit.disabled).toBe(false);
+  fireEvent.click(screen.getByRole('radio', { name: /Wrong/ }));
+  await waitFor(() => expect(proposed()).toEqual({ question_id: 5, policy: 'key', answer: ['Wrong'] }));
+  expect(submit.disabled).toBe(true);
+  await answerProposal(2);
+  fireEvent.click(screen.getByRole('radio', { name: /^Void the question/ }));
+  await waitFor(() => expect(proposed()).toEqual({ question_id: 5, policy: 'void' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Wrong/ }).closest('fieldset')?.disabled).toBe(true);
+});
+
+test('it is applied with its reason, the badges that are ticked and a message, and leads back to the question', async () => {
+  const { router } = await open();
+  await answerProposal(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
+  expect(await screen.findByText('Reason is required')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Take 88 badges back' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tell the 3,196 students whose points change' }));
+  fireEvent.change(screen.getByRole('textbox', { name: /Message/ }), { target: { value: 'Dear {name}' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
+  const call = latest(calls, 'POST', '/v1/corrections/3/apply');
+  expect(call.body).toEqual({
+    reason: 'Mixed up',
+    take_badges_back: true,
+    message: { title: 'Your points were corrected', message: 'Dear {name}' },
+  });
+  await act(async () => call.answer(201, { id: 12 }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions/5'));
+});
+
+test('why it is refused is said, and what was typed stays', async () => {
+  await open();
+  await answerProposal(3);
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
+  const refused = { message: 'The correction cannot be applied', detail: 'The question was changed since.' };
+  await act(async () => latest(calls, 'POST', '/v1/corrections/3/apply').answer(409, refused));
+  expect((await screen.findByRole('alert')).textContent).toBe('The question was changed since.');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Mixed up');
+});

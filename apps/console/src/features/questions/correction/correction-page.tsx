@@ -1,0 +1,143 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Question } from '@quizdesk/contract/questions';
+import { useQuery } from '@tanstack/react-query';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { FormFrame } from '../../../components/form/form-frame.tsx';
+import { LinkButton } from '../../../components/form/link-button.tsx';
+import { RecordLoader } from '../../../components/form/record-loader.tsx';
+import { countOf } from '../../../components/format/format-number.ts';
+import { GoTo } from '../../../components/list/resource/back-to.tsx';
+import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { CardFacts } from '../../../components/question/question-card.tsx';
+import { cutText } from '../../../components/question/question-labels.ts';
+import { TexText } from '../../../components/question/tex-text.tsx';
+import { noteFailure } from '../../../lib/log.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { notifyWritten } from '../../../lib/undo.ts';
+import { questionHome, questions } from '../questions-api.ts';
+import classes from './correction.module.css';
+import { proposalOf, valuesFor } from './correction-values.ts';
+import { applyCorrection, proposalQuery } from './corrections-api.ts';
+import { KeyFields, PolicyFields } from './key-fields.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+
+const TYPING_MS = 400;
+
+const isMissing = (text: string, name: string) => (text.trim() === '' ? `${name} is required` : null);
+
+/** The desk: left what is asked, right what it would change. */
+function CorrectionDesk({ question }: { readonly question: Question }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: valuesFor(question),
+    validate: {
+      reason: (reason) => isMissing(reason, 'Reason'),
+      title: (title, { isTelling }) => (isTelling ? isMissing(title, 'Title') : null),
+      message: (message, { isTelling }) => (isTelling ? isMissing(message, 'Message') : null),
+    },
+  });
+  const { policy, key, isTelling, takesBadges } = form.values;
+  const asked = JSON.stringify({ policy, key });
+  const [settled] = useDebouncedValue(asked, question.answer_type === 'short_answer' ? TYPING_MS : 0);
+  const proposal = settled === asked ? proposalOf(question, form.values) : undefined;
+  const query = useQuery(proposalQuery(proposal, question.version));
+  const page = linkOptions({ to: '/questions/$id', params: { id: question.id } });
+  const students = query.data?.preview.students ?? 0;
+  return (
+    <FormFrame
+      form={form}
+      isAsideWide
+      isWaiting={query.data === undefined}
+      submitLabel="Apply correction"
+      busyLabel="Applying..."
+      cancel={
+        <>
+          <LinkButton link={page} variant="default">
+            Cancel
+          </LinkButton>
+          <p className={classes.undo}>Can be undone from the audit log, with points, places and badges</p>
+        </>
+      }
+      onSave={async ({ reason, title, message }) => {
+        if (query.data === undefined) return;
+        const body = { reason, take_badges_back: takesBadges, ...(isTelling && { message: { title, message } }) };
+        const applied = await noteFailure('Failed to apply the correction', applyCorrection(query.data.id, body));
+        notifyWritten('Key corrected', cutText(question.question_text), applied);
+        // Answers, attempts, badges and everything that counts them.
+        void queryClient.invalidateQueries();
+      }}
+      onSaved={() => void navigate(page)}
+      aside={
+        <PreviewPanel
+          questionId={question.id}
+          correction={query.data}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          takesBadges={takesBadges}
+          onTakeBadges={(takes) => form.setFieldValue('takesBadges', takes)}
+          isProposed={settled !== asked || proposal !== undefined}
+        />
+      }
+    >
+      <div>
+        <CardFacts question={question} />
+        <h2 className={classes.question}>
+          <TexText>{question.question_text}</TexText>
+        </h2>
+      </div>
+      <KeyFields question={question} form={form} />
+      <PolicyFields form={form} />
+      <TextInput
+        label="Reason"
+        description="Stands with the correction, beside who applied it and when"
+        required
+        maxLength={300}
+        {...form.getInputProps('reason')}
+      />
+      <Checkbox
+        label={`Tell the ${countOf(students, 'student', 'students')} whose points change`}
+        {...form.getInputProps('isTelling', { type: 'checkbox' })}
+      />
+      {isTelling && (
+        <>
+          <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
+          <Textarea
+            label="Message"
+            description="{name} stands for the student’s name"
+            required
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.getInputProps('message')}
+          />
+        </>
+      )}
+    </FormFrame>
+  );
+}
+
+/** The page that corrects a key, with what that changes for those who have answered. */
+export function CorrectionPage({ id }: { readonly id: number }) {
+  const back = (
+    <Link to="/questions/$id" params={{ id }}>
+      <BackLabel>Question {id}</BackLabel>
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title="Correct the key" back={back} isRuled />
+      <RecordLoader
+        key={id}
+        query={questions.find(id)}
+        fields={['Proposed key', 'Reason']}
+        thing="question"
+        wayOut={<GoTo home={questionHome} />}
+      >
+        {(question: Question) => <CorrectionDesk key={question.version} question={question} />}
+      </RecordLoader>
+    </>
+  );
+}

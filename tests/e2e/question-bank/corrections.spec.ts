@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+
+let folder: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeDataFolder();
+  server = await startServer(folder, {}, ['--sample']);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await removeFolder(folder);
+});
+
+test('a wrong key is corrected from its question, by keyboard, and the correction is undone', async ({ page }) => {
+  test.setTimeout(300_000);
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const read = async (path: string) => (await page.request.get(server.url + path, { headers })).json();
+  const found = await read('/v1/questions?q=Which%20line%20of%20latitude%20is%20longest');
+  const { id } = found.rows[0];
+  const countRight = async () => (await read(`/v1/user-answers?question_id=${id}&is_correct=true&limit=1`)).count;
+  const before = await countRight();
+
+  await page.goto(`${server.url}/questions/${id}`);
+  await page.getByRole('link', { name: 'Correct the key…' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Correct the key', level: 1 })).toBeVisible();
+  const changes = page.getByRole('region', { name: 'What would change' });
+  await expect(changes.getByRole('status')).toContainText('Nothing is stored yet', { timeout: 60_000 });
+  await page.getByRole('radio', { name: /^c/ }).focus();
+  await page.keyboard.press('Space');
+  const after = changes.getByRole('row', { name: /^All/ }).getByRole('cell').first();
+  await expect(after).not.toHaveText(String(before), { timeout: 60_000 });
+  const expected = Number((await after.innerText()).replaceAll(',', ''));
+  await expectSettled(page);
+  await expectNoSeriousFindings(page);
+
+  await page.getByRole('button', { name: 'Apply correction' }).click();
+  await expect(page.getByText('Reason is required')).toBeVisible();
+  await page.keyboard.type('The equator is longest');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await expectNoSeriousFindings(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Apply correction' }).click();
+  await expect(page.getByText('Key corrected')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: `Question ${id}`, level: 1 })).toBeVisible();
+  expect(await countRight()).toBe(expected);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(countRight, { timeout: 60_000 }).toBe(before);
+});
