@@ -9,6 +9,7 @@ import { levels } from './levels.ts';
 import { notifications } from './notifications.ts';
 import { operations, trash } from './operations.ts';
 import { options } from './options.ts';
+import { overviews } from './overview.ts';
 import {
   activities,
   qotdAttempts,
@@ -41,6 +42,7 @@ const resources = {
   notifications,
   operations,
   options,
+  overviews,
   qotdAttempts,
   questions,
   quizOfDay,

@@ -155,6 +155,8 @@ export const questionFilters = z.object({
   subject: queryChoice(SUBJECTS).optional(),
   answer_type: queryChoice(ANSWER_TYPES).optional(),
   verdict: queryChoice(VERDICTS).optional(),
+  /** `missing`: those without a correct answer. */
+  key: queryChoice(['missing']).optional(),
 });
 
 const crud = crudEndpoints(questionPaths, {

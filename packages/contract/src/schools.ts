@@ -5,6 +5,7 @@ import {
   optionalFileName,
   optionalText,
   optionalUrl,
+  queryChoice,
   requiredText,
   searchText,
   seenVersion,
@@ -76,6 +77,8 @@ export const schools = {
     row: school,
     filters: {
       q: searchText.optional(),
+      /** `suspected`: schools with the name of another one that may be in the same place. */
+      duplicates: queryChoice(['suspected']).optional(),
       sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
       order: sortOrder.optional(),
     },

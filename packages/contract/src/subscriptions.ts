@@ -5,6 +5,7 @@ import {
   money,
   optionalText,
   pageQuery,
+  queryChoice,
   queryId,
   requiredChoice,
   requiredId,
@@ -75,7 +76,12 @@ export const subscriptions = {
   list: endpoint({
     ...subscriptionPaths.list,
     summary: 'Subscriptions, newest first',
-    query: pageQuery.extend({ q: searchText.optional(), user_id: queryId.optional() }),
+    query: pageQuery.extend({
+      q: searchText.optional(),
+      user_id: queryId.optional(),
+      /** `week`: what runs out within seven days, and nothing follows it. */
+      ending: queryChoice(['week']).optional(),
+    }),
     status: 200,
     response: listOf(subscription),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from './fields.ts';
+import { id, queryChoice, timestamp } from './fields.ts';
 import { crudEndpoints } from './kit.ts';
 import { waitlistPaths } from './paths/waitlist.ts';
 
@@ -21,4 +21,6 @@ export const waitlist = crudEndpoints(waitlistPaths, {
   many: 'waitlist entries',
   order: 'newest first',
   row: waitlistEntry,
+  /** `week`: those who have waited for more than seven days. */
+  filters: { waiting: queryChoice(['week']).optional() },
 });

@@ -16,6 +16,8 @@ import { journalUpkeep } from './operations/journal-upkeep.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { trashRoutes } from './operations/trash.routes.ts';
 import { optionRoutes } from './options/options.routes.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
+import { overviewUpkeep } from './overview/overview-upkeep.ts';
 import { playRoutes } from './play/play.routes.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { statisticsUpkeep } from './questions/statistics/statistics-upkeep.ts';
@@ -35,6 +37,7 @@ export async function api(app: FastifyInstance): Promise<void> {
   await app.register(badgeAwarding);
   await app.register(statisticsUpkeep);
   await app.register(correctionSweeps);
+  await app.register(overviewUpkeep);
   await app.register(fileRoutes);
   await app.register(async (guarded) => {
     await guarded.register(guard);
@@ -52,6 +55,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(notificationRoutes);
     await guarded.register(operationRoutes);
     await guarded.register(optionRoutes);
+    await guarded.register(overviewRoutes);
     await guarded.register(playRoutes);
     await guarded.register(questionRoutes);
     await guarded.register(quizOfDayRoutes);

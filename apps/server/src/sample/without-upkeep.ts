@@ -47,5 +47,8 @@ export async function withoutUpkeep<Done>(
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const { back } of upkeep) await tx.execute(sql.raw(back));
   await tx.execute(sql`SELECT statistics_rebuild()`);
+  // The dashboard's figures are computed anew where they are missing.
+  await tx.execute(sql`DELETE FROM day_figures`);
+  await tx.execute(sql`DELETE FROM overview_figures`);
   return done;
 }

@@ -80,6 +80,7 @@ export const CALL_RIGHTS: CallRights = {
   // Undoing and restoring also need the right to change what is changed back: see `mayChangeTable`.
   operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'editor', restore: 'editor' },
   options: { list: 'viewer', insert: 'editor', update: 'editor', remove: 'editor' },
+  overviews: { read: 'viewer' },
   qotdAttempts: { list: 'viewer', export: 'viewer', remove: 'admin' },
   questions: {
     list: 'viewer',

@@ -6,6 +6,7 @@ import { PageHead } from '../../components/page/page-head.tsx';
 import { useCount } from '../../components/shell/counts.ts';
 import { configuration } from '../../lib/configuration.ts';
 import classes from './dashboard-page.module.css';
+import { OverviewSection } from './overview-section.tsx';
 
 interface Card {
   readonly label: string;
@@ -44,7 +45,7 @@ function CountCell({ label, path, count, counted }: Card) {
   );
 }
 
-/** The first page: how much of everything there is, each figure leading to its list. */
+/** The first page: how much of everything there is, each figure leading to its list, what needs attention and how the contest goes. */
 export function DashboardPage() {
   return (
     <>
@@ -54,6 +55,7 @@ export function DashboardPage() {
           <CountCell key={card.count} {...card} />
         ))}
       </ul>
+      <OverviewSection />
     </>
   );
 }

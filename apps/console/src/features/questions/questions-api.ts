@@ -22,15 +22,19 @@ export const questions = {
   invalidate: invalidateQuestions,
 };
 
+/** What the list calls take for the filter by statistics. */
+function foundBy(statistics: QuestionSearch['statistics']) {
+  if (statistics === undefined || statistics === 'all') return {};
+  return statistics === 'no_key' ? ({ key: 'missing' } as const) : { verdict: statistics };
+}
+
 /** The questions, newest first unless sorted. */
 export const questionHome: ListSource<Question, QuestionSearch> = {
   label: 'Questions',
   address: questionSearch,
   link: (search) => linkOptions({ to: '/questions', search }),
-  query: ({ page, statistics, ...search }) => {
-    const verdict = statistics === 'all' ? undefined : statistics;
-    return questions.list({ ...pageWindow(page), ...search, ...(verdict && { verdict }) });
-  },
+  query: ({ page, statistics, ...search }) =>
+    questions.list({ ...pageWindow(page), ...search, ...foundBy(statistics) }),
 };
 
 /** A page of the questions of one kind, newest first. */

@@ -6,7 +6,7 @@ import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { schoolText } from '../../components/format/labels.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { ImageField } from '../../components/upload/image-field.tsx';
-import { schoolHome } from './schools-api.ts';
+import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
 const FIELDS = ['name', 'region', 'location', 'logo_url', 'logo'] as const;
 /** What the form holds; a field left empty is an empty text. */
@@ -40,7 +40,7 @@ function SchoolFields({ form, onUploading }: FieldsProps<SchoolValues>) {
   );
 }
 
-export const schoolForm: FormView<School, SchoolInput, SchoolValues> = {
+export const schoolForm: FormView<School, SchoolInput, SchoolValues, SchoolSearch> = {
   ...schools,
   home: schoolHome,
   query: schools.find,

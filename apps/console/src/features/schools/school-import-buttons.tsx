@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { ButtonBar } from '../../components/form/button-bar.tsx';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countOf } from '../../components/format/format-number.ts';
-import { plainList } from '../../components/list/list-search.ts';
 import { useListBefore } from '../../components/list/return-search.ts';
 import { downloadErrors } from '../../components/upload/error-csv.ts';
+import { schoolHome } from './schools-api.ts';
 import type { SchoolImportRun } from './use-school-import.ts';
 
 function faultsFileName(file: File): string {
@@ -72,7 +72,7 @@ function BusyButtons({ run, label }: { readonly run: SchoolImportRun; readonly l
 
 /** What can be done at the step where the import stands. */
 export function ImportButtons({ run }: { readonly run: SchoolImportRun }) {
-  const list = useListBefore(plainList);
+  const list = useListBefore(schoolHome.address);
   const { step } = run;
   return (
     <ButtonBar>

@@ -3,7 +3,6 @@ import type { School } from '@quizdesk/contract/schools';
 import { useLocation } from '@tanstack/react-router';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { plainList } from '../../components/list/list-search.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { schools } from '../../components/resources/schools.ts';
@@ -19,7 +18,7 @@ afterEach(() => {
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <ResourceList view={schoolList} search={plainList.parse(search)} />;
+  return <ResourceList view={schoolList} search={schoolList.address.parse(search)} />;
 }
 
 async function answerLatest(schools: readonly School[], count = schools.length): Promise<void> {

@@ -5,15 +5,31 @@ import { ButtonLink } from '../../components/form/button-link.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { Avatar } from '../../components/format/avatar.tsx';
 import { schoolText } from '../../components/format/labels.ts';
-import type { ListView } from '../../components/list/resource/list-view.ts';
+import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
+import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { logoSources } from './school-names.ts';
-import { schoolHome } from './schools-api.ts';
+import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
-export const schoolList: ListView<School> = {
+function SchoolFilters({ search, onChange }: FiltersProps<SchoolSearch>) {
+  return (
+    <FilterBar>
+      <FilterSelect
+        label="Duplicates"
+        all="All schools"
+        choices={[{ value: 'suspected', label: 'Suspected duplicates' }]}
+        value={search.duplicates}
+        onChange={(value) => onChange(schoolHome.address.withFilter(search, 'duplicates', value))}
+      />
+    </FilterBar>
+  );
+}
+
+export const schoolList: ListView<School, SchoolSearch> = {
   ...schoolHome,
   things: 'schools',
   searchLabel: 'Search schools',
+  Filters: SchoolFilters,
   add: (list) => (
     <>
       <ButtonLink
@@ -52,9 +68,12 @@ export const schoolList: ListView<School> = {
     title: 'No schools yet',
     text: 'They appear when you add the first one, or bring them all from a CSV file with the columns NAME, REGION and LOCATION.',
   },
-  noMatch: ({ q }) => ({
+  noMatch: ({ q, duplicates }) => ({
     title: 'No school found',
-    text: `No school has “${q}” in its name, region or location.`,
-    showAll: 'Clear the search',
+    text:
+      q === undefined
+        ? 'No two schools have the same name in what may be the same place.'
+        : `No school${duplicates === undefined ? '' : ' that may be there twice'} has “${q}” in its name, region or location.`,
+    showAll: duplicates === undefined ? 'Clear the search' : 'Show all schools',
   }),
 };

@@ -1,13 +1,17 @@
 import type { School } from '@quizdesk/contract/schools';
 import { linkOptions } from '@tanstack/react-router';
-import { type ListSearch, pageWindow, plainList } from '../../components/list/list-search.ts';
+import { listSearch, pageWindow, type SearchOf } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 
+/** What the list of schools keeps in its address. */
+const schoolSearch = listSearch({ filters: { duplicates: ['suspected'] } });
+export type SchoolSearch = SearchOf<typeof schoolSearch>;
+
 /** The schools by name, or those that match a search. */
-export const schoolHome: ListSource<School, ListSearch> = {
+export const schoolHome: ListSource<School, SchoolSearch> = {
   label: 'Schools',
-  address: plainList,
+  address: schoolSearch,
   link: (search) => linkOptions({ to: '/schools', search }),
-  query: ({ q, page }) => schools.list({ ...pageWindow(page), q, sort: 'name', order: 'asc' }),
+  query: ({ q, page, duplicates }) => schools.list({ ...pageWindow(page), q, duplicates, sort: 'name', order: 'asc' }),
 };

@@ -4,7 +4,7 @@ import { IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { LinkButton } from '../../components/form/link-button.tsx';
-import { FilterBar } from '../../components/list/filter/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
 import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
@@ -21,11 +21,19 @@ function SubscriptionFilters({ search, onChange }: FiltersProps<SubscriptionSear
         userId={search.user_id}
         onChange={(id) => onChange(subscriptionHome.address.withFilter(search, 'user_id', id))}
       />
+      <FilterSelect
+        label="Ending"
+        all="All ends"
+        choices={[{ value: 'week', label: 'Ends within 7 days' }]}
+        value={search.ending}
+        onChange={(value) => onChange(subscriptionHome.address.withFilter(search, 'ending', value))}
+      />
     </FilterBar>
   );
 }
 
-function noMatchText({ q, user_id }: SubscriptionSearch): string {
+function noMatchText({ q, user_id, ending }: SubscriptionSearch): string {
+  if (ending !== undefined) return 'No subscription that matches ends within 7 days without another one after it.';
   if (q === undefined) return 'This user has no subscription. Removed subscriptions are no longer listed.';
   return `No subscription ${user_id === undefined ? '' : 'of this user '}has “${q}” in its transaction, email or user.`;
 }

@@ -10,7 +10,7 @@ import { RequestError } from '../../lib/request-error.ts';
 const subscriptions = resourceApi<Pick<typeof endpoints, 'list'>>('subscriptions', subscriptionPaths, ['users']);
 
 /** What the list of subscriptions keeps in its address. */
-export const subscriptionSearch = listSearch({ filters: { user_id: 'id' } });
+export const subscriptionSearch = listSearch({ filters: { user_id: 'id', ending: ['week'] } });
 export type SubscriptionSearch = SearchOf<typeof subscriptionSearch>;
 
 /** The subscriptions, newest first. */
@@ -18,7 +18,7 @@ export const subscriptionHome: ListSource<Subscription, SubscriptionSearch> = {
   label: 'User Subscriptions',
   address: subscriptionSearch,
   link: (search) => linkOptions({ to: '/user/subscriptions', search }),
-  query: ({ q, user_id, page }) => subscriptions.list({ q, user_id, ...pageWindow(page) }),
+  query: ({ q, user_id, ending, page }) => subscriptions.list({ q, user_id, ending, ...pageWindow(page) }),
 };
 
 /** A failed verification is explained by the server's detail. */

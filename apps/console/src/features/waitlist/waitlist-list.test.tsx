@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { plainList } from '../../components/list/list-search.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
@@ -14,7 +13,12 @@ afterEach(() => {
 });
 
 function ListPage() {
-  return <ResourceList view={waitlistList} search={plainList.parse(useLocation({ select: ({ search }) => search }))} />;
+  return (
+    <ResourceList
+      view={waitlistList}
+      search={waitlistList.address.parse(useLocation({ select: ({ search }) => search }))}
+    />
+  );
 }
 
 test('a page asks for its ten people, and a failed load is logged and said', async () => {

@@ -1,12 +1,28 @@
 import type { WaitlistEntry } from '@quizdesk/contract/waitlist';
 import { contactColumn } from '../../components/format/copy-text.tsx';
-import type { ListView } from '../../components/list/resource/list-view.ts';
+import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
+import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { detailColumn } from '../../components/table/resource-columns.ts';
-import { waitlist, waitlistHome } from './waitlist-api.ts';
+import { type WaitlistSearch, waitlist, waitlistHome } from './waitlist-api.ts';
 
-export const waitlistList: ListView<WaitlistEntry> = {
+function WaitlistFilters({ search, onChange }: FiltersProps<WaitlistSearch>) {
+  return (
+    <FilterBar>
+      <FilterSelect
+        label="Waiting"
+        all="Everybody"
+        choices={[{ value: 'week', label: 'For more than 7 days' }]}
+        value={search.waiting}
+        onChange={(value) => onChange(waitlistHome.address.withFilter(search, 'waiting', value))}
+      />
+    </FilterBar>
+  );
+}
+
+export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
   ...waitlistHome,
   things: 'waitlist',
+  Filters: WaitlistFilters,
   table: { actionCount: 1, isDense: true },
   columns: [
     { header: 'Name', minWidth: 160, onPhone: 'title', cell: ({ name }) => name },
@@ -29,4 +45,9 @@ export const waitlistList: ListView<WaitlistEntry> = {
     title: 'Nobody is waiting',
     text: 'People who ask for access appear here with their name, school and address, the latest first.',
   },
+  noMatch: () => ({
+    title: 'Nobody has waited for long',
+    text: 'Everybody on the waitlist came within the last 7 days.',
+    showAll: 'Show everybody',
+  }),
 };

@@ -9,6 +9,7 @@ export type Resource =
   | 'notifications'
   | 'operations'
   | 'options'
+  | 'overview'
   | 'qotd_attempts'
   | 'quiz_plan'
   | 'quizzes'

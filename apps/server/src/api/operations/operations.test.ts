@@ -117,9 +117,9 @@ it('the journal has every table but those that hold nothing of the contest', asy
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'journal_update') ORDER BY 1`);
   expect(rows.map(({ name }) => name)).toEqual([
     ...['answer_changes', 'badge_backfills', 'badge_checks'],
-    ...['correction_sweeps', 'corrections', 'counted_transactions'],
+    ...['correction_sweeps', 'corrections', 'counted_transactions', 'day_figures'],
     ...['installation_secrets', 'known_networks', 'operation_changes', 'operation_seals'],
-    ...['operations', 'passkey_challenges', 'passkeys', 'question_statistics'],
+    ...['operations', 'overview_changes', 'overview_figures', 'passkey_challenges', 'passkeys', 'question_statistics'],
     ...['question_statistics_due', 'question_uploads', 'questions_search', 'recovery_codes'],
     ...['refresh_tokens'],
     ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'schools_search', 'second_factors'],

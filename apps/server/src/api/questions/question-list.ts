@@ -108,9 +108,12 @@ function conditions(query: QuestionQuery): SQL[] {
     const value = query[name];
     return value === undefined ? [] : [sql`${sql.raw(`t.${name}`)} = ${value}`];
   });
-  if (query.verdict === undefined) return equal;
-  const found = sql`t.id IN (SELECT f.question_id FROM question_statistics f WHERE ${query.verdict} = ANY (f.verdicts))`;
-  return [...equal, found];
+  const others = [
+    query.verdict &&
+      sql`t.id IN (SELECT f.question_id FROM question_statistics f WHERE ${query.verdict} = ANY (f.verdicts))`,
+    query.key && sql`NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = t.id)`,
+  ];
+  return [...equal, ...others.filter((condition) => condition !== undefined)];
 }
 
 /** A page of questions: those that pass every filter and hold every word of `q`, newest first unless sorted. */

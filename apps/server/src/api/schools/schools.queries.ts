@@ -2,8 +2,9 @@ import type { schools as endpoints, SchoolInput, SchoolUpdate } from '@quizdesk/
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { forWide } from '../../db/handles.ts';
 import { describeList } from '../../db/lists/list.ts';
-import { countRows, newestPage, orderedPage, type Page, searchPage } from '../../db/lists/pages.ts';
+import { countRows, filteredPage, newestPage, orderedPage, type Page, searchPage } from '../../db/lists/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
 
@@ -18,9 +19,14 @@ const { insert, update, ...queries } = crudQueries(schools, columns);
 type SchoolRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
 type SchoolQuery = z.output<typeof endpoints.list.query>;
 
-/** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location. */
+/** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
   const direction = query.order ?? (query.sort === 'name' ? 'asc' : 'desc');
+  if (query.duplicates) {
+    const where = [sql`t.id IN (SELECT suspected_duplicates())`];
+    const sort = query.sort === 'name' ? { by: 't.name' } : undefined;
+    return filteredPage(forWide(db), list, { where, text: query.q || undefined, sort, direction }, query);
+  }
   if (query.q) {
     const column = query.sort === 'name' ? 'sort_key' : 'id';
     return searchPage(db, list, { text: query.q, column, direction }, query);

@@ -7,6 +7,7 @@ import { describeList } from '../../db/lists/list.ts';
 import { filteredPage, findRow, orderedPage, type Page, wordPatterns } from '../../db/lists/pages.ts';
 import { userJoin } from '../../db/lists/user-join.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
+import { endsThisWeek } from '../overview/attention.queries.ts';
 
 const columns = {
   id: subscriptions.id,
@@ -40,13 +41,14 @@ const byId = { by: 't.id', joins: 'LEFT JOIN users_search s ON s.id = t.user_id'
 const holds = (pattern: SQL): SQL =>
   sql`(s.text LIKE ${pattern} OR t.transaction_id LIKE ${pattern} OR app_fold(t.email) LIKE ${pattern})`;
 
-/** A page of the subscriptions that were not taken away, newest first. Those of one user and those that hold every word of `q`, if asked. */
+/** A page of the subscriptions that were not taken away, newest first. If asked, those of one user, those that end this week, and those that hold every word of `q`. */
 export function listSubscriptions(
   db: Database,
-  { q = '', user_id, ...window }: z.output<typeof endpoints.list.query>,
+  { q = '', user_id, ending, ...window }: z.output<typeof endpoints.list.query>,
 ): Promise<Page<SubscriptionRow>> {
   const where = wordPatterns(q).map(holds);
   if (user_id !== undefined) where.push(sql`t.user_id = ${user_id}`);
+  if (ending !== undefined) where.push(endsThisWeek());
   if (where.length === 0) return orderedPage(db, kept, { column: 'id', direction: 'desc' }, window);
   return filteredPage(user_id === undefined ? forWide(db) : db, kept, { where, sort: byId, direction: 'desc' }, window);
 }

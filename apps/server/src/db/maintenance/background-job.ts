@@ -7,6 +7,12 @@ export interface BackgroundJob {
   stop(): Promise<void>;
 }
 
+/** The jobs of this process whose last run failed. */
+const failed = new Map<BackgroundJob, string>();
+
+/** What the jobs of this process are named whose last run failed, each once. */
+export const failedJobs = (): string[] => [...new Set(failed.values())];
+
 /**
  * Runs a task at an interval, and never twice at a time. A run that fails is logged and the next one tries again. A
  * job keeps no process alive.
@@ -20,9 +26,12 @@ export function startBackgroundJob(
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= task()
+      .then(() => void failed.delete(job))
       .catch((err: unknown) => {
         // An outage of the database is logged once (maintenance/watch.ts), however many jobs it stops.
-        if (!isAway(err) && !isAwayCause(err)) log.warn({ err }, `${name} failed and will be tried again`);
+        if (isAway(err) || isAwayCause(err)) return;
+        failed.set(job, name);
+        log.warn({ err }, `${name} failed and will be tried again`);
       })
       .finally(() => {
         running = undefined;
@@ -30,10 +39,12 @@ export function startBackgroundJob(
   };
   const timer = setInterval(run, intervalMs);
   timer.unref();
-  return {
+  const job: BackgroundJob = {
     stop: async () => {
       clearInterval(timer);
       await running;
+      failed.delete(job);
     },
   };
+  return job;
 }

@@ -27,6 +27,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex('subscriptions_transaction_id_key').on(table.transaction_id),
     index('subscriptions_user_id_index').on(table.user_id, table.ends_at),
+    index('subscriptions_ends_at_index').on(table.ends_at),
     // Few are taken away, and the count of the others needs them.
     index('subscriptions_removed_index').on(table.id).where(sql`${table.removed_at} IS NOT NULL`),
     check('subscriptions_plan_check', sql`${table.plan} IN (${oneOf(SUBSCRIPTION_PLANS)})`),

@@ -31,6 +31,8 @@ export const users = pgTable(
     // Lists by name of all and of one role: the role is read from the index as well.
     index('users_name_index').on(table.name, table.id, table.role),
     index('users_school_id_index').on(table.school_id, table.id).where(sql`${table.school_id} IS NOT NULL`),
+    // Who is new, by day.
+    index('users_created_at_index').on(table.created_at),
     // Few are inactive, and the count of the active ones needs them.
     index('users_inactive_index').on(table.id).where(sql`${table.status} = 'inactive'`),
     check('users_role_check', sql`${table.role} IN (${oneOf(ROLES)})`),

@@ -34,6 +34,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   count: 1,
   currency: 'USD',
   current_password: 'tall green kettle',
+  'attention.detail': 'Level 1, Speed round: 6 of 10',
   description: 'For ten correct answers in a row.',
   device: 'Firefox on Windows',
   dry_run: 'true',

@@ -19,6 +19,7 @@ const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYP
 const STATISTICS_CHOICES = [
   { value: 'all', label: 'Statistics' },
   ...VERDICTS.map((value) => ({ value, label: VERDICT_TEXTS[value] })),
+  { value: 'no_key', label: 'No correct answer' },
 ];
 
 export interface QuestionFiltersProps {

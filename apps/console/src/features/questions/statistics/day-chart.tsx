@@ -1,8 +1,8 @@
 import type { QuestionStatistics } from '@quizdesk/contract/question-statistics';
-import { useId, useState } from 'react';
+import classes from '../../../components/chart/axis-chart.module.css';
+import { ChartFigure } from '../../../components/chart/chart-figure.tsx';
 import { daysText, dayText } from '../../../components/format/format-date.ts';
 import { countText, shareText } from '../../../components/format/format-number.ts';
-import classes from './day-chart.module.css';
 
 type Day = QuestionStatistics['days'][number];
 
@@ -65,56 +65,24 @@ function Lines({ days, chance, label }: LinesProps) {
   );
 }
 
-function DayTable({ days }: { readonly days: readonly Day[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Share right by day, as a table">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Answers</th>
-            <th scope="col">Right</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.date}>
-              <th scope="row">{dayText(day.date)}</th>
-              <td>{countText(day.answers)}</td>
-              <td>{countText(day.correct)}</td>
-              <td>{shareText(shareOf(day))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
 /** The share of right answers day by day, drawn or as a table. */
 export function DayChart({ statistics }: { readonly statistics: QuestionStatistics }) {
-  const [isTable, setTable] = useState(false);
-  const id = useId();
   const { days, chance } = statistics;
   const drawn = days.slice(-MOST_DAYS);
   const sentence = sentenceOf(drawn, statistics);
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
-          Share right by day
-        </h3>
-        <button type="button" className={classes.switch} onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </button>
-      </div>
-      {isTable ? <DayTable days={days} /> : <Lines days={drawn} chance={chance} label={sentence} />}
-      <figcaption className={classes.caption}>
-        {sentence}
-        {!isTable && chance !== null && ` Dashed: what guessing gives, ${shareText(chance)}.`}
-      </figcaption>
-    </figure>
+    <ChartFigure
+      title="Share right by day"
+      sentence={sentence}
+      legend={chance === null ? undefined : `Dashed: what guessing gives, ${shareText(chance)}.`}
+      table={{
+        heads: ['Day', 'Answers', 'Right', 'Share'],
+        rows: days
+          .toReversed()
+          .map((day) => [dayText(day.date), countText(day.answers), countText(day.correct), shareText(shareOf(day))]),
+      }}
+    >
+      <Lines days={drawn} chance={chance} label={sentence} />
+    </ChartFigure>
   );
 }

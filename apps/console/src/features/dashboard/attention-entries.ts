@@ -1,0 +1,62 @@
+import type { AttentionCode, Overview } from '@quizdesk/contract/overview';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import { dayText } from '../../components/format/format-date.ts';
+
+type Entry = Overview['attention'][number];
+
+interface Words {
+  /** How urgent it is: bad is wrong now, warn will be, plain is work to be done. */
+  readonly tone: 'bad' | 'warn' | 'plain';
+  readonly text: (entry: Entry) => string;
+  /** What is done about it, and where. */
+  readonly action?: { readonly label: string; readonly link: LinkProps };
+}
+
+const form = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** What each entry says, and the one click to where it is mended. */
+export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
+  failed_jobs: {
+    tone: 'bad',
+    text: ({ count, detail }) =>
+      `${form(count, 'Background job fails', 'Background jobs fail')}: ${detail}. The server’s log says why`,
+  },
+  no_key: {
+    tone: 'bad',
+    text: ({ count }) => form(count, 'Question has no correct answer', 'Questions have no correct answer'),
+    action: { label: 'Give an answer', link: linkOptions({ to: '/questions', search: { statistics: 'no_key' } }) },
+  },
+  check_key: {
+    tone: 'bad',
+    text: ({ count }) => form(count, 'Question’s key looks wrong', 'Questions’ keys look wrong'),
+    action: { label: 'Check the key', link: linkOptions({ to: '/questions', search: { statistics: 'check_key' } }) },
+  },
+  unplanned_days: {
+    tone: 'warn',
+    text: ({ count, detail }) =>
+      `${form(count, 'Day', 'Days')} of the next 14 without a quiz${detail === null ? '' : `, ${count === 1 ? 'on' : 'the first on'} ${dayText(detail)}`}`,
+    action: { label: 'Plan them', link: linkOptions({ to: '/quiz-of-day' }) },
+  },
+  rounds_short: {
+    tone: 'warn',
+    text: ({ count, detail }) =>
+      `${form(count, 'Round of a level lacks', 'Rounds of levels lack')} questions. ${form(count, 'It is', 'The emptiest:')} ${detail} written`,
+    action: { label: 'Write questions', link: linkOptions({ to: '/quizzes-by-level' }) },
+  },
+  premiums_ending: {
+    tone: 'plain',
+    text: ({ count }) => form(count, 'Premium ends within 7 days', 'Premiums end within 7 days'),
+    action: { label: 'See whose', link: linkOptions({ to: '/user/subscriptions', search: { ending: 'week' } }) },
+  },
+  waiting_long: {
+    tone: 'plain',
+    text: ({ count }) =>
+      form(count, 'Person has waited for more than 7 days', 'People have waited for more than 7 days'),
+    action: { label: 'See who', link: linkOptions({ to: '/waitlist', search: { waiting: 'week' } }) },
+  },
+  duplicate_schools: {
+    tone: 'plain',
+    text: ({ count }) => form(count, 'School may be there twice', 'Schools may be there twice'),
+    action: { label: 'Compare them', link: linkOptions({ to: '/schools', search: { duplicates: 'suspected' } }) },
+  },
+};

@@ -1,0 +1,177 @@
+import type { Overview } from '@quizdesk/contract/overview';
+import { ChartFigure } from '../../components/chart/chart-figure.tsx';
+import { RowBars } from '../../components/chart/row-bars.tsx';
+import { UprightBars } from '../../components/chart/upright-bars.tsx';
+import { daysAfter, daysText, dayText } from '../../components/format/format-date.ts';
+import { countOf, countText, shareText } from '../../components/format/format-number.ts';
+import { subjectText } from '../../components/question/question-labels.ts';
+import { SubjectSpine } from '../../components/question/question-spine.tsx';
+import classes from './overview-charts.module.css';
+
+const WEEK = 7;
+
+type Series = Overview['players'];
+
+/** The figures of a series with the day that each begins. */
+const datesOf = ({ from, counts }: Series, step: number) =>
+  counts.map((value, index) => ({ date: daysAfter(from, index * step), value }));
+
+const mean = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+function playersSentence(series: Series): string {
+  const days = datesOf(series, 1);
+  const best = days.reduce((one, other) => (other.value > one.value ? other : one));
+  const range = daysText(series.from, days.at(-1)?.date);
+  if (best.value === 0) return `${range}: nobody has played.`;
+  const lastWeek = mean(series.counts.slice(-WEEK));
+  return `${range}: ${countText(lastWeek)} a day on average in the last 7 days, most on ${dayText(best.date)}, ${countText(best.value)}.`;
+}
+
+function Players({ players }: Overview) {
+  const sentence = playersSentence(players);
+  const days = datesOf(players, 1);
+  return (
+    <ChartFigure
+      title="Players a day"
+      sentence={sentence}
+      table={{
+        heads: ['Day', 'Players'],
+        rows: days.toReversed().map(({ date, value }) => [dayText(date), countText(value)]),
+      }}
+    >
+      <UprightBars
+        label={sentence}
+        namedEvery={WEEK}
+        bars={days.map(({ date, value }) => ({ name: dayText(date), value }))}
+      />
+    </ChartFigure>
+  );
+}
+
+/** With fewer answers a share says little. */
+const LEAST_ANSWERS = 30;
+
+function subjectsSentence({ subjects, players }: Overview): string {
+  const range = daysText(players.from, daysAfter(players.from, players.counts.length - 1));
+  const told = subjects
+    .filter(({ answers }) => answers >= LEAST_ANSWERS)
+    .toSorted((one, other) => other.correct / other.answers - one.correct / one.answers);
+  const [best, worst] = [told[0], told.at(-1)];
+  if (best === undefined || worst === undefined) return `${range}: too few answers in every subject.`;
+  const words = ({ subject, correct, answers }: typeof best) =>
+    `${subjectText(subject)}, ${shareText(correct / answers)}`;
+  if (best === worst) return `${range}: ${words(best)} correct.`;
+  return `${range}: most correct in ${words(best)}, fewest in ${words(worst)}.`;
+}
+
+function Subjects(overview: Overview) {
+  const sentence = subjectsSentence(overview);
+  const subjects = overview.subjects.map(({ answers, correct, ...one }) => {
+    const isFew = answers < LEAST_ANSWERS;
+    return { ...one, answers, correct, share: isFew ? 0 : correct / answers, isFew };
+  });
+  return (
+    <ChartFigure
+      title="Share correct by subject"
+      sentence={sentence}
+      table={{
+        heads: ['Subject', 'Answers', 'Correct', 'Share'],
+        rows: subjects.map(({ subject, answers, correct, share, isFew }) => [
+          subjectText(subject),
+          countText(answers),
+          countText(correct),
+          isFew ? 'Too few' : shareText(share),
+        ]),
+      }}
+    >
+      <RowBars
+        label={sentence}
+        bars={subjects.map(({ subject, answers, share, isFew }) => ({
+          key: subject,
+          name: <SubjectSpine subject={subject} />,
+          filled: share,
+          figure: isFew ? `Too few answers (${answers})` : `${shareText(share)} of ${countText(answers)}`,
+        }))}
+      />
+    </ChartFigure>
+  );
+}
+
+function levelsSentence({ levels }: Overview): string {
+  const [first, last] = [levels[0], levels.at(-1)];
+  if (first === undefined || last === undefined) return 'Nobody has reached a level yet.';
+  const reached = `${countOf(first.reached, 'student', 'students')} reached Level ${first.level_number}`;
+  return first === last ? `${reached}.` : `${reached}, ${countText(last.reached)} Level ${last.level_number}.`;
+}
+
+function Levels(overview: Overview) {
+  const { levels } = overview;
+  const sentence = levelsSentence(overview);
+  const most = Math.max(1, ...levels.map(({ reached }) => reached));
+  return (
+    <ChartFigure
+      title="Level funnel"
+      sentence={sentence}
+      legend="Outlined: reached. Filled: completed."
+      table={{
+        heads: ['Level', 'Reached', 'Completed'],
+        rows: levels.map(({ level_number, reached, completed }) => [
+          `Level ${level_number}`,
+          countText(reached),
+          countText(completed),
+        ]),
+      }}
+    >
+      <RowBars
+        label={`${sentence} Each level with how many reached and how many completed it.`}
+        bars={levels.map(({ level_id, level_number, reached, completed }) => ({
+          key: level_id,
+          name: `Level ${level_number}`,
+          filled: completed / most,
+          outlined: reached / most,
+          figure: `${countText(completed)} of ${countText(reached)}`,
+        }))}
+      />
+    </ChartFigure>
+  );
+}
+
+function studentsSentence({ from, counts }: Series): string {
+  const [last = 0, before = 0] = [counts.at(-1), counts.at(-2)];
+  const total = counts.reduce((sum, value) => sum + value, 0);
+  return `${countOf(total, 'new student', 'new students')} since ${dayText(from)}: ${countText(last)} this week so far, ${countText(before)} the week before.`;
+}
+
+function NewStudents({ new_students }: Overview) {
+  const sentence = studentsSentence(new_students);
+  const weeks = datesOf(new_students, WEEK);
+  return (
+    <ChartFigure
+      title="New students a week"
+      sentence={sentence}
+      legend="Each week is named by its Monday."
+      table={{
+        heads: ['Week from', 'New students'],
+        rows: weeks.toReversed().map(({ date, value }) => [dayText(date), countText(value)]),
+      }}
+    >
+      <UprightBars
+        label={sentence}
+        namedEvery={3}
+        bars={weeks.map(({ date, value }) => ({ name: dayText(date), value }))}
+      />
+    </ChartFigure>
+  );
+}
+
+/** How the contest goes, in four charts. */
+export function OverviewCharts({ overview }: { readonly overview: Overview }) {
+  return (
+    <div className={classes.grid}>
+      <Players {...overview} />
+      <Subjects {...overview} />
+      <Levels {...overview} />
+      <NewStudents {...overview} />
+    </div>
+  );
+}

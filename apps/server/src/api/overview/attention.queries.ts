@@ -1,0 +1,64 @@
+import type { AttentionCode } from '@quizdesk/contract/overview';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** How many days ahead the quiz of the day should be planned, today included. */
+const PLANNED_DAYS = 14;
+
+/**
+ * What needs attention of what the database holds, on a day of the contest: each a query of one row, how many there are
+ * and the first in words.
+ */
+export const attentionOn = (today: string): readonly { readonly code: AttentionCode; readonly found: SQL }[] => [
+  {
+    code: 'no_key',
+    found: sql`SELECT count(*) AS count, NULL AS detail FROM questions q
+      WHERE NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = q.id)`,
+  },
+  {
+    code: 'check_key',
+    found: sql`SELECT count(*), NULL FROM question_statistics WHERE 'check_key' = ANY (verdicts)`,
+  },
+  {
+    code: 'unplanned_days',
+    found: sql`SELECT count(*), min(d)::date::text
+      FROM generate_series(${today}::date, ${today}::date + ${PLANNED_DAYS - 1}::int, '1 day') d
+      WHERE NOT EXISTS (SELECT FROM daily_plan p WHERE p.date = d::date)`,
+  },
+  {
+    code: 'rounds_short',
+    found: sql`SELECT count(*), (array_agg(
+        format('Level %s, %s: %s of %s', level_number, name, written, max_questions)
+        ORDER BY written::float / max_questions, level_number, serial_number))[1]
+      FROM (
+        SELECT l.level_number, r.name, r.serial_number, r.max_questions, coalesce(q.written, 0) AS written
+        FROM levels l CROSS JOIN rounds r
+        LEFT JOIN (SELECT level_id, round_id, count(*) AS written FROM questions GROUP BY level_id, round_id) q
+          ON q.level_id = l.id AND q.round_id = r.id
+        WHERE l.status = 'active' AND r.status = 'active'
+      ) places WHERE written < max_questions`,
+  },
+  {
+    code: 'premiums_ending',
+    found: sql`SELECT count(*), NULL FROM subscriptions t WHERE ${endsThisWeek()}`,
+  },
+  {
+    code: 'waiting_long',
+    found: sql`SELECT count(*), NULL FROM waitlist t WHERE ${waitsForLong()}`,
+  },
+  {
+    code: 'duplicate_schools',
+    found: sql`SELECT coalesce((SELECT value::int FROM overview_figures WHERE name = 'schools'), 0), NULL`,
+  },
+];
+
+/** Of a subscription, named t: it runs out within seven days, and nothing of its student follows. */
+export function endsThisWeek(): SQL {
+  return sql`t.removed_at IS NULL AND t.ends_at > now() AND t.ends_at <= now() + interval '7 days'
+    AND NOT EXISTS (SELECT FROM subscriptions later
+      WHERE later.user_id = t.user_id AND later.removed_at IS NULL AND later.ends_at > t.ends_at)`;
+}
+
+/** Of an entry of the waitlist, named t: it has been there for more than seven days. */
+export function waitsForLong(): SQL {
+  return sql`t.created_at < now() - interval '7 days'`;
+}
