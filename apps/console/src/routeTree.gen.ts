@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$';
 import { Route as AdminRouteImport } from './routes/_admin';
 import { Route as LoginRouteImport } from './routes/login';
 import { Route as AdminIndexRouteImport } from './routes/_admin/index';
+import { Route as AdminCoverageRouteImport } from './routes/_admin/coverage';
 import { Route as AdminPasswordRouteImport } from './routes/_admin/password';
 import { Route as AdminAccountSecurityRouteImport } from './routes/_admin/account/security';
 import { Route as AdminAdminsIndexRouteImport } from './routes/_admin/admins/index';
@@ -93,6 +94,11 @@ const LoginRoute = LoginRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminCoverageRoute = AdminCoverageRouteImport.update({
+  id: '/coverage',
+  path: '/coverage',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminPasswordRoute = AdminPasswordRouteImport.update({
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute;
   '/': typeof AdminIndexRoute;
   '/login': typeof LoginRoute;
+  '/coverage': typeof AdminCoverageRoute;
   '/password': typeof AdminPasswordRoute;
   '/account/security': typeof AdminAccountSecurityRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
@@ -490,6 +497,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/login': typeof LoginRoute;
+  '/coverage': typeof AdminCoverageRoute;
   '/password': typeof AdminPasswordRoute;
   '/': typeof AdminIndexRoute;
   '/account/security': typeof AdminAccountSecurityRoute;
@@ -559,6 +567,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute;
   '/_admin': typeof AdminRouteWithChildren;
   '/login': typeof LoginRoute;
+  '/_admin/coverage': typeof AdminCoverageRoute;
   '/_admin/password': typeof AdminPasswordRoute;
   '/_admin/': typeof AdminIndexRoute;
   '/_admin/account/security': typeof AdminAccountSecurityRoute;
@@ -629,6 +638,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/login'
+    | '/coverage'
     | '/password'
     | '/account/security'
     | '/admins/add'
@@ -695,6 +705,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/login'
+    | '/coverage'
     | '/password'
     | '/'
     | '/account/security'
@@ -763,6 +774,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_admin'
     | '/login'
+    | '/_admin/coverage'
     | '/_admin/password'
     | '/_admin/'
     | '/_admin/account/security'
@@ -862,6 +874,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/coverage': {
+      id: '/_admin/coverage';
+      path: '/coverage';
+      fullPath: '/coverage';
+      preLoaderRoute: typeof AdminCoverageRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/password': {
@@ -1302,6 +1321,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminCoverageRoute: typeof AdminCoverageRoute;
   AdminPasswordRoute: typeof AdminPasswordRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminAccountSecurityRoute: typeof AdminAccountSecurityRoute;
@@ -1368,6 +1388,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminCoverageRoute: AdminCoverageRoute,
   AdminPasswordRoute: AdminPasswordRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAccountSecurityRoute: AdminAccountSecurityRoute,

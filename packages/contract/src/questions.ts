@@ -177,8 +177,27 @@ const crud = crudEndpoints(questionPaths, {
   update: questionUpdate,
 });
 
+/** How many questions of a subject a round of a level has, and how difficult they are. */
+export const coverageCell = z.object({
+  level_id: id,
+  round_id: id,
+  subject: z.enum(SUBJECTS),
+  questions: z.int().positive(),
+  /** Answers by which the difficulty is measured: of questions with at least 30. */
+  answers: z.int().nonnegative(),
+  /** The share of these that were right; null without any. */
+  facility: z.number().nullable(),
+});
+export type CoverageCell = z.infer<typeof coverageCell>;
+
 export const questions = {
   ...crud,
+  coverage: endpoint({
+    ...questionPaths.coverage,
+    summary: 'How many questions each round of each level has of each subject, and how difficult they are',
+    status: 200,
+    response: z.object({ cells: z.array(coverageCell) }),
+  }),
   insert: endpoint({ ...crud.insert, isIdempotent: true }),
   statistics: endpoint({
     ...questionPaths.statistics,

@@ -44,3 +44,30 @@ test('the charts have their numbers as tables, fit a phone, and are accessible l
   await expectNoSidewaysScrolling(page);
   await expectNoSeriousFindings(page);
 });
+
+test('a hole of the coverage leads to the form with its level, round and subject, by keyboard and on a phone', async ({
+  adminPage: page,
+  api,
+}) => {
+  const add = async (path: string, data: object) => (await (await api.post(path, { data })).json()).id;
+  const level = await add('/v1/levels', { level_number: 871, description: 'Overview level', time_limit: 0 });
+  const round = await add('/v1/rounds', { name: 'Overview round', serial_number: 871, max_questions: 3 });
+  await page.goto('/questions');
+  await page.getByRole('navigation', { name: 'Questions as' }).getByRole('link', { name: 'Coverage' }).click();
+  await expect(page.getByRole('heading', { name: 'Coverage', level: 1 })).toBeVisible();
+  await expectSettled(page);
+  await expect(
+    page.getByRole('link', { name: 'Level 871, Overview round: 0 of 3 questions. Write one' }),
+  ).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.getByRole('combobox', { name: 'Subject' }).selectOption('chemistry');
+  await expect(page).toHaveURL(/subject=chemistry/);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await expectNoSeriousFindings(page);
+  await page.getByRole('link', { name: 'Level 871, Overview round: 0 questions. Write one' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/questions/new\\?level_id=${level}&round_id=${round}&subject=chemistry`));
+  await expect(page.getByLabel('Subject')).toHaveValue('chemistry');
+});

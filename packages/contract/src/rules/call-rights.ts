@@ -87,6 +87,7 @@ export const CALL_RIGHTS: CallRights = {
     count: 'viewer',
     find: 'viewer',
     dependents: 'viewer',
+    coverage: 'viewer',
     statistics: 'viewer',
     insert: 'editor',
     update: 'editor',

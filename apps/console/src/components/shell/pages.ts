@@ -18,6 +18,7 @@ import {
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconLayoutGrid,
   IconListLetters,
   IconMedal,
   IconMessages,
@@ -101,6 +102,7 @@ const PAGES_BESIDE_MENU: readonly Page[] = [
   { label: 'Add Badge', path: '/badges/add', icon: IconAward },
   { label: 'Create Question', path: '/questions/new', icon: IconHelpSquareRounded },
   { label: 'Calendar of the Quiz of Day', path: '/quiz-of-day/calendar', icon: IconCalendarStar },
+  { label: 'Coverage', path: '/coverage', icon: IconLayoutGrid },
   { label: 'Add Coin Package', path: '/coin-packages/add', icon: IconCoins },
   { label: 'Verify Payment', path: '/user/subscriptions/verify', icon: IconCreditCard },
 ];

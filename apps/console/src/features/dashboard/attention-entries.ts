@@ -35,13 +35,13 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
     tone: 'warn',
     text: ({ count, detail }) =>
       `${form(count, 'Day', 'Days')} of the next 14 without a quiz${detail === null ? '' : `, ${count === 1 ? 'on' : 'the first on'} ${dayText(detail)}`}`,
-    action: { label: 'Plan them', link: linkOptions({ to: '/quiz-of-day' }) },
+    action: { label: 'Plan them', link: linkOptions({ to: '/quiz-of-day/calendar' }) },
   },
   rounds_short: {
     tone: 'warn',
     text: ({ count, detail }) =>
       `${form(count, 'Round of a level lacks', 'Rounds of levels lack')} questions. ${form(count, 'It is', 'The emptiest:')} ${detail} written`,
-    action: { label: 'Write questions', link: linkOptions({ to: '/quizzes-by-level' }) },
+    action: { label: 'Write questions', link: linkOptions({ to: '/coverage' }) },
   },
   premiums_ending: {
     tone: 'plain',

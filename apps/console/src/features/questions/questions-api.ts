@@ -78,3 +78,9 @@ export function statisticsQuery(id: number) {
     queryFn: ({ signal }) => request<Questions['statistics']>(questionPaths.statistics, { params: { id }, signal }),
   });
 }
+
+/** How many questions each round of each level has of each subject. */
+export const coverageQuery = queryOptions({
+  queryKey: ['questions', 'coverage'],
+  queryFn: ({ signal }) => request<Questions['coverage']>(questionPaths.coverage, { signal }),
+});

@@ -5,6 +5,7 @@ import { route } from '../../plugins/route.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
+import { readCoverage } from './coverage.queries.ts';
 import { updateQuestion } from './question-update.ts';
 import { insertQuestion, questionQueries } from './questions.queries.ts';
 import { findStatistics } from './statistics/statistics.queries.ts';
@@ -18,6 +19,7 @@ function namingTheQuiz(error: unknown): never {
 
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, questions, questionQueries, { name: 'Question' });
+  route(app, questions.coverage, ({ db }) => readCoverage(db));
   route(app, questions.statistics, async ({ params, db }) => {
     const statistics = await findStatistics(db, params.id);
     if (!statistics) throw notFound('Question');

@@ -7,7 +7,7 @@ import { insertQuestion } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import { type BackTarget, useBackTarget } from './back-target.tsx';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
-import { bodyOf, emptyQuestion, type Fixed, type QuestionValues } from './question-values.ts';
+import { bodyOf, emptyQuestion, type Fixed, type PlaceSearch, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
   readonly places: QuestionOptions;
@@ -17,6 +17,8 @@ export interface QuestionCreateProps {
   readonly fixed?: Fixed;
   /** The level that is chosen to begin with. */
   readonly levelId?: number | undefined;
+  /** What is filled in to begin with. */
+  readonly start?: PlaceSearch;
   /** The level cannot be changed, and no more than four options be added. */
   readonly isOfLevel?: boolean;
 }
@@ -28,8 +30,8 @@ function fixedFor({ level_id }: QuestionValues, { levels }: QuestionOptions, fix
 }
 
 /** The form that adds a question. */
-export function QuestionCreate({ places, backTarget, fixed, levelId, isOfLevel = false }: QuestionCreateProps) {
-  const [initialValues] = useState(() => emptyQuestion(levelId));
+export function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel = false }: QuestionCreateProps) {
+  const [initialValues] = useState(() => emptyQuestion({ level_id: levelId, ...start }));
   const [key] = useState(randomKey);
   const form = useQuestionForm(initialValues);
   const { cancel, leave } = useBackTarget(backTarget);

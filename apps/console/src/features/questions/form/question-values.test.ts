@@ -11,7 +11,7 @@ import {
 } from './question-values.ts';
 
 const filled: QuestionValues = {
-  ...emptyQuestion(3),
+  ...emptyQuestion({ level_id: 3 }),
   round_id: '7',
   subject: 'physics',
   question_text: 'Why?',

@@ -1,7 +1,8 @@
-import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
+import { type AnswerType, type QuestionType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
 import { type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
 import { faultsOfAnswer } from '@quizdesk/contract/rules/question-answers';
 import { numberOf } from '../../../components/form/form-values.ts';
+import { listSearch, type SearchOf } from '../../../components/list/list-search.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import type { QuestionBody, QuestionChange } from '../questions-api.ts';
 
@@ -39,12 +40,16 @@ export function newOption(): OptionValues {
   return { key: randomKey(), option_text: '', is_correct: false };
 }
 
-/** A form without a question: two empty options. */
-export function emptyQuestion(levelId?: number): QuestionValues {
+/** What an address may say of the place of a new question. */
+export const placeSearch = listSearch({ filters: { level_id: 'id', round_id: 'id', subject: SUBJECTS } });
+export type PlaceSearch = Pick<SearchOf<typeof placeSearch>, 'level_id' | 'round_id' | 'subject'>;
+
+/** A form without a question, in a place as far as it is known: two empty options. */
+export function emptyQuestion({ level_id, round_id, subject }: PlaceSearch = {}): QuestionValues {
   return {
-    level_id: levelId === undefined ? '' : String(levelId),
-    round_id: '',
-    subject: '',
+    level_id: String(level_id ?? ''),
+    round_id: String(round_id ?? ''),
+    subject: subject ?? '',
     question_text: '',
     time: '',
     score: '',

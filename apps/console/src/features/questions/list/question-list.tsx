@@ -7,6 +7,7 @@ import { AddLink } from '../../../components/form/link-button.tsx';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
+import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
 import { questionHome } from '../questions-api.ts';
 import { questionColumns } from './question-columns.tsx';
@@ -23,6 +24,7 @@ const questionList = (search: QuestionSearch): ListView<Question, QuestionSearch
   things: 'questions',
   searchLabel: 'Search questions',
   Filters: QuestionFilters,
+  actions: () => <QuestionsSwitch />,
   add: create,
   table: { numberHeader: '#', isDense: true },
   columns: questionColumns(search),

@@ -1,11 +1,18 @@
 import { createFileRoute, linkOptions } from '@tanstack/react-router';
 import { useListBefore } from '../../../components/list/return-search.ts';
 import { QuestionCreatePage } from '../../../features/questions/form/question-create-page.tsx';
+import { placeSearch } from '../../../features/questions/form/question-values.ts';
 import { questionSearch } from '../../../features/questions/list/question-search.ts';
 
 export const Route = createFileRoute('/_admin/questions/new')({
+  validateSearch: (search: Record<string, unknown>) => placeSearch.parse(search),
   component: function NewQuestion() {
     const search = useListBefore(questionSearch);
-    return <QuestionCreatePage backTarget={{ label: 'Questions', link: linkOptions({ to: '/questions', search }) }} />;
+    return (
+      <QuestionCreatePage
+        start={Route.useSearch()}
+        backTarget={{ label: 'Questions', link: linkOptions({ to: '/questions', search }) }}
+      />
+    );
   },
 });
