@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import classes from './chart-figure.module.css';
 
 /** The numbers of a chart as rows of a table; the first cell names its row. */
-export interface ChartTable {
+interface ChartTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

@@ -16,7 +16,7 @@ function roundUp(most: number): number {
   return [1, 2, 4, 6, 8, 10].map((times) => times * power).find((top) => top >= most && top >= 2) ?? most;
 }
 
-export interface UprightBar {
+interface UprightBar {
   readonly name: string;
   readonly value: number;
 }

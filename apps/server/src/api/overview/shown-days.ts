@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 /** How many days the charts of days show. */
 export const CHART_DAYS = 28;
 /** How many weeks the chart of new students shows, this week included. */
-export const CHART_WEEKS = 12;
+const CHART_WEEKS = 12;
 
 /** The Monday of the first week that is shown. */
 export function firstDayOf(today: string): string {

@@ -6,7 +6,7 @@ import { subjectText } from '../../../components/question/question-labels.ts';
 import type { CoverageSearch } from './coverage-search.ts';
 
 /** What a question of a cell has: what the list is narrowed to, and what the form is filled with. */
-export interface CellPlace {
+interface CellPlace {
   readonly level_id: number;
   readonly round_id?: number;
   readonly subject?: Subject;
