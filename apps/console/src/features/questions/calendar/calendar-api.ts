@@ -2,23 +2,11 @@ import type { BodyOf, QueryOf } from '@quizdesk/contract/kit';
 import { quizOfDayPaths } from '@quizdesk/contract/paths/quiz-of-day';
 import type { quizOfDay as endpoints, PlanDay, PlannedQuestion, QuizPlan } from '@quizdesk/contract/quiz-of-day';
 import { queryOptions } from '@tanstack/react-query';
-import { linkOptions } from '@tanstack/react-router';
-import { listSearch, type SearchOf, unsearched } from '../../../components/list/list-search.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { pageQuery } from '../../../lib/query/resource-api.ts';
 import { request } from '../../../lib/request.ts';
 
 type QuizOfDay = typeof endpoints;
-
-export const calendarSearch = unsearched(
-  listSearch({
-    filters: { date: 'day', span: ['month'], panel: ['bank', 'reserve'] },
-  }),
-);
-/** What the calendar keeps in its address: the chosen day, week or month, and what is open beside it. */
-export type CalendarSearch = SearchOf<typeof calendarSearch>;
-
-export const calendarLink = (search: CalendarSearch) => linkOptions({ to: '/quiz-of-day/calendar', search });
 
 /** The plan from one day to another. */
 export function planQuery(from: string, to: string) {

@@ -2,8 +2,8 @@ import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { Link } from '@tanstack/react-router';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
-import { calendarLink } from './calendar-api.ts';
 import { dateNumber, dayName, weekdayText } from './calendar-days.ts';
+import { calendarLink } from './calendar-search.ts';
 import classes from './month-grid.module.css';
 import { DayState } from './week-grid.tsx';
 

@@ -14,8 +14,8 @@ import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { type RowAction, RowMenu } from '../../../components/table/row-actions.tsx';
 import { QuestionLines } from './bank-panel.tsx';
-import { type CalendarSearch, calendarLink } from './calendar-api.ts';
 import { dateNumber, dayName, isLocked, stateWords, weekdayText } from './calendar-days.ts';
+import { type CalendarSearch, calendarLink } from './calendar-search.ts';
 import classes from './phone-day.module.css';
 import type { Planning } from './use-planning.ts';
 
