@@ -10,6 +10,8 @@ export interface BadgeRule {
    * contest.
    */
   readonly earned: string;
+  /** True where it asks for wrong answers beside right ones to the same question. */
+  readonly needsMistakes?: true;
 }
 
 /**
@@ -91,6 +93,7 @@ export const BADGE_RULES = [
     name: 'Second Wind',
     tier: 4,
     description: 'Answered a question correctly after a wrong answer to it.',
+    needsMistakes: true,
     earned: atLeast(
       1,
       `${answers} AND a.is_correct AND EXISTS (SELECT FROM user_answers w WHERE w.user_id = u.id

@@ -10,13 +10,32 @@ const NAMED = 100;
 const earned = earnedBy(VERDICT_RULES);
 const ruled = sql.raw(VERDICT_RULES.map(({ name }) => literal(name)).join(', '));
 
-/** These students with each badge that goes by verdicts, and whether they have it. */
+const askingForMistakes = sql.raw(
+  VERDICT_RULES.filter(({ needsMistakes }) => needsMistakes)
+    .map(({ name }) => literal(name))
+    .join(', '),
+);
+
+/**
+ * Students with each badge whose rule may judge them otherwise, and whether they have it. Of `students` are known: whether
+ * an answer becomes right, whether one becomes wrong, and whether there are several to the question: who has one alone
+ * is judged otherwise by a rule that asks for mistakes neither before nor after.
+ */
 const candidates = (students: SQL, timeZone: string): SQL => sql`
-  SELECT u.id, u.name, b.id AS badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone,
-    EXISTS (SELECT FROM user_badges h WHERE h.user_id = u.id AND h.badge_id = b.id OFFSET 0) AS has
-  FROM users u CROSS JOIN badges b
-  WHERE u.id IN (${students}) AND b.name IN (${ruled})
-    AND NOT EXISTS (SELECT FROM badge_revocations r WHERE r.user_id = u.id AND r.badge_id = b.id OFFSET 0)`;
+  SELECT * FROM (
+    SELECT u.id, u.name, s.up, s.down, s.several, b.id AS badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone,
+      EXISTS (SELECT FROM user_badges h WHERE h.user_id = u.id AND h.badge_id = b.id OFFSET 0) AS has
+    FROM (${students}) s JOIN users u ON u.id = s.user_id CROSS JOIN badges b
+    WHERE b.name IN (${ruled})
+      AND NOT EXISTS (SELECT FROM badge_revocations r WHERE r.user_id = u.id AND r.badge_id = b.id OFFSET 0)
+    OFFSET 0
+  ) c WHERE CASE WHEN badge_name IN (${askingForMistakes}) THEN several WHEN has THEN down ELSE up END`;
+
+/** Whose verdicts a correction would change. */
+const affectedBy = (marks: Marks): SQL => sql`
+  SELECT g.user_id, bool_or(g.becomes AND NOT g.is_correct) AS up, bool_or(g.is_correct AND NOT g.becomes) AS down,
+    count(*) > 1 AS several
+  FROM (${markedAnswers(marks)}) g GROUP BY g.user_id HAVING bool_or(g.is_correct <> g.becomes)`;
 
 /** Badges that students would gain, or have without having earned them any more. */
 export async function badgeChanges(
@@ -27,7 +46,7 @@ export async function badgeChanges(
   const { questionId, policy, accepted } = marks;
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     WITH candidates AS MATERIALIZED (
-      ${candidates(sql`SELECT g.user_id FROM (${markedAnswers(marks)}) g WHERE g.is_correct <> g.becomes`, timeZone)}
+      ${candidates(affectedBy(marks), timeZone)}
     ), -- Only a badge that was earned can cease to be.
     before AS MATERIALIZED (SELECT u.*, CASE WHEN u.has THEN ${earned} ELSE false END AS was_earned FROM candidates u),
     -- From here on, answers have the verdicts that they would have.
@@ -49,15 +68,17 @@ export async function badgeChanges(
   return rows as CorrectionPreview['badges'];
 }
 
-/** What an operation changed of the verdicts on answers: whose badges are to be looked at. */
-const studentsOf = (operation: number): SQL => sql`
-  SELECT a.user_id FROM operation_changes c JOIN user_answers a ON a.id = c.row_id
-  WHERE c.operation_id = ${operation} AND c.table_name = 'user_answers' AND c.before ? 'is_correct'`;
+/** Whose verdicts an operation has changed: whose badges are to be looked at. */
+const affectedIn = (operation: number): SQL => sql`
+  SELECT a.user_id, bool_or(a.is_correct) AS up, bool_or(NOT a.is_correct) AS down, bool_or(EXISTS (
+      SELECT FROM user_answers o WHERE o.user_id = a.user_id AND o.question_id = a.question_id AND o.id <> a.id OFFSET 0)) AS several
+  FROM operation_changes c JOIN user_answers a ON a.id = c.row_id
+  WHERE c.operation_id = ${operation} AND c.table_name = 'user_answers' AND c.before ? 'is_correct' GROUP BY a.user_id`;
 
 /** Gives what students have earned by the verdicts that an operation has changed. */
 export async function giveEarned(tx: Database, operation: number, timeZone: string): Promise<void> {
   await tx.execute(sql`
-    WITH candidates AS MATERIALIZED (${candidates(studentsOf(operation), timeZone)})
+    WITH candidates AS MATERIALIZED (${candidates(affectedIn(operation), timeZone)})
     INSERT INTO user_badges (user_id, badge_id) SELECT u.id, u.badge_id FROM candidates u WHERE NOT u.has AND ${earned}
     ORDER BY u.badge_id, u.id
     ON CONFLICT (user_id, badge_id) DO NOTHING`);
@@ -72,7 +93,7 @@ export async function takeBack(tx: Database, userBadgeIds: readonly number[]): P
 export async function earnedNow(tx: Database, marks: Marks, timeZone: string): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     WITH candidates AS MATERIALIZED (
-      ${candidates(sql`SELECT g.user_id FROM (${markedAnswers(marks)}) g WHERE g.is_correct <> g.becomes`, timeZone)}
+      ${candidates(affectedBy(marks), timeZone)}
     )
     SELECT h.id FROM candidates u JOIN user_badges h ON h.user_id = u.id AND h.badge_id = u.badge_id WHERE ${earned}`);
   return rows.map(({ id }) => Number(id));
