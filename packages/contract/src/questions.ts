@@ -155,6 +155,8 @@ export const questionFilters = z.object({
   subject: queryChoice(SUBJECTS).optional(),
   answer_type: queryChoice(ANSWER_TYPES).optional(),
   verdict: queryChoice(VERDICTS).optional(),
+  /** `some`: those about which the rules of advice find something. */
+  notes: queryChoice(['some']).optional(),
   /** `missing`: those without a correct answer. */
   key: queryChoice(['missing']).optional(),
 });
@@ -192,6 +194,17 @@ export type CoverageCell = z.infer<typeof coverageCell>;
 
 export const questions = {
   ...crud,
+  nearCopy: endpoint({
+    ...questionPaths.nearCopy,
+    summary: 'Find a question that asks nearly the same as a text; nothing is stored',
+    body: z.object({
+      question_text: fields.question_text,
+      /** The question that the text is of. */
+      id: requiredId('Question').optional(),
+    }),
+    status: 200,
+    response: z.object({ copy: z.object({ id, question_text: z.string() }).nullable() }),
+  }),
   coverage: endpoint({
     ...questionPaths.coverage,
     summary: 'How many questions each round of each level has of each subject, and how difficult they are',

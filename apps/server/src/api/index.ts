@@ -19,6 +19,7 @@ import { optionRoutes } from './options/options.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { overviewUpkeep } from './overview/overview-upkeep.ts';
 import { playRoutes } from './play/play.routes.ts';
+import { notesUpkeep } from './questions/advice/question-notes-upkeep.ts';
 import { questionRoutes } from './questions/questions.routes.ts';
 import { statisticsUpkeep } from './questions/statistics/statistics-upkeep.ts';
 import { quizOfDayRoutes } from './quiz-of-day/quiz-of-day.routes.ts';
@@ -37,6 +38,7 @@ export async function api(app: FastifyInstance): Promise<void> {
   await app.register(badgeAwarding);
   await app.register(statisticsUpkeep);
   await app.register(correctionSweeps);
+  await app.register(notesUpkeep);
   await app.register(overviewUpkeep);
   await app.register(fileRoutes);
   await app.register(async (guarded) => {

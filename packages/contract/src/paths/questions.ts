@@ -3,5 +3,6 @@ import { call, crudPaths } from './crud-paths.ts';
 export const questionPaths = {
   ...crudPaths('/v1/questions'),
   coverage: call('GET', '/v1/questions/coverage'),
+  nearCopy: call('POST', '/v1/questions/near-copy'),
   statistics: call('GET', '/v1/questions/:id/statistics'),
 };

@@ -88,6 +88,7 @@ export const CALL_RIGHTS: CallRights = {
     find: 'viewer',
     dependents: 'viewer',
     coverage: 'viewer',
+    nearCopy: 'editor',
     statistics: 'viewer',
     insert: 'editor',
     update: 'editor',

@@ -25,6 +25,7 @@ export const questions = {
 /** What the list calls take for the filter by statistics. */
 function foundBy(statistics: QuestionSearch['statistics']) {
   if (statistics === undefined || statistics === 'all') return {};
+  if (statistics === 'notes') return { notes: 'some' } as const;
   return statistics === 'no_key' ? ({ key: 'missing' } as const) : { verdict: statistics };
 }
 
@@ -84,3 +85,13 @@ export const coverageQuery = queryOptions({
   queryKey: ['questions', 'coverage'],
   queryFn: ({ signal }) => request<Questions['coverage']>(questionPaths.coverage, { signal }),
 });
+
+/** A question of the bank that asks nearly the same as a text, but for the one with an id, which the text is of. */
+export function nearCopyQuery(question_text: string, id: number | undefined) {
+  return queryOptions({
+    queryKey: ['questions', 'near-copy', question_text, id],
+    retry: false,
+    queryFn: ({ signal }) =>
+      request<Questions['nearCopy']>(questionPaths.nearCopy, { body: { question_text, ...(id && { id }) }, signal }),
+  });
+}

@@ -1,8 +1,9 @@
 import type { BulkPreview } from '@quizdesk/contract/bulk-questions';
 import type { Database } from '../../db/database.ts';
 import { transferable } from '../../workers/run-in-worker.ts';
+import { findNearCopies } from '../questions/advice/near-copies.queries.ts';
 import { findKnownTexts } from './known-texts.queries.ts';
-import { type KnownTexts, textsToAsk, warnOfKnownTexts } from './known-texts.ts';
+import { adviseOfNearCopies, type KnownTexts, textsToAsk, warnOfKnownTexts } from './known-texts.ts';
 import { listLevelsAndRounds } from './levels-and-rounds.queries.ts';
 import type { LevelsAndRounds } from './marking/read-level-round.ts';
 import { runBulkTask } from './workbook-pool.ts';
@@ -27,7 +28,9 @@ async function examine(db: Database, file: Buffer, signal: AbortSignal): Promise
 /** Reads a workbook of questions and marks its rows wrong or fine; stores nothing. */
 export async function previewWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<BulkPreview> {
   const { read, known } = await examine(db, file, signal);
-  const rows = warnOfKnownTexts(read.rows, known, read.textLetters);
+  const warned = warnOfKnownTexts(read.rows, known, read.textLetters);
+  const asked = textsToAsk(warned.filter(({ row, status }) => status === 'fine' && !known.has(row)));
+  const rows = adviseOfNearCopies(warned, await findNearCopies(db, asked), read.textLetters);
   const fine_count = rows.filter(({ status }) => status === 'fine').length;
   const { sheet, ignored_columns } = read;
   return { rows, sheet, ignored_columns, fine_count, wrong_count: rows.length - fine_count };

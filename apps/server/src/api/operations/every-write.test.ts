@@ -178,6 +178,7 @@ const WRITES_NOTHING = new Set([
   'bulkQuestions.marked',
   // A proposal, which nobody else sees.
   'corrections.insert',
+  'questions.nearCopy',
   'quizOfDay.fill',
   'uploads.image',
 ]);

@@ -111,6 +111,7 @@ function conditions(query: QuestionQuery): SQL[] {
   const others = [
     query.verdict &&
       sql`t.id IN (SELECT f.question_id FROM question_statistics f WHERE ${query.verdict} = ANY (f.verdicts))`,
+    query.notes && sql`t.id IN (SELECT n.question_id FROM question_notes n WHERE n.codes <> '{}')`,
     query.key && sql`NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = t.id)`,
   ];
   return [...equal, ...others.filter((condition) => condition !== undefined)];

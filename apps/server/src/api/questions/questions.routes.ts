@@ -5,6 +5,7 @@ import { route } from '../../plugins/route.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
+import { findNearCopies } from './advice/near-copies.queries.ts';
 import { readCoverage } from './coverage.queries.ts';
 import { updateQuestion } from './question-update.ts';
 import { insertQuestion, questionQueries } from './questions.queries.ts';
@@ -19,6 +20,10 @@ function namingTheQuiz(error: unknown): never {
 
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, questions, questionQueries, { name: 'Question' });
+  route(app, questions.nearCopy, async ({ body, db }) => {
+    const [copy] = await findNearCopies(db, [{ row: 0, text: body.question_text }], body.id);
+    return { copy: copy ?? null };
+  });
   route(app, questions.coverage, ({ db }) => readCoverage(db));
   route(app, questions.statistics, async ({ params, db }) => {
     const statistics = await findStatistics(db, params.id);

@@ -6,6 +6,7 @@ import {
   SUBJECTS,
   type Subject,
 } from '@quizdesk/contract/constants';
+import type { LintCode } from '@quizdesk/contract/rules/lint/lint-note';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { jsonValue, maxLengths, moment, oneOf, ownId, reference, timestamps, version } from './columns.ts';
@@ -62,6 +63,7 @@ export const questions = pgTable(
     // The daily and the suggested questions are lists of their own.
     index('questions_question_type_index').on(table.question_type, table.id),
     // Whether a text is in the bank already, whatever its case and spaces.
+    index('questions_gist_index').on(sql`md5(question_gist(${table.question_text}))`),
     index('questions_same_text_index').on(sql`md5(btrim(app_same(${table.question_text})))`),
     // Longer than the contract allows today: rows that were stored before must remain valid.
     ...maxLengths('questions', [
@@ -72,6 +74,17 @@ export const questions = pgTable(
     ]),
   ],
 );
+
+/**
+ * What there is to note about a question as it was at a version, by the rules of the contract at one of theirs: a background
+ * job keeps it up (docs/decisions/0046). Without a foreign key: it keeps no question from being deleted.
+ */
+export const question_notes = pgTable('question_notes', {
+  question_id: reference().primaryKey(),
+  version: reference().notNull(),
+  rules: integer().notNull(),
+  codes: text().array().$type<LintCode[]>().notNull(),
+});
 
 /** One choice of a multiple-choice question. */
 export const question_options = pgTable(

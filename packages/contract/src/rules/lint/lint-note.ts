@@ -1,5 +1,8 @@
 import type { AnswerType } from '../../constants.ts';
 
+/** Another number wherever the rules find something else than before: stored notes are then made anew. */
+export const LINT_RULES = 1;
+
 /** Everything that a question can be noted for by looking at it alone. */
 export const LINT_CODES = [
   'equal_options',

@@ -37,6 +37,7 @@ export function QuestionEdit({ question, places, backTarget, levelId }: Question
       isLevelFixed={levelId === question.level_id}
       isCapped
       editing={editing}
+      questionId={question.id}
       record={`question ${question.id}`}
       submitLabel="Update"
       busyLabel="Updating..."

@@ -18,6 +18,8 @@ export function useQuestionForm(initialValues: QuestionValues) {
 
 export interface QuestionFormProps {
   readonly form: ReturnType<typeof useQuestionForm>;
+  /** The stored question, where there is one already. */
+  readonly questionId?: number;
   readonly places: QuestionOptions;
   readonly isLevelFixed: boolean;
   /** Whether only four options can be added. */
@@ -39,6 +41,7 @@ export interface QuestionFormProps {
 /** The form of a question, the same in every place, with its preview. */
 export function QuestionForm({
   form,
+  questionId,
   places,
   isLevelFixed,
   isCapped,
@@ -50,7 +53,7 @@ export function QuestionForm({
 }: QuestionFormProps) {
   const [isUploading, setUploading] = useState(false);
   const merging = useMerging(form, editing);
-  const notes = useQuestionNotes(form);
+  const notes = useQuestionNotes(form, questionId);
   return (
     <FormFrame
       form={form}

@@ -2,9 +2,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { optionField } from '@quizdesk/contract/rules/lint/lint-note';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
-import { letterOf } from '../../../components/question/question-labels.ts';
+import { cutText, letterOf } from '../../../components/question/question-labels.ts';
+import { nearCopyQuery } from '../questions-api.ts';
 import classes from './question-form.module.css';
 import { type QuestionValues, wholeNumberOf } from './question-values.ts';
 
@@ -27,6 +29,17 @@ function fieldName(field: string, { options }: QuestionValues): string {
   return index === -1 ? (FIELD_NAMES[field] ?? '') : `Option ${letterOf(index)}`;
 }
 
+/** With fewer characters nothing could be found: three telling words are longer. */
+const LEAST_CHARACTERS = 6;
+
+/** What there is to say about a text that was changed and left: which question asks nearly the same. */
+function useNearCopy(text: string, initial: string, id: number | undefined): readonly string[] {
+  const enabled = text !== initial && text.trim().length >= LEAST_CHARACTERS;
+  const { data } = useQuery({ ...nearCopyQuery(text, id), enabled });
+  if (!enabled || !data?.copy) return [];
+  return [`Question ${data.copy.id} asks nearly the same: “${cutText(data.copy.question_text)}”.`];
+}
+
 function FieldNote({ texts }: { readonly texts: readonly string[] }) {
   return (
     <span className={classes.note}>
@@ -42,8 +55,9 @@ function FieldNote({ texts }: { readonly texts: readonly string[] }) {
  * Advice about the values, beside their fields. New advice appears when a field is left, as errors do, so that nobody is
  * advised about a formula they are still typing; it disappears as soon as its cause does.
  */
-export function useQuestionNotes(form: UseFormReturnType<QuestionValues>) {
+export function useQuestionNotes(form: UseFormReturnType<QuestionValues>, id: number | undefined) {
   const [seen, setSeen] = useState(form.values);
+  const copied = useNearCopy(seen.question_text, form.getInitialValues().question_text, id);
   const { getValues } = form;
   /** For the element around the fields: looks at the values whenever one of them is left. */
   const watch = useCallback(
@@ -58,13 +72,17 @@ export function useQuestionNotes(form: UseFormReturnType<QuestionValues>) {
   const known = new Set(left.map(keyOf));
   const notes = lintValues(form.values).filter((note) => known.has(keyOf(note)));
   const at: NoteAt = (field) => {
-    const texts = notes.flatMap((note) => (note.field === field ? [note.text] : []));
+    const isCopied = field === 'question_text' && form.values.question_text === seen.question_text;
+    const texts = [...(isCopied ? copied : []), ...notes.flatMap((note) => (note.field === field ? [note.text] : []))];
     return texts.length === 0 ? {} : { success: <FieldNote texts={texts} />, withSuccessStyles: false };
   };
   return {
     at,
     watch,
     /** What is announced: it changes when a field is left, not with every letter. */
-    status: left.map(({ field, text }) => `Note on ${fieldName(field, seen)}: ${text}`).join(' '),
+    status: [
+      ...copied.map((text) => `Note on ${fieldName('question_text', seen)}: ${text}`),
+      ...left.map(({ field, text }) => `Note on ${fieldName(field, seen)}: ${text}`),
+    ].join(' '),
   };
 }

@@ -20,6 +20,7 @@ const STATISTICS_CHOICES = [
   { value: 'all', label: 'Statistics' },
   ...VERDICTS.map((value) => ({ value, label: VERDICT_TEXTS[value] })),
   { value: 'no_key', label: 'No correct answer' },
+  { value: 'notes', label: 'With notes' },
 ];
 
 export interface QuestionFiltersProps {

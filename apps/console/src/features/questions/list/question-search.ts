@@ -26,8 +26,8 @@ export const questionSearch = listSearch({
     subject: SUBJECTS,
     answer_type: ANSWER_TYPES,
     question_type: QUESTION_TYPES,
-    // The list with its figures: of all questions, or of those about which something was found; or those without a key.
-    statistics: ['all', ...VERDICTS, 'no_key'],
+    // The list with its figures: of all questions, or of those about which something was found; or those without a key or with notes.
+    statistics: ['all', ...VERDICTS, 'no_key', 'notes'],
   },
   sorts: SORTS,
 });
@@ -39,4 +39,4 @@ const FIGURES: readonly (string | undefined)[] = ['answers', 'facility', 'discri
 
 /** Whether the list shows figures in place of what questions are made of. */
 export const showsFigures = ({ statistics, sort }: QuestionSearch): boolean =>
-  (statistics !== undefined && statistics !== 'no_key') || FIGURES.includes(sort);
+  (statistics !== undefined && statistics !== 'no_key' && statistics !== 'notes') || FIGURES.includes(sort);
