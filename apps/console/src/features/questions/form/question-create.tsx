@@ -6,8 +6,9 @@ import { notifyWritten } from '../../../lib/undo.ts';
 import { insertQuestion } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import { type BackTarget, useBackTarget } from './back-target.tsx';
+import type { PlaceSearch } from './place-search.ts';
 import { QuestionForm, useQuestionForm } from './question-form.tsx';
-import { bodyOf, emptyQuestion, type Fixed, type PlaceSearch, type QuestionValues } from './question-values.ts';
+import { bodyOf, emptyQuestion, type Fixed, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
   readonly places: QuestionOptions;

@@ -1,10 +1,10 @@
-import { type AnswerType, type QuestionType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
+import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
 import { type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
 import { faultsOfAnswer } from '@quizdesk/contract/rules/question-answers';
 import { numberOf } from '../../../components/form/form-values.ts';
-import { listSearch, type SearchOf } from '../../../components/list/list-search.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import type { QuestionBody, QuestionChange } from '../questions-api.ts';
+import type { PlaceSearch } from './place-search.ts';
 
 /** One row of the options. Its key tells it apart while rows come and go. */
 export type OptionValues = {
@@ -39,10 +39,6 @@ export type QuestionValues = {
 export function newOption(): OptionValues {
   return { key: randomKey(), option_text: '', is_correct: false };
 }
-
-/** What an address may say of the place of a new question. */
-export const placeSearch = listSearch({ filters: { level_id: 'id', round_id: 'id', subject: SUBJECTS } });
-export type PlaceSearch = Pick<SearchOf<typeof placeSearch>, 'level_id' | 'round_id' | 'subject'>;
 
 /** A form without a question, in a place as far as it is known: two empty options. */
 export function emptyQuestion({ level_id, round_id, subject }: PlaceSearch = {}): QuestionValues {
