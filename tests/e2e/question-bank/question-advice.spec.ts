@@ -26,5 +26,7 @@ test('a question that is in the bank in other words, with two equal options, is 
   await expect.poll(found, { timeout: 60_000 }).toBe(1);
   await page.getByRole('combobox', { name: 'Statistics' }).selectOption('With notes');
   await expectSettled(page);
-  await expect(page.getByRole('link', { name: /smallest one known/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Which advice planets is it that are the smallest one known', exact: true }),
+  ).toBeVisible();
 });
