@@ -16,7 +16,7 @@ import { CoverageTable } from './coverage-table.tsx';
 import { QuestionsSwitch } from './questions-switch.tsx';
 
 const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
-const COLUMN_CHOICES = [{ value: 'subject', label: 'Subjects as columns' }];
+const COLUMN_CHOICES = [{ value: 'subject', label: 'By subject' }];
 
 function CoverageFilters({ search }: { readonly search: CoverageSearch }) {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ function CoverageFilters({ search }: { readonly search: CoverageSearch }) {
     <FilterBar>
       <FilterSelect
         label="Columns"
-        all="Rounds as columns"
+        all="By round"
         choices={COLUMN_CHOICES}
         value={by}
         onChange={change('by')}
