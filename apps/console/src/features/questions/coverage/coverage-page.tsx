@@ -26,13 +26,7 @@ function CoverageFilters({ search }: { readonly search: CoverageSearch }) {
     void navigate({ to: '/coverage', search: coverageSearch.withFilter(search, name, value), replace: true });
   return (
     <FilterBar>
-      <FilterSelect
-        label="Columns"
-        all="By round"
-        choices={COLUMN_CHOICES}
-        value={by}
-        onChange={change('by')}
-      />
+      <FilterSelect label="Columns" all="By round" choices={COLUMN_CHOICES} value={by} onChange={change('by')} />
       {by === undefined ? (
         <FilterSelect
           label="Subject"
