@@ -140,6 +140,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile-panel', path: '/schools', prepare: (page) => openPanel(page, 'Your profile') },
   { name: 'palette', path: '/schools', prepare: openPalette },
   { name: 'palette-search', path: '/schools', prepare: searchPalette },
+  { name: 'school', path: '/schools/1' },
   { name: 'profile', path: '/profile/admin' },
   { name: 'profile-gone', path: '/profile/nobody' },
   { name: 'users-found', path: '/users?q=a&sort=name&order=asc' },

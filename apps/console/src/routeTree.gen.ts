@@ -69,9 +69,12 @@ import { Route as AdminQuizzesByLevelIdIndexRouteImport } from './routes/_admin/
 import { Route as AdminQuizzesByLevelIdCreateRouteImport } from './routes/_admin/quizzes-by-level/$id.create';
 import { Route as AdminQuizzesByLevelIdEditRouteImport } from './routes/_admin/quizzes-by-level/$id.edit';
 import { Route as AdminRoundsIdEditRouteImport } from './routes/_admin/rounds/$id.edit';
+import { Route as AdminSchoolsIdIndexRouteImport } from './routes/_admin/schools/$id.index';
 import { Route as AdminSchoolsIdEditRouteImport } from './routes/_admin/schools/$id.edit';
 import { Route as AdminSchoolsAddIndexRouteImport } from './routes/_admin/schools/add.index';
 import { Route as AdminSchoolsAddCsvRouteImport } from './routes/_admin/schools/add.csv';
+import { Route as AdminSchoolsStandingsIndexRouteImport } from './routes/_admin/schools/standings/index';
+import { Route as AdminSchoolsStandingsStudentsRouteImport } from './routes/_admin/schools/standings/students';
 import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin/user/subscriptions/index';
 import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admin/user/subscriptions/verify';
 import { Route as AdminUsersIdEditRouteImport } from './routes/_admin/users/$id.edit';
@@ -387,6 +390,11 @@ const AdminRoundsIdEditRoute = AdminRoundsIdEditRouteImport.update({
   path: '/rounds/$id/edit',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSchoolsIdIndexRoute = AdminSchoolsIdIndexRouteImport.update({
+  id: '/schools/$id/',
+  path: '/schools/$id/',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSchoolsIdEditRoute = AdminSchoolsIdEditRouteImport.update({
   id: '/schools/$id/edit',
   path: '/schools/$id/edit',
@@ -402,6 +410,18 @@ const AdminSchoolsAddCsvRoute = AdminSchoolsAddCsvRouteImport.update({
   path: '/schools/add/csv',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSchoolsStandingsIndexRoute =
+  AdminSchoolsStandingsIndexRouteImport.update({
+    id: '/schools/standings/',
+    path: '/schools/standings/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminSchoolsStandingsStudentsRoute =
+  AdminSchoolsStandingsStudentsRouteImport.update({
+    id: '/schools/standings/students',
+    path: '/schools/standings/students',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminUserSubscriptionsIndexRoute =
   AdminUserSubscriptionsIndexRouteImport.update({
     id: '/user/subscriptions/',
@@ -485,12 +505,15 @@ export interface FileRoutesByFullPath {
   '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/badges/$id/': typeof AdminBadgesIdIndexRoute;
   '/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
+  '/schools/$id/': typeof AdminSchoolsIdIndexRoute;
   '/schools/add/': typeof AdminSchoolsAddIndexRoute;
+  '/schools/standings/': typeof AdminSchoolsStandingsIndexRoute;
   '/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -553,12 +576,15 @@ export interface FileRoutesByTo {
   '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/badges/$id': typeof AdminBadgesIdIndexRoute;
   '/questions/$id': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id': typeof AdminQuizzesByLevelIdIndexRoute;
+  '/schools/$id': typeof AdminSchoolsIdIndexRoute;
   '/schools/add': typeof AdminSchoolsAddIndexRoute;
+  '/schools/standings': typeof AdminSchoolsStandingsIndexRoute;
   '/user/subscriptions': typeof AdminUserSubscriptionsIndexRoute;
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -623,12 +649,15 @@ export interface FileRoutesById {
   '/_admin/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/_admin/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/_admin/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/_admin/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/_admin/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/_admin/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/_admin/badges/$id/': typeof AdminBadgesIdIndexRoute;
   '/_admin/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/_admin/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
+  '/_admin/schools/$id/': typeof AdminSchoolsIdIndexRoute;
   '/_admin/schools/add/': typeof AdminSchoolsAddIndexRoute;
+  '/_admin/schools/standings/': typeof AdminSchoolsStandingsIndexRoute;
   '/_admin/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
   '/_admin/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -693,12 +722,15 @@ export interface FileRouteTypes {
     | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/schools/standings/students'
     | '/user/subscriptions/verify'
     | '/users/$id/edit'
     | '/badges/$id/'
     | '/questions/$id/'
     | '/quizzes-by-level/$id/'
+    | '/schools/$id/'
     | '/schools/add/'
+    | '/schools/standings/'
     | '/user/subscriptions/'
     | '/quizzes-by-level/$id/$question_id/edit';
   fileRoutesByTo: FileRoutesByTo;
@@ -761,12 +793,15 @@ export interface FileRouteTypes {
     | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/schools/standings/students'
     | '/user/subscriptions/verify'
     | '/users/$id/edit'
     | '/badges/$id'
     | '/questions/$id'
     | '/quizzes-by-level/$id'
+    | '/schools/$id'
     | '/schools/add'
+    | '/schools/standings'
     | '/user/subscriptions'
     | '/quizzes-by-level/$id/$question_id/edit';
   id:
@@ -830,12 +865,15 @@ export interface FileRouteTypes {
     | '/_admin/rounds/$id/edit'
     | '/_admin/schools/$id/edit'
     | '/_admin/schools/add/csv'
+    | '/_admin/schools/standings/students'
     | '/_admin/user/subscriptions/verify'
     | '/_admin/users/$id/edit'
     | '/_admin/badges/$id/'
     | '/_admin/questions/$id/'
     | '/_admin/quizzes-by-level/$id/'
+    | '/_admin/schools/$id/'
     | '/_admin/schools/add/'
+    | '/_admin/schools/standings/'
     | '/_admin/user/subscriptions/'
     | '/_admin/quizzes-by-level/$id/$question_id/edit';
   fileRoutesById: FileRoutesById;
@@ -1268,6 +1306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminRoundsIdEditRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/schools/$id/': {
+      id: '/_admin/schools/$id/';
+      path: '/schools/$id';
+      fullPath: '/schools/$id/';
+      preLoaderRoute: typeof AdminSchoolsIdIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/schools/$id/edit': {
       id: '/_admin/schools/$id/edit';
       path: '/schools/$id/edit';
@@ -1287,6 +1332,20 @@ declare module '@tanstack/react-router' {
       path: '/schools/add/csv';
       fullPath: '/schools/add/csv';
       preLoaderRoute: typeof AdminSchoolsAddCsvRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/schools/standings/': {
+      id: '/_admin/schools/standings/';
+      path: '/schools/standings';
+      fullPath: '/schools/standings/';
+      preLoaderRoute: typeof AdminSchoolsStandingsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/schools/standings/students': {
+      id: '/_admin/schools/standings/students';
+      path: '/schools/standings/students';
+      fullPath: '/schools/standings/students';
+      preLoaderRoute: typeof AdminSchoolsStandingsStudentsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/user/subscriptions/': {
@@ -1377,12 +1436,15 @@ interface AdminRouteChildren {
   AdminRoundsIdEditRoute: typeof AdminRoundsIdEditRoute;
   AdminSchoolsIdEditRoute: typeof AdminSchoolsIdEditRoute;
   AdminSchoolsAddCsvRoute: typeof AdminSchoolsAddCsvRoute;
+  AdminSchoolsStandingsStudentsRoute: typeof AdminSchoolsStandingsStudentsRoute;
   AdminUserSubscriptionsVerifyRoute: typeof AdminUserSubscriptionsVerifyRoute;
   AdminUsersIdEditRoute: typeof AdminUsersIdEditRoute;
   AdminBadgesIdIndexRoute: typeof AdminBadgesIdIndexRoute;
   AdminQuestionsIdIndexRoute: typeof AdminQuestionsIdIndexRoute;
   AdminQuizzesByLevelIdIndexRoute: typeof AdminQuizzesByLevelIdIndexRoute;
+  AdminSchoolsIdIndexRoute: typeof AdminSchoolsIdIndexRoute;
   AdminSchoolsAddIndexRoute: typeof AdminSchoolsAddIndexRoute;
+  AdminSchoolsStandingsIndexRoute: typeof AdminSchoolsStandingsIndexRoute;
   AdminUserSubscriptionsIndexRoute: typeof AdminUserSubscriptionsIndexRoute;
   AdminQuizzesByLevelIdQuestion_idEditRoute: typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -1444,12 +1506,15 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminRoundsIdEditRoute: AdminRoundsIdEditRoute,
   AdminSchoolsIdEditRoute: AdminSchoolsIdEditRoute,
   AdminSchoolsAddCsvRoute: AdminSchoolsAddCsvRoute,
+  AdminSchoolsStandingsStudentsRoute: AdminSchoolsStandingsStudentsRoute,
   AdminUserSubscriptionsVerifyRoute: AdminUserSubscriptionsVerifyRoute,
   AdminUsersIdEditRoute: AdminUsersIdEditRoute,
   AdminBadgesIdIndexRoute: AdminBadgesIdIndexRoute,
   AdminQuestionsIdIndexRoute: AdminQuestionsIdIndexRoute,
   AdminQuizzesByLevelIdIndexRoute: AdminQuizzesByLevelIdIndexRoute,
+  AdminSchoolsIdIndexRoute: AdminSchoolsIdIndexRoute,
   AdminSchoolsAddIndexRoute: AdminSchoolsAddIndexRoute,
+  AdminSchoolsStandingsIndexRoute: AdminSchoolsStandingsIndexRoute,
   AdminUserSubscriptionsIndexRoute: AdminUserSubscriptionsIndexRoute,
   AdminQuizzesByLevelIdQuestion_idEditRoute:
     AdminQuizzesByLevelIdQuestion_idEditRoute,

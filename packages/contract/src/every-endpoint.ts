@@ -24,6 +24,7 @@ import { quizOfDay } from './quiz-of-day.ts';
 import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
 import { schools } from './schools.ts';
+import { standings } from './standings.ts';
 import { subscriptions } from './subscriptions.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
@@ -49,6 +50,7 @@ const resources = {
   quizzes,
   rounds,
   schools,
+  standings,
   streaks,
   subscriptions,
   suggestedAttempts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { importFault } from './errors.ts';
 import {
   id,
+  idParams,
   optionalFileName,
   optionalText,
   optionalUrl,
@@ -15,6 +16,7 @@ import {
 } from './fields.ts';
 import { crudEndpoints, endpoint } from './kit.ts';
 import { schoolPaths } from './paths/schools.ts';
+import { schoolSummary } from './standings.ts';
 
 export const school = z.object({
   id,
@@ -83,8 +85,16 @@ export const schools = {
       order: sortOrder.optional(),
     },
     statuses: ['available', 'active'],
+    dependents: ['students'],
     input: schoolInput,
     update: schoolUpdate,
+  }),
+  summary: endpoint({
+    ...schoolPaths.summary,
+    summary: 'What the students of a school do; no shares and names where fewer than five played',
+    params: idParams,
+    status: 200,
+    response: schoolSummary,
   }),
   importCsv: endpoint({
     ...schoolPaths.importCsv,

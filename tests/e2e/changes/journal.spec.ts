@@ -31,7 +31,7 @@ test('the log tells what was done in words, is narrowed by its address, and undo
   await expect(row(page, 'Journal Ridge School')).toContainText('Added a school');
   await expect(page.getByRole('link', { name: 'Journal Ridge School' })).toHaveAttribute(
     'href',
-    `/schools/${school.id}/edit`,
+    `/schools/${school.id}`,
   );
 
   await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Deleted a school' });

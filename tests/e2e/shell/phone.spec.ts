@@ -17,7 +17,7 @@ test('on a phone the whole row leads where its name leads, its second line too',
   const { y: second, height: line } = (await row.getByText('Tapped Town').boundingBox()) ?? { y: 0, height: 0 };
   expect(second).toBeGreaterThan(y);
   await page.touchscreen.tap(x + 60, second + line / 2);
-  await expect(page).toHaveURL(`/schools/${id}/edit`);
+  await expect(page).toHaveURL(`/schools/${id}`);
   await openList(page, '/schools?q=tapped');
   await row.getByRole('button', { name: 'Actions for Tapped Row School' }).tap();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();

@@ -26,6 +26,7 @@ import { quizOfDayRoutes } from './quiz-of-day/quiz-of-day.routes.ts';
 import { quizRoutes } from './quizzes/quizzes.routes.ts';
 import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
+import { standingRoutes } from './standings/standings.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
 import { fileRoutes } from './uploads/files.routes.ts';
 import { unusedPictures } from './uploads/unused-pictures.ts';
@@ -64,6 +65,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(quizRoutes);
     await guarded.register(roundRoutes);
     await guarded.register(schoolRoutes);
+    await guarded.register(standingRoutes);
     await guarded.register(subscriptionRoutes);
     await guarded.register(trashRoutes);
     await guarded.register(uploadRoutes);

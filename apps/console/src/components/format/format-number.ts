@@ -25,6 +25,9 @@ export function sizeText(bytes: number): string {
 
 const twoPlaces = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A number with one decimal: 86.4. */
+export const oneDecimalText = (value: number): string => onePlace.format(value);
+
 /** An amount of money, which calls carry as text, as people read it: 1,284.50. */
 export function moneyText(amount: string): string {
   return twoPlaces.format(Number(amount));

@@ -14,7 +14,7 @@ interface TablePages {
 
 /** Every table of the journal. */
 export const JOURNAL_TABLES: Readonly<Record<JournaledTable, TablePages>> = {
-  schools: { list: '/schools', page: (id) => linkOptions({ to: '/schools/$id/edit', params: { id } }) },
+  schools: { list: '/schools', page: (id) => linkOptions({ to: '/schools/$id', params: { id } }) },
   users: {
     list: '/users',
     page: (id) => linkOptions({ to: '/profile/$idOrUsername', params: { idOrUsername: String(id) } }),

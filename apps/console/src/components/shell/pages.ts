@@ -30,6 +30,7 @@ import {
   IconTableShare,
   IconTrash,
   IconTrendingUp,
+  IconTrophy,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
@@ -94,6 +95,8 @@ export const MORE: readonly Page[] = [
 
 /** Pages that the menu does not show; the palette finds them. */
 const PAGES_BESIDE_MENU: readonly Page[] = [
+  { label: 'Standings', path: '/schools/standings', icon: IconTrophy },
+  { label: 'Standings of Students', path: '/schools/standings/students', icon: IconTrophy },
   { label: 'Add School', path: '/schools/add', icon: IconSchool },
   { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
   { label: 'Add administrator', path: '/admins/add', icon: IconUserShield },

@@ -129,17 +129,26 @@ test('rows that cannot be read anew stay, with a word that they may be old', asy
   expect(screen.queryByText(/may be out of date/)).toBeNull();
 });
 
+/** Opens the dialog of the only school, which has so many students. */
+async function askToDelete(students: number): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.url.pathname).toMatch(/\/dependents$/);
+  await act(async () => calls[1]?.answer(200, { students }));
+}
+
 test('deleting asks with the name, deletes, and reads the list anew', async () => {
   const school = buildSchool({ name: 'Keta Lagoon' });
   await openPage('/schools', ListPage);
   await answerLatest([school]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
+  await askToDelete(3);
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('3students will have no school'));
   expect(await screen.findByText('Are you sure you want to delete "Keta Lagoon"?')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  expect([calls[1]?.method, calls[1]?.url.pathname]).toEqual(['DELETE', `/v1/schools/${school.id}`]);
-  await act(async () => calls[1]?.answer(204));
   await waitFor(() => expect(calls).toHaveLength(3));
+  expect([calls[2]?.method, calls[2]?.url.pathname]).toEqual(['DELETE', `/v1/schools/${school.id}`]);
+  await act(async () => calls[2]?.answer(204));
+  await waitFor(() => expect(calls).toHaveLength(4));
   await answerLatest([]);
   expect(await screen.findByText('No schools yet')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -149,22 +158,22 @@ test('deleting asks with the name, deletes, and reads the list anew', async () =
 test('a school that is still needed stays, and the dialog says why', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
+  await askToDelete(0);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  await act(async () => calls[1]?.answer(409, { message: '3 pupils belong to this school', detail: '' }));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  await act(async () => calls[2]?.answer(409, { message: '3 pupils belong to this school', detail: '' }));
   expect((await screen.findByRole('alert')).textContent).toBe('3 pupils belong to this school');
 });
 
 test('a school that someone else deleted is said in words, and the list is read anew', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Keta Lagoon' }));
+  await askToDelete(0);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(calls).toHaveLength(2));
-  const { result } = renderHook(() => useNotifications());
-  await act(async () => calls[1]?.answer(404, { message: 'School not found', detail: '' }));
   await waitFor(() => expect(calls).toHaveLength(3));
+  const { result } = renderHook(() => useNotifications());
+  await act(async () => calls[2]?.answer(404, { message: 'School not found', detail: '' }));
+  await waitFor(() => expect(calls).toHaveLength(4));
   expect(result.current.notifications.map(({ message }) => message)).toContain(
     'Someone else deleted "Keta Lagoon" before you did.',
   );

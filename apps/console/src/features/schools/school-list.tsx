@@ -9,6 +9,7 @@ import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { logoSources } from './school-names.ts';
+import { SchoolSwitch } from './school-switch.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
 function SchoolFilters({ search, onChange }: FiltersProps<SchoolSearch>) {
@@ -25,11 +26,15 @@ function SchoolFilters({ search, onChange }: FiltersProps<SchoolSearch>) {
   );
 }
 
+/** What dialogs say of a school's students. */
+const STUDENTS = { things: 'students', one: 'student will have no school', many: 'students will have no school' };
+
 export const schoolList: ListView<School, SchoolSearch> = {
   ...schoolHome,
   things: 'schools',
   searchLabel: 'Search schools',
   Filters: SchoolFilters,
+  actions: () => <SchoolSwitch current="List" />,
   add: (list) => (
     <>
       <ButtonLink
@@ -55,6 +60,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
     },
   ],
   rowName: ({ name }) => name,
+  page: ({ id }) => linkOptions({ to: '/schools/$id', params: { id } }),
   edit: ({ id }, list) => linkOptions({ to: '/schools/$id/edit', params: { id }, state: { list } }),
   removal: {
     ...schools,
@@ -62,6 +68,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
     call: 'schools.remove',
     thing: 'School',
     nameOf: (school) => schoolText({ ...school, location: null }),
+    counting: { resource: 'schools', count: schools.dependents, labels: { students: STUDENTS } },
     question: ({ name }) => `Are you sure you want to delete "${name}"?`,
   },
   empty: {

@@ -14,6 +14,7 @@ export type Resource =
   | 'quiz_plan'
   | 'quizzes'
   | 'sessions'
+  | 'standings'
   | 'streak_history'
   | 'subscriptions'
   | 'suggested_attempts'

@@ -2,10 +2,12 @@ import type { schools as endpoints, SchoolInput, SchoolUpdate } from '@quizdesk/
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { countDependents } from '../../db/dependents.ts';
 import { forWide } from '../../db/handles.ts';
 import { describeList } from '../../db/lists/list.ts';
 import { countRows, filteredPage, newestPage, orderedPage, type Page, searchPage } from '../../db/lists/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
+import { users } from '../../db/schema/users.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
 
 /** What the API returns of a school; the identity key stays inside. */
@@ -47,6 +49,7 @@ const identityOf = ({ name, region = null, location = null }: Identity): SQL<str
 export const schoolQueries = {
   ...queries,
   list: listSchools,
+  dependents: countDependents(schools.id, { students: users.school_id }),
   count: (db: Database) => countRows(db, list),
   /** The school that has the same name, region and location, if there is one. */
   findSame: (db: Database, school: SchoolInput) => queries.findWhere(db, eq(schools.identity_key, identityOf(school))),

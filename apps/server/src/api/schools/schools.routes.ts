@@ -1,6 +1,9 @@
 import { schools } from '@quizdesk/contract/schools';
 import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import { notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
+import { summarizeSchool } from '../standings/school-summary.ts';
 import { schoolImportRoute } from './import/school-import.routes.ts';
 import { schoolQueries } from './schools.queries.ts';
 
@@ -18,6 +21,11 @@ export async function schoolRoutes(app: FastifyInstance): Promise<void> {
         };
       },
     },
+  });
+  route(app, schools.summary, async ({ params, db }) => {
+    const summary = await summarizeSchool(db, params.id, app.clock);
+    if (summary) return summary;
+    throw notFound('School');
   });
   schoolImportRoute(app);
 }

@@ -56,6 +56,8 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
     ResourceTableProps<Row>,
     'actionCount' | 'actionsHeader' | 'isDense' | 'number' | 'numberHeader' | 'numbers'
   >;
+  /** The page of a row, opened by its title instead of its form. */
+  readonly page?: (row: Row) => LinkProps;
   /** The form of a row, opened by its title and by an action. */
   readonly edit?: (row: Row, list: Search) => LinkProps;
   readonly removal?: Removal<Row>;

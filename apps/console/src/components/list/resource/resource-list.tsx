@@ -114,7 +114,7 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
   props: RowsProps<Row, Search>,
 ) {
   const { view, search, list, onRemove, pagination, table } = props;
-  const { link, address, edit, removal } = view;
+  const { link, address, page, edit, removal } = view;
   const actions = (row: Row): RowAction[] => [
     ...(edit === undefined ? [] : [{ label: 'Edit', icon: IconPencil, link: edit(row, search) }]),
     ...(removal === undefined || onRemove === undefined
@@ -151,7 +151,7 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={view.rowName}
-        rowLink={edit && ((row) => edit(row, search))}
+        rowLink={page ?? (edit && ((row) => edit(row, search)))}
         firstNumber={list.firstNumber}
         sorting={sortingOf(view, search)}
         isStale={list.isStale}

@@ -23,8 +23,17 @@ import { isOwn, type Viewer } from '../viewer.ts';
 import { ProfileRecords } from './profile-records.tsx';
 import { ProfileSubscription } from './profile-subscription.tsx';
 
+function schoolLink(id: number | null, name: string | null) {
+  if (id === null) return null;
+  return (
+    <Link to="/schools/$id" params={{ id }}>
+      {name}
+    </Link>
+  );
+}
+
 function Details({ user }: { readonly user: User }) {
-  const { name, username, email, phone, image, role, status, school_name, created_at } = user;
+  const { name, username, email, phone, image, role, status, school_id, school_name, created_at } = user;
   return (
     <section className={classes.person} aria-label="Details">
       <UserAvatar user={{ name, username, image: image ?? undefined }} size={96} />
@@ -33,7 +42,7 @@ function Details({ user }: { readonly user: User }) {
           ['Username', `@${username}`],
           ['Email', copyText('email', email)],
           ['Phone', copyText('phone', phone)],
-          ...(role === 'student' ? [['School', school_name] as const] : []),
+          ...(role === 'student' ? [['School', schoolLink(school_id, school_name)] as const] : []),
           ['Role', roleText(role)],
           ['Status', <StatusBadge key="status" status={status} />],
           ['Since', dateText(created_at)],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
 import { type BackgroundJob, startBackgroundJob } from '../../../db/maintenance/background-job.ts';
+import { updatePlayDays } from '../../standings/play-days.ts';
 import { refreshStatistics } from './statistics.queries.ts';
 
 const EVERY_MS = 3000;
@@ -53,7 +54,7 @@ function computeNext(db: Database, timeZone: string): Promise<boolean> {
 }
 
 /**
- * Brings the figures of questions up to date, one question a transaction, until all are, the time is over or the signal
+ * Brings the figures of questions and the days of play up to date, one question and some students at a time, until all are, the time is over or the signal
  * aborts. Several processes may call it; one does the work.
  */
 export async function updateStatistics(
@@ -65,7 +66,10 @@ export async function updateStatistics(
   if ((await mergeChanges(db, signal)) && kind === 'embedded') await pool.query('VACUUM answer_changes');
   const until = performance.now() + busyMs;
   let isMore = true;
-  while (isMore && performance.now() < until && !signal?.aborted) isMore = await computeNext(db, timeZone);
+  while (isMore && performance.now() < until && !signal?.aborted) {
+    const hasMoreDays = await updatePlayDays(db, timeZone);
+    isMore = (await computeNext(db, timeZone)) || hasMoreDays;
+  }
 }
 
 /** Keeps the statistics of questions up to date for as long as the process listens. */

@@ -1,0 +1,64 @@
+import { SUBJECTS } from '@quizdesk/contract/constants';
+import { standingPaths } from '@quizdesk/contract/paths/standings';
+import type { standings as endpoints, SchoolStanding, StudentStanding } from '@quizdesk/contract/standings';
+import { linkOptions } from '@tanstack/react-router';
+import { listSearch, pageWindow, type SearchOf, unsearched } from '../../../components/list/list-search.ts';
+import type { ListSource } from '../../../components/list/resource/list-view.ts';
+import { download } from '../../../lib/download.ts';
+import { pageQuery } from '../../../lib/query/resource-api.ts';
+import { request } from '../../../lib/request.ts';
+
+const filters = { from: 'day', to: 'day', level_id: 'id', subject: SUBJECTS } as const;
+// A copy, so that the lists are loaded without the schemas.
+const MEASURES = ['mean', 'total'] as const;
+
+const studentAddress = unsearched(listSearch({ filters }));
+export type StudentStandingSearch = SearchOf<typeof studentAddress>;
+const schoolAddress = unsearched(listSearch({ filters: { ...filters, measure: MEASURES } }));
+export type SchoolStandingSearch = SearchOf<typeof schoolAddress>;
+
+/** A row of standings; its id is that of the school or student. */
+export type Listed<Row> = Row & { readonly id: number };
+
+const filtersOf = ({ from, to, level_id, subject }: StudentStandingSearch) => ({ from, to, level_id, subject });
+const schoolFiltersOf = (search: SchoolStandingSearch) => ({ ...filtersOf(search), measure: search.measure });
+
+/** Schools by points per student who played, or by all points. */
+export const schoolStandingHome: ListSource<Listed<SchoolStanding>, SchoolStandingSearch> = {
+  label: 'Schools',
+  address: schoolAddress,
+  link: (search) => linkOptions({ to: '/schools/standings', search }),
+  query: ({ page, ...search }) =>
+    pageQuery(['standings', 'schools', { ...search, page }], async (signal) => {
+      const query = { ...pageWindow(page), ...schoolFiltersOf(search) };
+      const { rows, count } = await request<typeof endpoints.schools>(standingPaths.schools, { query, signal });
+      return { rows: rows.map((row) => ({ ...row, id: row.school.id })), count };
+    }),
+};
+
+/** Students by points. */
+export const studentStandingHome: ListSource<Listed<StudentStanding>, StudentStandingSearch> = {
+  label: 'Students',
+  address: studentAddress,
+  link: (search) => linkOptions({ to: '/schools/standings/students', search }),
+  query: ({ page, ...search }) =>
+    pageQuery(['standings', 'students', { ...search, page }], async (signal) => {
+      const query = { ...pageWindow(page), ...filtersOf(search) };
+      const { rows, count } = await request<typeof endpoints.students>(standingPaths.students, { query, signal });
+      return { rows: rows.map((row) => ({ ...row, id: row.user.id })), count };
+    }),
+};
+
+type Format = 'csv' | 'xlsx';
+
+export const saveSchoolStandings = (search: SchoolStandingSearch, format: Format, signal: AbortSignal) =>
+  download<typeof endpoints.exportSchools>(standingPaths.exportSchools, {
+    query: { ...schoolFiltersOf(search), format },
+    signal,
+  });
+
+export const saveStudentStandings = (search: StudentStandingSearch, format: Format, signal: AbortSignal) =>
+  download<typeof endpoints.exportStudents>(standingPaths.exportStudents, {
+    query: { ...filtersOf(search), format },
+    signal,
+  });

@@ -1,0 +1,107 @@
+import type { StudentStanding } from '@quizdesk/contract/standings';
+import { Link } from '@tanstack/react-router';
+import { countText, shareText } from '../../../components/format/format-number.ts';
+import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
+import { FilterBar } from '../../../components/list/filter/filter-bar.tsx';
+import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
+import { PersonLink } from '../../../components/person/person-link.tsx';
+import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
+import { ChangeCell, changeText } from './standing-cells.tsx';
+import { StandingFilters } from './standing-filters.tsx';
+import { type Listed, type StudentStandingSearch, saveStudentStandings, studentStandingHome } from './standings-api.ts';
+
+type Row = Listed<StudentStanding>;
+
+function Filters({ search, onChange }: FiltersProps<StudentStandingSearch>) {
+  return (
+    <FilterBar>
+      <StandingFilters
+        search={search}
+        onChange={(changed) => onChange(studentStandingHome.address.parse({ ...search, ...changed, page: 1 }))}
+      />
+      <StandingSwitch current="By student" />
+    </FilterBar>
+  );
+}
+
+/** The standings of students. */
+export const studentStandings: ListView<Row, StudentStandingSearch> = {
+  ...studentStandingHome,
+  title: 'Schools',
+  note: 'Students who played, by points. Equal points share a place, and the next place is left out (1, 2, 2, 4).',
+  things: 'standings',
+  Filters,
+  actions: (search) => (
+    <>
+      <SchoolSwitch current="Standings" />
+      <ExportMenu
+        fileName="standings-students"
+        save={(format, signal) => saveStudentStandings(search, format, signal)}
+      />
+    </>
+  ),
+  rowName: ({ user }) => user.name,
+  table: { numberHeader: 'Place', number: ({ place }) => place },
+  columns: [
+    {
+      header: 'Student',
+      minWidth: 180,
+      grow: 1,
+      onPhone: 'title',
+      cell: ({ user }) => <PersonLink person={user.id}>{user.name}</PersonLink>,
+    },
+    {
+      header: 'School',
+      minWidth: 160,
+      grow: 1,
+      priority: 2,
+      onPhone: 'detail',
+      cell: ({ school_id, school_name }) =>
+        school_id !== null && (
+          <Link to="/schools/$id" params={{ id: school_id }}>
+            {school_name}
+          </Link>
+        ),
+      phoneCell: ({ school_name }) => school_name,
+    },
+    {
+      header: 'Points',
+      minWidth: 72,
+      align: 'right',
+      onPhone: 'detail',
+      cell: ({ points }) => countText(points),
+      phoneCell: ({ points }) => `${countText(points)} points`,
+    },
+    {
+      header: 'Answers',
+      minWidth: 72,
+      align: 'right',
+      priority: 1,
+      onPhone: 'hidden',
+      cell: ({ answers }) => countText(answers),
+    },
+    {
+      header: 'Right',
+      minWidth: 56,
+      align: 'right',
+      priority: 3,
+      onPhone: 'detail',
+      cell: ({ correct, answers }) => answers > 0 && shareText(correct / answers),
+      phoneCell: ({ correct, answers }) => answers > 0 && `${shareText(correct / answers)} right`,
+    },
+    {
+      header: 'Week',
+      minWidth: 52,
+      priority: 4,
+      onPhone: 'detail',
+      cell: (row) => <ChangeCell {...row} />,
+      phoneCell: changeText,
+    },
+  ],
+  empty: { title: 'Nobody is ranked yet', text: 'Students are ranked once they have played.' },
+  noMatch: () => ({
+    title: 'Nobody is ranked',
+    text: 'Nobody played on these days, in this level and subject.',
+    showAll: 'Show all standings',
+  }),
+};

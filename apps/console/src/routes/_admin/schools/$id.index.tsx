@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { schools } from '../../../components/resources/schools.ts';
+import { SchoolPage } from '../../../features/schools/page/school-page.tsx';
+
+export const Route = createFileRoute('/_admin/schools/$id/')({
+  ...rowRoute(schools.find),
+  component: () => <SchoolPage id={Route.useParams().id} />,
+});

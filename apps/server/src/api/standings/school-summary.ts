@@ -1,0 +1,72 @@
+import type { Subject } from '@quizdesk/contract/constants';
+import { MIN_PLAYERS, type schoolSummary } from '@quizdesk/contract/standings';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { forWide } from '../../db/handles.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
+
+type Summary = z.output<typeof schoolSummary>;
+
+const WEEKS = 8;
+const BEST = 10;
+const ACTIVE_DAYS = 7;
+
+/** What a school's students do; undefined where there is no such school. Of few students only their number is told. */
+export async function summarizeSchool(db: Database, id: number, clock: ContestClock): Promise<Summary | undefined> {
+  const today = clock.dayOf(new Date());
+  const { rows } = await forWide(db).execute<Record<string, unknown>>(sql`
+    WITH students AS MATERIALIZED (
+      SELECT id, name, username FROM users WHERE school_id = ${id} AND role = 'student'
+    ), days AS MATERIALIZED (
+      SELECT d.* FROM students s JOIN play_days d ON d.user_id = s.id
+    ), best AS (
+      SELECT user_id, sum(points)::int AS points, rank() OVER (ORDER BY sum(points) DESC) AS place
+      FROM days GROUP BY user_id ORDER BY place, user_id LIMIT ${BEST}
+    ), weeks AS (
+      SELECT n, ${today}::date - 7 * n - 6 AS "from", count(DISTINCT d.user_id) AS players, coalesce(sum(d.answers), 0) AS answers
+      FROM generate_series(0, ${WEEKS - 1}::int) n LEFT JOIN days d ON d.day > ${today}::date - 7 * (n + 1) AND d.day <= ${today}::date - 7 * n
+      GROUP BY n
+    ), own AS (
+      SELECT subject, sum(answers) AS answers, sum(correct)::float8 / sum(answers) AS share
+      FROM days WHERE subject <> '' GROUP BY subject
+    ), everybody AS (
+      SELECT subject, sum(correct)::float8 / sum(answers) AS share FROM play_days
+      WHERE subject IN (SELECT subject FROM own) GROUP BY subject
+    )
+    SELECT (SELECT count(*) FROM students) AS students,
+      (SELECT count(DISTINCT user_id) FROM days) AS players,
+      (SELECT count(DISTINCT user_id) FROM days WHERE day > ${today}::date - ${ACTIVE_DAYS}::int) AS active,
+      (SELECT coalesce(sum(answers), 0) FROM days) AS answers,
+      (SELECT sum(correct)::float8 / sum(answers) FROM days) AS share,
+      (SELECT avg(q.score)::float8 FROM students s JOIN qotd_attempts q ON q.user_id = s.id
+        WHERE q.completed_at IS NOT NULL) AS daily_score,
+      (SELECT json_agg(json_build_object('from', "from", 'players', players, 'answers', answers) ORDER BY "from") FROM weeks) AS weeks,
+      (SELECT coalesce(json_agg(json_build_object('subject', o.subject, 'answers', o.answers, 'share', o.share,
+        'share_of_all', e.share) ORDER BY o.share DESC, o.subject), '[]') FROM own o JOIN everybody e USING (subject)) AS subjects,
+      (SELECT coalesce(json_agg(json_build_object('place', b.place, 'points', b.points,
+        'user', json_build_object('id', s.id, 'name', s.name, 'username', s.username)) ORDER BY b.place, s.id), '[]')
+        FROM best b JOIN students s ON s.id = b.user_id) AS best
+    FROM schools WHERE id = ${id}`);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const players = Number(row.players);
+  const isTooFew = players < MIN_PLAYERS;
+  const counts = {
+    students: Number(row.students),
+    players,
+    active: Number(row.active),
+    answers: Number(row.answers),
+    is_too_few: isTooFew,
+  };
+  if (isTooFew) return { ...counts, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
+  // Each value is what the column of that name holds in the statement above.
+  return {
+    ...counts,
+    share: Number(row.share),
+    daily_score: row.daily_score === null ? null : Number(row.daily_score),
+    weeks: row.weeks as Summary['weeks'],
+    subjects: row.subjects as { subject: Subject; answers: number; share: number; share_of_all: number }[],
+    best: row.best as Summary['best'],
+  };
+}

@@ -1,0 +1,184 @@
+import type { Subject } from '@quizdesk/contract/constants';
+import type { StudentStanding } from '@quizdesk/contract/standings';
+import { describe, expect, it } from 'vitest';
+import { buildAnswer } from '../../testing/builders/play.ts';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildUser } from '../../testing/builders/users.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+const get = async (url: string) => (await test().call({ method: 'GET', url })).json();
+const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
+const count = () => updateStatistics(test().app.database, 'UTC');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+async function addSchool(name: string): Promise<number> {
+  return (await test().call({ method: 'POST', url: '/v1/schools', payload: { name } })).json().id;
+}
+
+interface Played {
+  readonly points: number;
+  readonly daysBefore?: number;
+  readonly question_id?: number | null;
+}
+
+async function play(user_id: number, { points, daysBefore = 0, question_id = null }: Played) {
+  const created_at = daysAgo(daysBefore);
+  const given = { user_id, question_id, is_correct: points > 0, points_earned: points, created_at };
+  await buildAnswer(test().app.db, given);
+}
+
+/** Students of a school, each with one answer that earned these points. */
+async function addStudents(school_id: number | null, points: readonly number[], played: Partial<Played> = {}) {
+  const ids: number[] = [];
+  for (const each of points) {
+    const { id } = await buildUser(test().app.db, { school_id });
+    await play(id, { ...played, points: each });
+    ids.push(id);
+  }
+  return ids;
+}
+
+const nameAndPlace = ({ place, school }: { place: number; school: { name: string } }) => [place, school.name];
+
+describe('the standings of students', () => {
+  it('give equal points one place, leave out the next, and say where each was a week before', async () => {
+    const school = await addSchool('Keta Lagoon');
+    const [first, second, third, fourth] = await addStudents(school, [5, 3, 3, 1], { daysBefore: 8 });
+    await play(fourth ?? 0, { points: 9 });
+    await buildUser(test().app.db);
+    await count();
+    const { rows, count: ranked } = await get('/v1/standings/students');
+    expect(ranked).toBe(4);
+    expect(rows.map((row: StudentStanding) => [row.place, row.place_before, row.user.id, row.points])).toEqual([
+      [1, 4, fourth, 10],
+      [2, 1, first, 5],
+      [3, 2, second, 3],
+      [3, 2, third, 3],
+    ]);
+    expect(rows[0]).toMatchObject({ school_id: school, school_name: 'Keta Lagoon', answers: 2, correct: 2 });
+    const page = await get('/v1/standings/students?limit=2&offset=3');
+    expect([page.count, page.rows.map(({ place }: { place: number }) => place)]).toEqual([4, [3]]);
+    expect(await get('/v1/standings/students?offset=100')).toEqual({ rows: [], count: 4 });
+  });
+
+  it('are narrowed to days, a level, a subject and a school', async () => {
+    const school = await addSchool('Keta Lagoon');
+    const physics = await buildQuestion(test().app.db, { subject: 'physics' });
+    const history = await buildQuestion(test().app.db, { subject: 'history' });
+    const [one] = await addStudents(school, [7], { question_id: physics.id, daysBefore: 3 });
+    const [other] = await addStudents(null, [4], { question_id: history.id });
+    await query(`UPDATE user_answers SET level_id = ${physics.level_id} WHERE question_id = ${physics.id}`);
+    await count();
+    const ids = async (filters: string) =>
+      (await get(`/v1/standings/students?${filters}`)).rows.map(({ user }: { user: { id: number } }) => user.id);
+    expect(await ids('subject=physics')).toEqual([one]);
+    expect(await ids('subject=history')).toEqual([other]);
+    expect(await ids(`level_id=${physics.level_id}`)).toEqual([one]);
+    expect(await ids(`school_id=${school}`)).toEqual([one]);
+    expect(await ids(`from=${dayOf(daysAgo(1))}`)).toEqual([other]);
+    expect(await ids(`to=${dayOf(daysAgo(2))}`)).toEqual([one]);
+    const refused = await test().call({ method: 'GET', url: '/v1/standings/students?from=yesterday&subject=magic' });
+    expect([refused.statusCode, Object.keys(refused.json().details)]).toEqual([422, ['subject', 'from']]);
+  });
+});
+
+describe('the standings of schools', () => {
+  it('rank by points per student who played, and leave out and count schools of which fewer than five did', async () => {
+    await addStudents(await addSchool('Even'), [2, 2, 2, 2, 2]);
+    await addStudents(await addSchool('Large'), [3, 1, 2, 2, 2, 2]);
+    await addStudents(await addSchool('Top'), [9, 1, 1, 1, 1], { daysBefore: 9 });
+    await addStudents(await addSchool('Few'), [50, 50, 50, 50]);
+    await addSchool('Idle');
+    await buildUser(test().app.db, { school_id: 1 });
+    await count();
+    const { rows, count: ranked } = await get('/v1/standings/schools');
+    expect(ranked).toBe(3);
+    expect(rows.map(nameAndPlace)).toEqual([
+      [1, 'Top'],
+      [2, 'Even'],
+      [2, 'Large'],
+    ]);
+    expect(rows[0]).toMatchObject({ students: 5, points: 13, mean: 2.6, correct: 5, answers: 5, place_before: 1 });
+    expect(rows[0].weeks).toEqual([0, 0, 0, 0, 0, 0, 5, 0]);
+    expect(rows[1].weeks.at(-1)).toBe(5);
+    const total = await get('/v1/standings/schools?measure=total');
+    expect(total.rows.map(nameAndPlace)).toEqual([
+      [1, 'Top'],
+      [2, 'Large'],
+      [3, 'Even'],
+    ]);
+  });
+
+  it('are files too, with the heads of the list', async () => {
+    await addStudents(await addSchool('Even'), [2, 2, 2, 2, 2]);
+    await count();
+    const file = await test().call({ method: 'GET', url: '/v1/standings/schools/export' });
+    expect(file.headers['content-disposition']).toContain('standings-schools_all-days.csv');
+    const [head, first] = file.body.replace('\uFEFF', '').split('\r\n');
+    expect(head).toContain('Place,School ID,School,Region,Students,Points,Points per student');
+    expect(first).toMatch(/^1,\d+,Even,,5,10,2,5,5,/);
+    const students = await test().call({ method: 'GET', url: '/v1/standings/students/export' });
+    expect(students.body).toMatch(/1,\d+,Person \d+,person\d+,Even,2,1,1,/);
+  });
+});
+
+describe('the summary of a school', () => {
+  it('has its students, weeks, subjects beside everybody, and best students', async () => {
+    const school = await addSchool('Even');
+    const subjects: Subject[] = ['physics', 'history'];
+    const questions = await Promise.all(subjects.map((subject) => buildQuestion(test().app.db, { subject })));
+    await addStudents(school, [1, 1, 1, 0, 0], { question_id: questions[0]?.id ?? null });
+    await addStudents(null, [0, 0, 0, 0, 0], { question_id: questions[0]?.id ?? null });
+    await buildUser(test().app.db, { school_id: school });
+    await count();
+    const summary = await get(`/v1/schools/${school}/summary`);
+    expect(summary).toMatchObject({ students: 6, players: 5, active: 5, answers: 5, is_too_few: false, share: 0.6 });
+    expect(summary.subjects).toEqual([{ subject: 'physics', answers: 5, share: 0.6, share_of_all: 0.3 }]);
+    expect(summary.best.map(({ place }: { place: number }) => place)).toEqual([1, 1, 1, 4, 4]);
+    expect(summary.weeks).toHaveLength(8);
+    expect(summary.weeks.at(-1)).toMatchObject({ players: 5, answers: 5 });
+  });
+
+  it('names nobody and has no shares where fewer than five played; an unknown school is 404', async () => {
+    const school = await addSchool('Few');
+    await addStudents(school, [1, 1, 1, 1]);
+    await count();
+    const summary = await get(`/v1/schools/${school}/summary`);
+    const none = { is_too_few: true, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
+    expect(summary).toEqual({ students: 4, players: 4, active: 4, answers: 4, ...none });
+    expect((await test().call({ method: 'GET', url: `/v1/schools/${school + 1}/summary` })).statusCode).toBe(404);
+  });
+});
+
+/** What the days of play must be. */
+const DAYS = `SELECT a.user_id, a.created_at::date::text AS day, coalesce(a.level_id, 0) AS level_id, coalesce(q.subject, '') AS subject,
+    count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct, sum(points_earned)::bigint AS points
+  FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
+const KEPT = `SELECT user_id, day::text, level_id, subject, answers, correct, points FROM play_days ORDER BY 1, 2, 3, 4`;
+
+describe('days of play', () => {
+  it('follow answers that are added, changed and deleted, and the subject of their question', async () => {
+    const { id: question_id } = await buildQuestion(test().app.db, { subject: 'physics' });
+    const [one, other] = await addStudents(null, [3, 2], { question_id });
+    await count();
+    expect(await query(KEPT)).toEqual(await query(DAYS));
+    expect(await query(KEPT)).toHaveLength(2);
+    await query(`UPDATE user_answers SET points_earned = 8 WHERE user_id = ${one}`);
+    await query(`DELETE FROM user_answers WHERE user_id = ${other}`);
+    await count();
+    expect(await query(KEPT)).toEqual(await query(DAYS));
+    expect(await query(KEPT)).toHaveLength(1);
+    const total = { user_id: one, answers: 1, correct: 1, points: 8 };
+    expect(await query('SELECT * FROM play_totals')).toEqual([total]);
+    await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
+    await count();
+    expect(await query('SELECT subject FROM play_days')).toEqual([{ subject: 'history' }]);
+    await query(`DELETE FROM play_days; SELECT statistics_rebuild()`);
+    await count();
+    expect(await query(KEPT)).toEqual(await query(DAYS));
+  });
+});

@@ -1,0 +1,80 @@
+// `npm run bench:standings`: how long standings and the page of a school take with the days of play of 300,000 students (as
+// 12 million answers make them), and how fast the background job counts students anew. On PostgreSQL.
+import pg from 'pg';
+import { signIn } from '../tests/e2e/server.ts';
+import { dropDatabase, makeDatabase, runStatements } from './database.ts';
+import { buildServer, noteFigures, runBench, startBenchServer } from './harness.ts';
+import { median } from './statistics.ts';
+
+const DATABASE = 'quizdesk_bench_standings';
+const STUDENTS = 300_000;
+const SCHOOLS = 2000;
+const DAYS_EACH = 14;
+/** Students whose answers are there too, so that the job can count them. */
+const COUNTED = 5000;
+const ANSWERS_EACH = 40;
+const ROUNDS = 5;
+
+const FILL = `
+  SET session_replication_role = replica;
+  INSERT INTO schools (name, identity_key) SELECT 'School ' || i, 'bench ' || i FROM generate_series(1, ${SCHOOLS}) i;
+  INSERT INTO users (id, name, username, school_id)
+    SELECT 1000000 + i, 'Student ' || i, 'student' || i, (SELECT min(id) FROM schools) + floor(${SCHOOLS} * random() ^ 2)::int
+    FROM generate_series(1, ${STUDENTS}) i;
+  INSERT INTO play_days (user_id, day, level_id, subject, answers, correct, points)
+    SELECT 1000000 + i, current_date - (d * 4 + i % 4), 1 + i % 5, (ARRAY['physics', 'chemistry', 'biology', 'english', 'history'])[1 + (i + d) % 5],
+      3, i % 4, (i * 7 + d * 13) % 40
+    FROM generate_series(1, ${STUDENTS}) i, generate_series(1, ${DAYS_EACH}) d;
+  INSERT INTO user_answers (user_id, answer, is_correct, points_earned, created_at)
+    SELECT 1000000 + i, 'x', n % 2 = 0, n % 3, now() - n * interval '1 day'
+    FROM generate_series(1, ${COUNTED}) i, generate_series(1, ${ANSWERS_EACH}) n;
+  RESET session_replication_role`;
+
+/** What each call may take, in milliseconds. */
+const CALLS: Readonly<Record<string, number>> = {
+  '/v1/standings/schools?limit=10': 4000,
+  '/v1/standings/schools?limit=10&subject=physics': 2000,
+  '/v1/standings/students?limit=10': 4000,
+  '/v1/standings/students?limit=10&level_id=2': 2000,
+  '/v1/schools/1/summary': 2500,
+};
+
+async function callMs(url: string, token: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${url} returned ${response.status}: ${await response.text()}`);
+    await response.text();
+    times.push(performance.now() - start);
+  }
+  return median(times);
+}
+
+/** How many students are counted anew in a second. */
+async function countedASecond(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query('INSERT INTO play_days_due SELECT DISTINCT user_id FROM user_answers ON CONFLICT DO NOTHING');
+  const start = performance.now();
+  await client.query(`SELECT play_days_update(${COUNTED}, 'UTC')`);
+  const seconds = (performance.now() - start) / 1000;
+  await client.query('ROLLBACK');
+  await client.end();
+  return Math.round(COUNTED / seconds);
+}
+
+await runBench(async (cleanUp) => {
+  const databaseUrl = await makeDatabase(DATABASE);
+  cleanUp(() => dropDatabase(DATABASE));
+  const env = { DATABASE_URL: databaseUrl, SERVICES: 'account,api' };
+  const server = await startBenchServer(cleanUp, env, buildServer());
+  const { access_token } = await signIn(server.url);
+  await runStatements(databaseUrl, FILL, 'VACUUM ANALYZE');
+  const figures: Record<string, number> = { 'students counted a second': await countedASecond(databaseUrl) };
+  for (const path of Object.keys(CALLS)) figures[path] = Math.round(await callMs(server.url + path, access_token));
+  console.log(figures);
+  noteFigures('standings', figures);
+  return Object.entries(CALLS).every(([path, most]) => (figures[path] ?? 0) <= most);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+
+let folder: string;
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = await makeDataFolder();
+  server = await startServer(folder, {}, ['--sample']);
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await removeFolder(folder);
+});
+
+test('schools are ranked, one is opened, and a student is given another school, by keyboard, on a phone and in the dark', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    // A page that is opened later goes on with the tokens that the one before has stored.
+    if (localStorage.getItem('refresh_token') !== null) return;
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const read = async (path: string) => (await page.request.get(`${server.url}${path}`, { headers })).json();
+  // The job of the server that has just started counts the days of play.
+  const answers = async () => (await read('/v1/standings/students?limit=1')).count;
+  await expect.poll(answers, { timeout: 120_000 }).toBeGreaterThan(1000);
+
+  await page.goto(`${server.url}/schools`);
+  await page.getByRole('navigation', { name: 'List or standings' }).getByRole('link', { name: 'Standings' }).click();
+  await expectSettled(page);
+  await expect(page.getByText(/schools are not ranked: fewer than 5 of their students played/)).toBeVisible();
+  const first = page.getByRole('table').getByRole('row').nth(1);
+  await expect(first.getByRole('cell').first()).toHaveText('1');
+  await expect(first.getByRole('img', { name: /by week/ })).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.getByLabel('Subject').selectOption('physics');
+  await expect(page).toHaveURL(/subject=physics/);
+  await page.getByLabel('Ranked by').selectOption('total');
+  await expect(page).toHaveURL(/measure=total/);
+  await expectSettled(page);
+
+  const link = first.getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Share right by subject' })).toContainText('mean of all students');
+  await expect(page.getByRole('region', { name: 'Best students' }).getByRole('row').nth(1)).toContainText('1');
+  await expectNoSeriousFindings(page);
+
+  const [school] = (await read('/v1/schools?q=Abrewakrom')).rows;
+  const student = await read('/v1/users/theolefevre');
+  await page.goto(`${server.url}/users/${student.id}/edit`);
+  await page.getByRole('combobox', { name: 'School' }).click();
+  await page.getByRole('combobox', { name: 'School' }).fill('Abrewakrom');
+  await page.getByRole('option', { name: /Abrewakrom Senior High School/ }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('User updated')).toBeVisible();
+  expect((await read('/v1/users/theolefevre')).school_id).toBe(school.id);
+
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`/schools/${school.id}`, '/schools/standings', '/schools/standings/students', '/schools']) {
+    await page.goto(`${server.url}${path}`);
+    await expectSettled(page);
+    await expectNoSidewaysScrolling(page);
+    await expectNoSeriousFindings(page);
+  }
+});
