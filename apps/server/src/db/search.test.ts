@@ -51,7 +51,7 @@ test('the text goes with the row, by DELETE and by TRUNCATE, and not before', as
   expect(await texts()).toBe(3);
   await database().pool.query(`DELETE FROM schools WHERE name = 'Wesley'`);
   expect(await texts()).toBe(2);
-  await database().pool.query('TRUNCATE schools');
+  await database().pool.query('TRUNCATE schools CASCADE');
   expect(await texts()).toBe(0);
 });
 

@@ -19,6 +19,8 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'activities.export',
   'operations.export',
   'qotdAttempts.export',
+  'standings.exportSchools',
+  'standings.exportStudents',
   'streaks.exportCurrent',
   'streaks.exportHistory',
   'suggestedAttempts.export',

@@ -1,7 +1,7 @@
 import { CORRECTION_POLICIES, type CorrectionPolicy } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { jsonValue, moment, oneOf, ownId, reference } from './columns.ts';
+import { jsonValue, maxLengths, moment, oneOf, ownId, reference } from './columns.ts';
 
 /**
  * A correction of how the answers to a question are marked (docs/decisions/0040): a proposal until an operation applies
@@ -37,6 +37,7 @@ export const corrections = pgTable(
     index('corrections_question_id_index').on(table.question_id, table.operation_id),
     index('corrections_created_at_index').on(table.created_at).where(sql`${table.operation_id} IS NULL`),
     check('corrections_policy_check', sql`${table.policy} IN (${oneOf(CORRECTION_POLICIES)})`),
+    ...maxLengths('corrections', [[table.reason, 300]]),
   ],
 );
 

@@ -1,0 +1,1 @@
+ALTER TABLE "corrections" ADD CONSTRAINT "corrections_reason_length" CHECK (length("corrections"."reason") <= 300);
