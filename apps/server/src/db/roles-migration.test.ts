@@ -9,16 +9,21 @@ import { MIGRATIONS_FOLDER } from './migrate.ts';
 
 const database = useTestDatabase();
 
+/** The migration of these tests, and the one that rules the same roles since: other tests go on with this database. */
+const MIGRATIONS = ['0015_roles_emails_transactions.sql', '0021_roles.sql'];
+
 /** Puts the tables back to what they were before, and migrates them again. */
 async function migrateAgain(fill: () => Promise<void>): Promise<void> {
   const { pool } = database();
-  const migration = await readFile(join(MIGRATIONS_FOLDER, '0015_roles_emails_transactions.sql'), 'utf8');
   await pool.query('ALTER TABLE users DROP CONSTRAINT users_role_check');
   await pool.query('ALTER TABLE users ADD CONSTRAINT users_role_check CHECK (true)');
   await pool.query('DROP TABLE counted_transactions');
   await pool.query('DROP INDEX users_email_index');
   await fill();
-  for (const statement of migration.split('--> statement-breakpoint')) await pool.query(statement);
+  for (const name of MIGRATIONS) {
+    const migration = await readFile(join(MIGRATIONS_FOLDER, name), 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint')) await pool.query(statement);
+  }
 }
 
 test('the older spellings become superadmin, and no other role changes', async () => {
