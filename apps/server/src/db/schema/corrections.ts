@@ -1,6 +1,6 @@
 import { CORRECTION_POLICIES, type CorrectionPolicy } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { jsonValue, maxLengths, moment, oneOf, ownId, reference } from './columns.ts';
 
 /**
@@ -25,28 +25,46 @@ export const corrections = pgTable(
     score: integer().notNull(),
     /** True where the question was void: right answers get points again. */
     restores: boolean().notNull().default(false),
-    preview: jsonValue<unknown>().notNull(),
+    /** What it would change; absent until that is computed. */
+    preview: jsonValue<unknown>(),
     created_by: reference().notNull(),
     created_at: moment().notNull().defaultNow(),
     /** The operation that applied it. */
     operation_id: reference(),
     /** The key that it left. */
     key_after: jsonValue<string[] | boolean | string>(),
+    /** The last answer to the question that was there when it was applied, and those before it that came to light later. */
+    last_answer_id: reference(),
+    late_answer_ids: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
   },
   (table) => [
     index('corrections_question_id_index').on(table.question_id, table.operation_id),
+    index('corrections_operation_id_index').on(table.operation_id),
     index('corrections_created_at_index').on(table.created_at).where(sql`${table.operation_id} IS NULL`),
     check('corrections_policy_check', sql`${table.policy} IN (${oneOf(CORRECTION_POLICIES)})`),
     ...maxLengths('corrections', [[table.reason, 300]]),
   ],
 );
 
+/** Corrections that are being computed or applied, as their processes say again and again; one that falls silent has stopped. */
+export const correction_runs = pgTable(
+  'correction_runs',
+  {
+    correction_id: reference().primaryKey(),
+    kind: text().$type<'compute' | 'apply'>().notNull(),
+    /** The part that is done: 0 to 1. */
+    progress: real().notNull().default(0),
+    seen_at: moment().notNull().defaultNow(),
+  },
+  (table) => [check('correction_runs_kind_check', sql`${table.kind} IN ('compute', 'apply')`)],
+);
+
 /**
- * Applied corrections whose question may have got answers meanwhile that were marked by the old key: their transactions
- * had begun before. Looked at again once every transaction of that time has ended.
+ * Corrections that were applied or undone, whose question may have got answers that were marked otherwise: by transactions that had begun before, and,
+ * where it was undone, by the correction. Looked at again once every transaction of that time has ended.
  */
 export const correction_sweeps = pgTable('correction_sweeps', {
   correction_id: reference().primaryKey(),
-  /** The transaction that applied the correction. */
+  /** The transaction that applied or undid the correction. */
   applied_in: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, customType, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, ownId, reference } from './columns.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -54,6 +54,24 @@ export const operations = pgTable(
       .on(table.subject_table, table.id)
       .where(sql`${table.deletes} AND ${table.in_effect} AND ${table.purged_at} IS NULL`),
   ],
+);
+
+/**
+ * How many operations there are of each kind, action and person on each day in UTC, and between which ids they lie. Writers
+ * only append; `operation_counts_merge` folds rows of the same together, so that there may be several.
+ */
+export const operation_counts = pgTable(
+  'operation_counts',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    subject_table: text(),
+    action: text().notNull(),
+    actor_id: reference(),
+    n: bigint({ mode: 'number' }).notNull(),
+    first_id: reference(),
+    last_id: reference(),
+  },
+  (table) => [index('operation_counts_day_index').on(table.day)],
 );
 
 /** One row that an operation changed, in the order of the changes. */

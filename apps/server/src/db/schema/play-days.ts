@@ -34,3 +34,23 @@ export const play_totals = pgTable('play_totals', {
   correct: integer().notNull(),
   points: bigint({ mode: 'number' }).notNull(),
 });
+
+/** All days of play of a student together, by level and subject: for standings of one of them. */
+export const play_sums = pgTable(
+  'play_sums',
+  {
+    user_id: reference().notNull(),
+    /** 0 for answers without a level. */
+    level_id: reference().notNull(),
+    /** Empty where the question is gone. */
+    subject: text().notNull(),
+    answers: integer().notNull(),
+    correct: integer().notNull(),
+    points: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'play_sums_key', columns: [table.user_id, table.level_id, table.subject] }),
+    index('play_sums_subject_index').on(table.subject, table.level_id),
+    index('play_sums_level_index').on(table.level_id),
+  ],
+);
