@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvCell } from './csv-cell.ts';
+import { csvCell, withoutMarks } from './csv-cell.ts';
 
 it.each<[string | number | null, string]>([
   ['plain', 'plain'],
@@ -39,8 +39,10 @@ it.each([
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
 ])('makes the text %j harmless: %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell);
+  const read = cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"');
+  expect(withoutMarks(read)).toBe(value);
 });
 
 it.each(['x = 3', 'a - b', 'me@example.org', "it's"])('leaves %j as it is', (text) => {
-  expect(csvCell(text)).toBe(text);
+  expect([csvCell(text), withoutMarks(text)]).toEqual([text, text]);
 });

@@ -6,6 +6,11 @@ const AFTER_SEPARATOR = /(?<=[;\t\r\n])(?=[ "]*[=+\-@＝＋－＠])/g;
 /** Apostrophes are how spreadsheet programs mark texts. */
 const harmless = (text: string) => text.replace(AFTER_SEPARATOR, "'").replace(AT_START, "'");
 
+const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r])/g;
+
+/** A text as it was before `csvCell` marked it. */
+export const withoutMarks = (text: string) => text.replace(MARK, '');
+
 const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A value as a cell of a CSV file: quoted where it must be, and no text in it is a formula. */

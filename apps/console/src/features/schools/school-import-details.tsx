@@ -3,13 +3,12 @@ import { countText } from '../../components/format/format-number.ts';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { type RuledColumn, RuledTable } from '../../components/table/ruled-table.tsx';
 import { ErrorTable } from '../../components/upload/error-table.tsx';
-import classes from './school-import.module.css';
 
 type Sample = SchoolImportOutcome['sample'][number];
 type Repeat = SchoolImportOutcome['repeats'][number];
 
 const CELLS: readonly RuledColumn<Sample>[] = [
-  { header: 'Name', cell: ({ name }) => <b className={classes.name}>{name || '–'}</b> },
+  { header: 'Name', cell: ({ name }) => <b>{name || '–'}</b> },
   { header: 'Region', width: '20%', cell: ({ region }) => region || '–' },
   { header: 'Location', width: '20%', cell: ({ location }) => location || '–' },
 ];

@@ -1,41 +1,35 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { LeaveGuard } from '../../components/form/leave-guard.tsx';
-import { BackTo } from '../../components/list/resource/back-to.tsx';
-import { PageHead } from '../../components/page/page-head.tsx';
-import { ImportButtons } from './school-import-buttons.tsx';
-import { ImportStepView } from './school-import-step-view.tsx';
-import { schoolHome } from './schools-api.ts';
-import { useSchoolImport } from './use-school-import.ts';
+import { schools as endpoints, type SchoolImportOutcome } from '@quizdesk/contract/schools';
+import { countOf } from '../../components/format/format-number.ts';
+import { schools } from '../../components/resources/schools.ts';
+import { CsvImport } from '../../components/upload/csv-import/csv-import.tsx';
+import type { ImportView } from '../../components/upload/csv-import/import-view.ts';
+import { upload } from '../../lib/upload.ts';
+import { OutcomeDetails } from './school-import-details.tsx';
+import { OutcomeLines } from './school-import-outcome.tsx';
+import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
-/** The page that adds schools from a CSV file: it shows what a file would do before it stores anything. */
-export function SchoolImport() {
-  const run = useSchoolImport();
-  const isStoring = useRef(false);
-  useEffect(() => {
-    isStoring.current = run.step.at === 'storing' || run.step.at === 'finding-out';
-  });
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        run.submit();
-      }}
-    >
-      <PageHead
-        title="Add Bulk CSV"
-        back={<BackTo home={schoolHome} />}
-        note="Required columns are NAME, REGION, LOCATION."
-      />
-      <ImportStepView run={run} />
-      <ImportButtons run={run} />
-      <LeaveGuard
-        isDirty={useCallback(() => isStoring.current, [])}
-        title="Leave during the import?"
-        message="Leaving stops the import: either all of its schools are stored by then or none of them."
-        stayLabel="Stay"
-        leaveLabel="Leave"
-      />
-    </form>
-  );
-}
+const counted = (count: number) => countOf(count, 'school', 'schools');
+
+const schoolImport: ImportView<SchoolImportOutcome, SchoolSearch> = {
+  home: schoolHome,
+  title: 'Add Bulk CSV',
+  note: 'Required columns are NAME, REGION, LOCATION.',
+  send: (file, isDryRun, options) =>
+    upload(endpoints.importCsv, file, { query: isDryRun ? { dry_run: 'true' } : {}, ...options }),
+  changesOf: ({ inserted }) => inserted,
+  rowsOf: ({ inserted, unchanged, repeated }) => inserted + unchanged + repeated,
+  words: {
+    counted,
+    submit: (count) => `Import ${counted(count)}`,
+    nothing: 'Nothing to import',
+    stored: (count) => `${counted(count)} added`,
+    message: 'Schools added',
+    undone: (count, file) => `${counted(count)} of ${file} ${count === 1 ? 'was' : 'were'} removed again.`,
+  },
+  Lines: OutcomeLines,
+  Details: OutcomeDetails,
+  invalidate: schools.invalidate,
+};
+
+/** The page that adds schools from a CSV file. */
+export const SchoolImport = () => <CsvImport view={schoolImport} />;

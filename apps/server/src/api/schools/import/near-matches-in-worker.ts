@@ -1,7 +1,8 @@
 import { IMPORT_NAMED_ROWS } from '@quizdesk/contract/schools';
+import { runImportTask } from '../../csv-import/import-workers.ts';
+import { packRows } from '../../csv-import/packed-rows.ts';
 import { ALREADY_LISTED, type NearMatches } from './near-matches.ts';
-import { packSchools, type SchoolCells } from './packed-schools.ts';
-import { runSchoolTask } from './school-worker-pool.ts';
+import { SCHOOL_FIELDS, type SchoolCells } from './school-fields.ts';
 
 /** A school of the list, as far as it is compared. */
 interface ListedSchool {
@@ -23,6 +24,10 @@ export async function findNearMatchesInWorker(
     region: region ?? '',
     location: location ?? '',
   }));
-  const input = { rows: await packSchools(rows), existing: await packSchools(listed), named: IMPORT_NAMED_ROWS };
-  return runSchoolTask('findNearMatches', input, { signal });
+  const input = {
+    rows: await packRows(rows, SCHOOL_FIELDS),
+    existing: await packRows(listed, SCHOOL_FIELDS),
+    named: IMPORT_NAMED_ROWS,
+  };
+  return runImportTask('findNearMatches', input, { signal });
 }

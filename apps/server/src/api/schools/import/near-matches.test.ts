@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findNearMatches } from './near-matches.ts';
-import type { SchoolCells } from './packed-schools.ts';
+import type { SchoolCells } from './school-fields.ts';
 
 type School = readonly [name: string, region: string, location: string];
 

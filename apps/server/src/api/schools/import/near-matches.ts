@@ -1,6 +1,6 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
 import { createNearSpellings } from './near-spelling.ts';
-import type { SchoolCells } from './packed-schools.ts';
+import type { SchoolCells } from './school-fields.ts';
 import { fold, schoolNameKey } from './school-name-key.ts';
 
 export interface NearMatches {

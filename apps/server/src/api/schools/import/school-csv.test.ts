@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../shared/app-error.ts';
 import { shareOfThisThread } from '../../../testing/cpu-time.ts';
 import { openRealFolder } from '../../../testing/real-data.ts';
+import { readCsvFile } from '../../csv-import/csv-file.ts';
 import { MAX_SCHOOL_CSV_ROWS, parseSchoolCsv, SCHOOL_CSV_RULES } from './school-csv.ts';
-import { readSchoolFile } from './school-file.ts';
 
 async function refusalOf(bytes: Buffer | string, filename = 'schools.csv'): Promise<AppError> {
   const error = await parseSchoolCsv(Buffer.from(bytes), { filename }).then(
@@ -111,7 +111,7 @@ for (const folder of ['csv', 'mislabelled', 'images', 'svg', 'xls', 'xlsx']) {
   const files = openRealFolder(`hazards/${folder}`);
   describe.skipIf(!files.present)(`as a list of schools, the files of hazards/${folder}`, () => {
     test.each(files.files)('$name is refused clearly', async ({ name }) => {
-      const read = readSchoolFile(files.read(name), SCHOOL_CSV_RULES, '');
+      const read = readCsvFile(files.read(name), SCHOOL_CSV_RULES, '');
       const outcome = await read.catch((error: unknown) => error);
       if (outcome instanceof Error) {
         const detail = expect.stringMatching(/^This is an? /);

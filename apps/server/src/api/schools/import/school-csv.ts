@@ -1,51 +1,30 @@
 import { IMPORT_NAMED_ROWS, SCHOOL_CSV_COLUMNS, SCHOOL_LIMITS } from '@quizdesk/contract/schools';
-import { AppError } from '../../../shared/app-error.ts';
-import { transferable } from '../../../workers/run-in-worker.ts';
-import { unpackSchools } from './packed-schools.ts';
-import type { SchoolCsvRow, SchoolCsvRules } from './school-csv-reading.ts';
-import { runSchoolTask } from './school-worker-pool.ts';
+import type { CsvRules } from '../../csv-import/csv-rules.ts';
+import { type CsvContent, parseCsv } from '../../csv-import/parse-csv.ts';
+import type { SCHOOL_FIELDS } from './school-fields.ts';
 
 /** The most rows that one file may have. */
 export const MAX_SCHOOL_CSV_ROWS = 50_000;
 
 const [name, region, location] = SCHOOL_CSV_COLUMNS;
-const COLUMNS = new Intl.ListFormat('en-GB').format(SCHOOL_CSV_COLUMNS);
+const COLUMNS = `A list of schools has the columns ${new Intl.ListFormat('en-GB').format(SCHOOL_CSV_COLUMNS)}.`;
 
-export const SCHOOL_CSV_RULES: SchoolCsvRules = {
-  columns: { name, region, location },
-  limits: SCHOOL_LIMITS,
+type SchoolField = (typeof SCHOOL_FIELDS)[number];
+
+export const SCHOOL_CSV_RULES: CsvRules<SchoolField> = {
+  fields: {
+    name: { column: name, label: 'School name', limit: SCHOOL_LIMITS.name, isRequired: true },
+    region: { column: region, label: 'Region', limit: SCHOOL_LIMITS.region },
+    location: { column: location, label: 'Location', limit: SCHOOL_LIMITS.location },
+  },
+  needed: [['name'], ['region'], ['location']],
   maxRows: MAX_SCHOOL_CSV_ROWS,
   namedFaults: IMPORT_NAMED_ROWS,
 };
 
-interface ParseOptions {
-  /** What the sender calls the file; used in messages only. */
-  readonly filename?: string;
-  readonly signal?: AbortSignal;
-}
-
 /** A file of schools without errors. */
-export interface SchoolCsv {
-  readonly rows: readonly SchoolCsvRow[];
-  /** Columns that the list does not have, as written in the file. */
-  readonly ignoredColumns: string[];
-  /** The file's first rows, as they were read. */
-  readonly sample: readonly SchoolCsvRow[];
-}
+export type SchoolCsv = CsvContent<SchoolField>;
 
-/**
- * Reads a CSV file of schools, in any usual encoding and with any usual delimiter, without blocking others. Throws an
- * AppError for a file that is no CSV or too much of it, and one that names every faulty cell (the first 100 and how
- * many there are) where anything is wrong.
- */
-export async function parseSchoolCsv(bytes: Buffer, { filename = '', signal }: ParseOptions = {}): Promise<SchoolCsv> {
-  const { bytes: copy, transfer } = transferable(bytes);
-  const input = { bytes: copy, rules: SCHOOL_CSV_RULES, filename };
-  const parsed = await runSchoolTask('parse', input, { transfer, signal });
-  const { refusal, faults, faultsCount, ignoredColumns, sample } = parsed;
-  if (refusal !== undefined) {
-    const detail = `${refusal}. A list of schools has the columns ${COLUMNS}.`;
-    throw new AppError('invalid', refusal, { detail, details: { CSV: refusal }, faults, faultsCount });
-  }
-  return { rows: await unpackSchools(parsed.rows), ignoredColumns: [...ignoredColumns], sample };
-}
+/** Reads a CSV file of schools. */
+export const parseSchoolCsv = (bytes: Buffer, options?: Parameters<typeof parseCsv>[3]): Promise<SchoolCsv> =>
+  parseCsv(bytes, SCHOOL_CSV_RULES, COLUMNS, options);

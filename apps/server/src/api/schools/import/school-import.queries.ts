@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { schools } from '../../../db/schema/schools.ts';
-import type { SchoolCells } from './packed-schools.ts';
+import type { SchoolCells } from './school-fields.ts';
 
 /** What a staged row turned out to be. */
 export interface StagedRow {

@@ -2,10 +2,11 @@ import { IMPORT_NAMED_ROWS, type SchoolImportOutcome } from '@quizdesk/contract/
 import type { Database } from '../../../db/database.ts';
 import type { RecordWrite } from '../../../plugins/record.ts';
 import { AppError } from '../../../shared/app-error.ts';
+import { inSteps, throwIfAborted } from '../../csv-import/in-steps.ts';
 import type { NearMatches } from './near-matches.ts';
 import { findNearMatchesInWorker } from './near-matches-in-worker.ts';
-import type { SchoolCells } from './packed-schools.ts';
 import type { SchoolCsv } from './school-csv.ts';
+import type { SchoolCells } from './school-fields.ts';
 import {
   insertImport,
   listKnownRows,
@@ -19,8 +20,6 @@ import {
   waitForStoring,
 } from './school-import.queries.ts';
 
-/** Rows per statement: small enough that other requests are served in between. */
-const STEP = 1000;
 const NAMES_STEP = 5000;
 
 interface Options {
@@ -29,31 +28,6 @@ interface Options {
   readonly signal: AbortSignal;
   /** Stores the schools as one operation. */
   readonly record: RecordWrite;
-}
-
-/** Steps that run side by side: a PostgreSQL server has a second processor for the second one. */
-const AT_ONCE = 2;
-
-/** Waits for all of them, also where one fails, so that nothing is written any more when the failure is handled. */
-async function allOf(work: readonly Promise<void>[]): Promise<void> {
-  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason;
-}
-
-function throwIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw new AppError('bad_request', 'The import was cancelled', { detail: 'Nothing was stored.' });
-}
-
-async function inSteps<Item>(
-  items: readonly Item[],
-  signal: AbortSignal,
-  step: (some: Item[]) => Promise<void>,
-): Promise<void> {
-  const steps = Array.from({ length: Math.ceil(items.length / STEP) }, (_, index) => index * STEP);
-  for (let first = 0; first < steps.length; first += AT_ONCE) {
-    throwIfAborted(signal);
-    const starts = steps.slice(first, first + AT_ONCE);
-    await allOf(starts.map((start) => step(items.slice(start, start + STEP))));
-  }
 }
 
 async function listAllSchoolNames(db: Database): Promise<SchoolName[]> {

@@ -1,36 +1,17 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
-import { AppError } from '../../../shared/app-error.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { type CsvHeader, missingColumnsMessage, readHeader } from './csv-header.ts';
 import { type CsvRecord, MAX_RECORD_CHARACTERS, type ReadingEnd, readCsvRecords } from './csv-records.ts';
-import {
-  missingColumnsMessage,
-  readHeader,
-  SCHOOL_FIELDS,
-  type SchoolCsvHeader,
-  type SchoolField,
-} from './school-csv-header.ts';
-
-export interface SchoolCsvRow {
-  readonly row: number;
-  readonly name: string;
-  readonly region: string;
-  readonly location: string;
-}
-
-/** The rules of the contract for a file of schools. Passed in, so that a worker need not load the contract's schemas. */
-export interface SchoolCsvRules {
-  readonly columns: Readonly<Record<SchoolField, string>>;
-  readonly limits: Readonly<Record<SchoolField, number>>;
-  readonly maxRows: number;
-  readonly namedFaults: number;
-}
+import { type CsvField, type CsvRules, fieldsOf } from './csv-rules.ts';
+import type { CsvRow } from './packed-rows.ts';
 
 /** The parsed content of a file. */
-export interface SchoolCsvReading {
+export interface CsvReading<Field extends string = string> {
   /** Every row; empty where something is wrong, for then nothing is stored. */
-  readonly rows: readonly SchoolCsvRow[];
+  readonly rows: readonly CsvRow<Field>[];
   readonly ignoredColumns: readonly string[];
   /** The file's first rows as they were read, right or wrong. */
-  readonly sample: readonly SchoolCsvRow[];
+  readonly sample: readonly CsvRow<Field>[];
   /** Why the file cannot be stored, in a short sentence; undefined where nothing is wrong. */
   readonly refusal: string | undefined;
   /** The first errors and how many there are in all. */
@@ -44,7 +25,6 @@ function tooManyRows(maxRows: number): AppError {
   });
 }
 
-const LABELS: Readonly<Record<SchoolField, string>> = { name: 'School name', region: 'Region', location: 'Location' };
 const SAMPLE_ROWS = 10;
 /** A file may have so many lines for each row that it may have, most of them empty: reading millions takes long. */
 const LINES_PER_ROW = 4;
@@ -66,26 +46,26 @@ function cleanCell(cell: string): string {
   return (/[\r\n\t]/.test(cell) ? cell.replaceAll(/[\r\n\t]+/g, ' ') : cell).trim();
 }
 
-function cellFault(field: SchoolField, value: string, limit: number): string | undefined {
-  if (field === 'name' && !VISIBLE.test(value)) return `${LABELS.name} is required`;
-  if (value.length > limit) return `${LABELS[field]} must be at most ${limit} characters`;
+function cellFault({ label, limit, isRequired }: CsvField, value: string): string | undefined {
+  if (isRequired && !VISIBLE.test(value)) return `${label} is required`;
+  if (value.length > limit) return `${label} must be at most ${limit} characters`;
   return CONTROL.test(value) ? 'Contains characters that cannot be stored' : undefined;
 }
 
 const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '');
 
 /** Gathers the rows of one file and what is wrong with them. */
-class Reading {
-  readonly rows: SchoolCsvRow[] = [];
-  readonly sample: SchoolCsvRow[] = [];
+class Reading<Field extends string> {
+  readonly rows: CsvRow<Field>[] = [];
+  readonly sample: CsvRow<Field>[] = [];
   readonly faults: ImportFault[] = [];
   faultsCount = 0;
-  header: SchoolCsvHeader | undefined;
-  private readonly rules: SchoolCsvRules;
+  header: CsvHeader | undefined;
+  private readonly rules: CsvRules<Field>;
   private rowsCount = 0;
   private headerBroken = false;
 
-  constructor(rules: SchoolCsvRules) {
+  constructor(rules: CsvRules<Field>) {
     this.rules = rules;
   }
 
@@ -117,20 +97,23 @@ class Reading {
   }
 
   private takeHeader(record: CsvRecord): void {
-    this.header = readHeader(record, this.rules.columns);
+    this.header = readHeader(record, this.rules);
     for (const { row, column, value, message } of this.header.faults) this.addFault(row, column, value, message);
   }
 
-  private takeRow({ row, cells }: CsvRecord, { names, positions, missing }: SchoolCsvHeader): void {
+  private takeRow({ row, cells }: CsvRecord, { names, positions, missing }: CsvHeader): void {
     this.rowsCount++;
     if (this.rowsCount > this.rules.maxRows) throw tooManyRows(this.rules.maxRows);
     if (missing.length > 0) return;
-    const read = { row, name: '', region: '', location: '' };
-    for (const field of SCHOOL_FIELDS) {
-      read[field] = cleanCell(cells[positions[field]] ?? '');
-      const fault = cellFault(field, read[field], this.rules.limits[field]);
-      if (fault) this.addFault(row, this.rules.columns[field], read[field], fault);
+    const values: Record<string, string> = {};
+    for (const field of fieldsOf(this.rules)) {
+      const value = cleanCell(cells[positions[field] ?? -1] ?? '');
+      values[field] = value;
+      const fault = cellFault(this.rules.fields[field], value);
+      if (fault) this.addFault(row, this.rules.fields[field].column, value, fault);
     }
+    // Each field has just been set to its cell.
+    const read = { ...values, row } as CsvRow<Field>;
     const surplus = cells.slice(names.length).filter((cell) => cell.trim() !== '');
     if (surplus.length > 0) {
       this.addFault(row, '', surplus.join(', '), `The row has ${cells.length} cells, the header ${names.length}`);
@@ -140,8 +123,8 @@ class Reading {
   }
 }
 
-/** Reads the schools of a CSV file (UTF-8 without a mark) and gathers everything that is wrong with it. */
-export function readSchoolCsv(text: Buffer, rules: SchoolCsvRules): SchoolCsvReading {
+/** Reads the rows of a CSV file (UTF-8 without a mark) and gathers everything that is wrong with it. */
+export function readCsv<Field extends string>(text: Buffer, rules: CsvRules<Field>): CsvReading<Field> {
   const reading = new Reading(rules);
   const end = readCsvRecords(text, (record) => reading.take(record));
   if (end) reading.addFault(end.row, '', '', END_REASONS[end.reason]);

@@ -1,6 +1,7 @@
-import { AppError } from '../../../shared/app-error.ts';
-import { binaryShare, decodeToUtf8 } from './school-csv-decode.ts';
-import { readSchoolCsv, type SchoolCsvReading, type SchoolCsvRules } from './school-csv-reading.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { binaryShare, decodeToUtf8 } from './csv-decode.ts';
+import { type CsvReading, readCsv } from './csv-reading.ts';
+import type { CsvRules } from './csv-rules.ts';
 
 /** A text file has hardly any; a stray control character is reported as an error of its cell instead. */
 const BINARY_SHARE = 0.01;
@@ -10,7 +11,7 @@ async function describeForeign(bytes: Buffer): Promise<string | undefined> {
   const markup = /^\s*<|^%PDF-|^\{\\rtf/.test(bytes.toString('latin1', 0, 512));
   if (share === 0 && !markup) return undefined;
   // Loaded here only: good files do not pay for it.
-  const { describeFile } = await import('../../../storage/file-kind.ts');
+  const { describeFile } = await import('../../storage/file-kind.ts');
   return (await describeFile(bytes)) ?? (share > BINARY_SHARE ? 'a binary file' : undefined);
 }
 
@@ -26,15 +27,15 @@ function damaged(): AppError {
   return new AppError('invalid', 'The file is damaged', { detail: message, details: { CSV: message } });
 }
 
-/** Reads an uploaded file as a list of schools. Rejects with an AppError for a file that is no CSV or has too many rows. */
-export async function readSchoolFile(
+/** Reads an uploaded file as rows. Rejects with an AppError for a file that is no CSV or has too many rows. */
+export async function readCsvFile<Field extends string>(
   bytes: Buffer,
-  rules: SchoolCsvRules,
+  rules: CsvRules<Field>,
   filename: string,
-): Promise<SchoolCsvReading> {
+): Promise<CsvReading<Field>> {
   const what = await describeForeign(bytes);
   if (what) throw notCsv(what, filename);
   const text = decodeToUtf8(bytes);
   if (!text) throw damaged();
-  return readSchoolCsv(text, rules);
+  return readCsv(text, rules);
 }

@@ -1,19 +1,18 @@
 import type { ErrorBody, ImportFault } from '@quizdesk/contract/errors';
-import type { SchoolImportOutcome } from '@quizdesk/contract/schools';
-import { RequestError } from '../../lib/request-error.ts';
+import { RequestError } from '../../../lib/request-error.ts';
 
 /** Where an import stands. Nothing is stored before `storing`. */
-export type ImportStep =
+export type ImportStep<Outcome> =
   | { readonly at: 'choosing'; readonly problem?: string; readonly note?: string }
   | { readonly at: 'checking'; readonly file: File; readonly fraction: number }
-  | { readonly at: 'checked'; readonly file: File; readonly outcome: SchoolImportOutcome }
+  | { readonly at: 'checked'; readonly file: File; readonly outcome: Outcome }
   | { readonly at: 'refused'; readonly file: File; readonly refusal: ImportRefusal }
   | { readonly at: 'storing'; readonly file: File; readonly count: number; readonly fraction: number }
   | { readonly at: 'finding-out'; readonly file: File }
   | {
       readonly at: 'stored';
       readonly file: File;
-      readonly outcome: SchoolImportOutcome;
+      readonly outcome: Outcome;
       readonly note?: string;
       readonly isUndone?: boolean;
     };
@@ -55,12 +54,4 @@ export function importRefusal(error: unknown): ImportRefusal | undefined {
 export function uploadProblem(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   return error.status === undefined ? `${UPLOAD_FAILED} ${error.message}` : UPLOAD_FAILED;
-}
-
-/**
- * What became of an import whose answer never came, told from checking the same file again: imports store all or nothing,
- * so nothing left to add means that all of it was stored.
- */
-export function wasStored(before: SchoolImportOutcome, now: SchoolImportOutcome): boolean {
-  return before.inserted > 0 && now.inserted === 0;
 }

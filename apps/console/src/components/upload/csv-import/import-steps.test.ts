@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { RequestError } from '../../lib/request-error.ts';
-import { importRefusal, uploadProblem, wasStored } from './school-import-steps.ts';
-import { buildOutcome } from './testing-schools.ts';
+import { RequestError } from '../../../lib/request-error.ts';
+import { importRefusal, uploadProblem } from './import-steps.ts';
 
 const faults = [{ row: 4, column: 'NAME', value: '', message: 'School name is required' }];
 
@@ -28,9 +27,4 @@ test('a failure that is not about the file is no refusal', () => {
   expect(importRefusal(error)).toBeUndefined();
   expect(uploadProblem(error)).toBe('Failed to upload CSV.');
   expect(uploadProblem(new RequestError('No connection.'))).toBe('Failed to upload CSV. No connection.');
-});
-
-test('an import without an answer was stored if a new check finds nothing left to add', () => {
-  expect(wasStored(buildOutcome({ inserted: 12 }), buildOutcome({ inserted: 0, unchanged: 12 }))).toBe(true);
-  expect(wasStored(buildOutcome({ inserted: 12 }), buildOutcome({ inserted: 12 }))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openRealFolder } from '../../../testing/real-data.ts';
+import { openRealFolder } from '../../testing/real-data.ts';
+import { decodeToUtf8 } from './csv-decode.ts';
 import { type CsvRecord, readCsvRecords } from './csv-records.ts';
-import { decodeToUtf8 } from './school-csv-decode.ts';
 
 function recordsOf(text: string | Buffer): CsvRecord[] {
   const records: CsvRecord[] = [];

@@ -1,18 +1,17 @@
-import type { SchoolImportOutcome } from '@quizdesk/contract/schools';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { countOf, countText } from '../../components/format/format-number.ts';
-import { SectionHead } from '../../components/page/section-head.tsx';
-import { ErrorTable } from '../../components/upload/error-table.tsx';
-import { FileDrop } from '../../components/upload/file-drop.tsx';
-import { ProgressLine } from '../../components/upload/progress-line.tsx';
-import classes from './school-import.module.css';
-import { OutcomeDetails } from './school-import-details.tsx';
-import { OutcomeLines } from './school-import-outcome.tsx';
-import type { ImportRefusal } from './school-import-steps.ts';
-import type { SchoolImportRun } from './use-school-import.ts';
+import { countOf, countText } from '../../format/format-number.ts';
+import type { ListSearch } from '../../list/list-search.ts';
+import { SectionHead } from '../../page/section-head.tsx';
+import { ErrorTable } from '../error-table.tsx';
+import { FileDrop } from '../file-drop.tsx';
+import { ProgressLine } from '../progress-line.tsx';
+import classes from './import.module.css';
+import type { ImportRefusal } from './import-steps.ts';
+import type { ImportView } from './import-view.ts';
+import type { ImportRun } from './use-import.ts';
 
 interface ChoosingProps {
-  readonly run: SchoolImportRun;
+  readonly run: Pick<ImportRun<unknown, ListSearch>, 'choose' | 'refuse'>;
   readonly problem: string | undefined;
   readonly note: string | undefined;
 }
@@ -54,19 +53,25 @@ function uploading(fraction: number, then: string) {
   return fraction < 1 ? { label: 'Uploading...', fraction } : { label: then };
 }
 
-function rowCount({ inserted, unchanged, repeated }: SchoolImportOutcome): string {
-  return countOf(inserted + unchanged + repeated, 'row', 'rows');
+type Shown<Outcome> = Pick<ImportView<Outcome>, 'changesOf' | 'rowsOf' | 'words' | 'Lines' | 'Details'>;
+
+const rowCount = (count: number) => countOf(count, 'row', 'rows');
+
+interface CheckedProps<Outcome> {
+  readonly view: Shown<Outcome>;
+  readonly file: File;
+  readonly outcome: Outcome;
 }
 
-function Checked({ file, outcome }: { readonly file: File; readonly outcome: SchoolImportOutcome }) {
+function Checked<Outcome>({ view: { rowsOf, Lines, Details }, file, outcome }: CheckedProps<Outcome>) {
   return (
     <>
-      <SectionHead isStep note={`${rowCount(outcome)} were read. Nothing is stored yet.`}>
+      <SectionHead isStep note={`${rowCount(rowsOf(outcome))} were read. Nothing is stored yet.`}>
         {file.name}
       </SectionHead>
-      <OutcomeLines outcome={outcome} isStored={false} />
+      <Lines outcome={outcome} isStored={false} />
       <div className={classes.details}>
-        <OutcomeDetails outcome={outcome} />
+        <Details outcome={outcome} />
       </div>
     </>
   );
@@ -90,58 +95,60 @@ function Refused({ file, refusal }: { readonly file: File; readonly refusal: Imp
   );
 }
 
-interface StoredProps {
-  readonly file: File;
-  readonly outcome: SchoolImportOutcome;
+interface StoredProps<Outcome> extends CheckedProps<Outcome> {
   readonly note: string | undefined;
   readonly isUndone: boolean | undefined;
 }
 
-function Stored({ file, outcome, note, isUndone = false }: StoredProps) {
-  const added = countOf(outcome.inserted, 'school', 'schools');
+function Stored<Outcome>({ view, file, outcome, note, isUndone = false }: StoredProps<Outcome>) {
+  const { changesOf, rowsOf, words, Lines } = view;
+  const count = changesOf(outcome);
   if (isUndone) {
-    const removed = `${added} of ${file.name} ${outcome.inserted === 1 ? 'was' : 'were'} removed again.`;
     return (
-      <SectionHead key="undone" note={removed}>
+      <SectionHead key="undone" note={words.undone(count, file.name)}>
         Import undone
       </SectionHead>
     );
   }
   return (
     <>
-      <SectionHead isStep note={note ?? `From ${file.name}, ${rowCount(outcome)}.`}>
-        {added} added
+      <SectionHead isStep note={note ?? `From ${file.name}, ${rowCount(rowsOf(outcome))}.`}>
+        {words.stored(count)}
       </SectionHead>
       <div className={classes.details}>
-        <OutcomeLines outcome={outcome} isStored />
+        <Lines outcome={outcome} isStored />
       </div>
     </>
   );
 }
 
 /** What the page shows at the step where the import stands. */
-export function ImportStepView({ run }: { readonly run: SchoolImportRun }) {
-  const { step } = run;
+export function ImportStepView<Outcome, Search extends ListSearch>({
+  run,
+}: {
+  readonly run: ImportRun<Outcome, Search>;
+}) {
+  const { step, view } = run;
   switch (step.at) {
     case 'choosing':
       return <Choosing run={run} problem={step.problem} note={step.note} />;
     case 'checking':
       return <Busy key="checking" title={step.file.name} {...uploading(step.fraction, 'Checking the rows...')} />;
     case 'checked':
-      return <Checked file={step.file} outcome={step.outcome} />;
+      return <Checked view={view} file={step.file} outcome={step.outcome} />;
     case 'storing':
       return (
         <Busy
           key="storing"
-          title={`Importing ${countOf(step.count, 'school', 'schools')}`}
+          title={`Importing ${view.words.counted(step.count)}`}
           {...uploading(step.fraction, 'Storing...')}
         />
       );
     case 'finding-out':
-      return <Busy key="storing" title={step.file.name} label="Finding out whether the schools were stored..." />;
+      return <Busy key="storing" title={step.file.name} label="Finding out whether the rows were stored..." />;
     case 'refused':
       return <Refused file={step.file} refusal={step.refusal} />;
     case 'stored':
-      return <Stored file={step.file} outcome={step.outcome} note={step.note} isUndone={step.isUndone} />;
+      return <Stored view={view} file={step.file} outcome={step.outcome} note={step.note} isUndone={step.isUndone} />;
   }
 }

@@ -1,15 +1,11 @@
-import { SCHOOL_LIMITS, schoolInput } from '@quizdesk/contract/schools';
+import { schoolInput } from '@quizdesk/contract/schools';
 import { expect, test } from 'vitest';
-import { readSchoolCsv, type SchoolCsvRules } from './school-csv-reading.ts';
+import { SCHOOL_CSV_RULES } from '../schools/import/school-csv.ts';
+import { readCsv } from './csv-reading.ts';
 
-const RULES: SchoolCsvRules = {
-  columns: { name: 'NAME', region: 'REGION', location: 'LOCATION' },
-  limits: SCHOOL_LIMITS,
-  maxRows: 1000,
-  namedFaults: 100,
-};
+const RULES = { ...SCHOOL_CSV_RULES, maxRows: 1000 };
 
-const read = (text: string, rules = RULES) => readSchoolCsv(Buffer.from(text), rules);
+const read = (text: string, rules = RULES) => readCsv(Buffer.from(text), rules);
 const placesOf = ({ faults }: ReturnType<typeof read>) =>
   faults.map(({ row, column, message }) => `${column}${row}: ${message}`);
 

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { ButtonBar } from '../../components/form/button-bar.tsx';
-import { ButtonLink } from '../../components/form/button-link.tsx';
-import { countOf } from '../../components/format/format-number.ts';
-import { useListBefore } from '../../components/list/return-search.ts';
-import { downloadErrors } from '../../components/upload/error-csv.ts';
-import { schoolHome } from './schools-api.ts';
-import type { SchoolImportRun } from './use-school-import.ts';
+import { ButtonBar } from '../../form/button-bar.tsx';
+import { LinkButton } from '../../form/link-button.tsx';
+import type { ListSearch } from '../../list/list-search.ts';
+import { CancelTo } from '../../list/resource/back-to.tsx';
+import { downloadErrors } from '../error-csv.ts';
+import type { ImportRun } from './use-import.ts';
+
+interface RunProps<Outcome, Search extends ListSearch> {
+  readonly run: ImportRun<Outcome, Search>;
+}
 
 function faultsFileName(file: File): string {
   return `${file.name.replace(/\.[^.]*$/, '')}-faults.csv`;
 }
 
-function RefusedButtons({ run }: { readonly run: SchoolImportRun }) {
+function RefusedButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
   const { step } = run;
   const faults = step.at === 'refused' ? step.refusal.faults : [];
   return (
@@ -31,10 +34,11 @@ function RefusedButtons({ run }: { readonly run: SchoolImportRun }) {
   );
 }
 
-function StoredButtons({ run }: { readonly run: SchoolImportRun }) {
+function StoredButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
+  const { home } = run.view;
   return (
     <>
-      <ButtonLink to="/schools">Go to Schools</ButtonLink>
+      <LinkButton link={home.link(home.address.parse({}))}>{`Go to ${home.label}`}</LinkButton>
       <Button variant="default" onClick={run.restart}>
         Import another file
       </Button>
@@ -42,11 +46,15 @@ function StoredButtons({ run }: { readonly run: SchoolImportRun }) {
   );
 }
 
-function CheckedButtons({ run, count }: { readonly run: SchoolImportRun; readonly count: number }) {
+function CheckedButtons<Outcome, Search extends ListSearch>({
+  run,
+  count,
+}: RunProps<Outcome, Search> & { readonly count: number }) {
+  const { words } = run.view;
   return (
     <>
       <Button type="submit" disabled={count === 0}>
-        {count === 0 ? 'Nothing to import' : `Import ${countOf(count, 'school', 'schools')}`}
+        {count === 0 ? words.nothing : words.submit(count)}
       </Button>
       <Button variant="default" onClick={run.restart}>
         Choose another file
@@ -55,7 +63,10 @@ function CheckedButtons({ run, count }: { readonly run: SchoolImportRun; readonl
   );
 }
 
-function BusyButtons({ run, label }: { readonly run: SchoolImportRun; readonly label: string }) {
+function BusyButtons<Outcome, Search extends ListSearch>({
+  run,
+  label,
+}: RunProps<Outcome, Search> & { readonly label: string }) {
   return (
     <>
       <Button type="submit" disabled>
@@ -71,21 +82,18 @@ function BusyButtons({ run, label }: { readonly run: SchoolImportRun; readonly l
 }
 
 /** What can be done at the step where the import stands. */
-export function ImportButtons({ run }: { readonly run: SchoolImportRun }) {
-  const list = useListBefore(schoolHome.address);
-  const { step } = run;
+export function ImportButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
+  const { step, view } = run;
   return (
     <ButtonBar>
       {step.at === 'choosing' && (
         <>
           <Button type="submit">Import</Button>
-          <ButtonLink to="/schools" search={list} variant="default">
-            Cancel
-          </ButtonLink>
+          <CancelTo home={view.home} />
         </>
       )}
       {step.at === 'checking' && <BusyButtons run={run} label="Checking..." />}
-      {step.at === 'checked' && <CheckedButtons run={run} count={step.outcome.inserted} />}
+      {step.at === 'checked' && <CheckedButtons run={run} count={view.changesOf(step.outcome)} />}
       {(step.at === 'storing' || step.at === 'finding-out') && <BusyButtons run={run} label="Submitting..." />}
       {step.at === 'refused' && <RefusedButtons run={run} />}
       {step.at === 'stored' && <StoredButtons run={run} />}

@@ -1,0 +1,38 @@
+import { serveTasks } from '../../workers/serve-tasks.ts';
+import { findNearMatches, type NearMatches } from '../schools/import/near-matches.ts';
+import { SCHOOL_FIELDS } from '../schools/import/school-fields.ts';
+import { readCsvFile } from './csv-file.ts';
+import type { CsvReading } from './csv-reading.ts';
+import { type CsvRules, fieldsOf } from './csv-rules.ts';
+import { packRows, unpackRows } from './packed-rows.ts';
+
+interface ParseInput {
+  readonly bytes: Uint8Array;
+  readonly rules: CsvRules;
+  readonly filename: string;
+}
+
+/** A parsed file with its rows packed by `packRows`. */
+type PackedReading = Omit<CsvReading, 'rows'> & { readonly rows: readonly string[] };
+
+interface NearMatchesInput {
+  /** Packed by `packRows`, as are those that are listed already. */
+  readonly rows: readonly string[];
+  readonly existing: readonly string[];
+  readonly named: number;
+}
+
+const tasks = {
+  async parse({ bytes, rules, filename }: ParseInput): Promise<PackedReading> {
+    const reading = await readCsvFile(Buffer.from(bytes.buffer), rules, filename);
+    return { ...reading, rows: await packRows(reading.rows, fieldsOf(rules)) };
+  },
+
+  async findNearMatches({ rows, existing, named }: NearMatchesInput): Promise<NearMatches> {
+    return findNearMatches(await unpackRows(rows, SCHOOL_FIELDS), await unpackRows(existing, SCHOOL_FIELDS), named);
+  },
+};
+
+export type ImportTasks = typeof tasks;
+
+serveTasks(tasks);

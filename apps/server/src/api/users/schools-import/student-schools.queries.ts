@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../shared/app-error.ts';
+import type { StudentField, StudentSchoolRow } from './student-school-csv.ts';
+
+/** An account that a row may mean. */
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly role: string;
+  readonly school_id: number | null;
+  readonly school_name: string | null;
+}
+
+/** A school that a row may mean. */
+export interface SchoolMatch {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** How accounts are found by a cell; each has an index. */
+const SAME: Readonly<Record<StudentField, SQL>> = {
+  id: sql`u.id = k.key::bigint`,
+  username: sql`lower(u.username) = lower(k.key)`,
+  email: sql`lower(u.email) = lower(k.key)`,
+};
+
+/** The accounts that these ids, usernames or emails name, by what names them. */
+export async function findAccounts(
+  db: Database,
+  field: StudentField,
+  keys: readonly string[],
+): Promise<Map<string, Account[]>> {
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    SELECT k.key, u.id, u.name, u.username, u.email, u.role, u.school_id, s.name AS school_name
+    FROM unnest(${sql.param(keys)}::text[]) k (key) JOIN users u ON ${SAME[field]} LEFT JOIN schools s ON s.id = u.school_id
+    ORDER BY u.id`);
+  const found = new Map<string, Account[]>();
+  for (const { key, ...row } of rows) {
+    // The columns are those of the statement above; drivers differ in how they give ids.
+    const account = {
+      ...row,
+      id: Number(row.id),
+      school_id: row.school_id === null ? null : Number(row.school_id),
+    } as Account;
+    found.set(String(key), [...(found.get(String(key)) ?? []), account]);
+  }
+  return found;
+}
+
+/** The schools that these cells may mean, in the order of the cells. All that is filled in must fit. */
+export async function findSchools(db: Database, wanted: readonly StudentSchoolRow[]): Promise<SchoolMatch[][]> {
+  const column = (name: 'school' | 'school_id' | 'region' | 'location') =>
+    sql`${sql.param(wanted.map((cells) => cells[name]))}::text[]`;
+  const same = (stored: SQL, cell: SQL) => sql`btrim(app_same(coalesce(${stored}, ''))) = ${cell}`;
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    WITH wanted AS MATERIALIZED (
+      SELECT n, nullif(id, '')::bigint AS id, btrim(app_same(name)) AS name, btrim(app_same(region)) AS region,
+        btrim(app_same(location)) AS location
+      FROM unnest(${column('school_id')}, ${column('school')}, ${column('region')}, ${column('location')})
+        WITH ORDINALITY w (id, name, region, location, n)
+    ), found AS (
+      SELECT w.*, s.id AS school_id FROM wanted w JOIN schools s ON s.id = w.id WHERE w.id IS NOT NULL
+      UNION ALL
+      SELECT w.*, s.id FROM wanted w JOIN schools s ON ${same(sql`s.name`, sql`w.name`)} WHERE w.id IS NULL
+    )
+    SELECT f.n, s.id, s.name FROM found f JOIN schools s ON s.id = f.school_id
+    WHERE (f.name = '' OR ${same(sql`s.name`, sql`f.name`)})
+      AND (f.region = '' OR ${same(sql`s.region`, sql`f.region`)})
+      AND (f.location = '' OR ${same(sql`s.location`, sql`f.location`)})`);
+  const matches: SchoolMatch[][] = wanted.map(() => []);
+  for (const row of rows) matches[Number(row.n) - 1]?.push({ id: Number(row.id), name: String(row.name) });
+  return matches;
+}
+
+/** A student, the school that they get, and the one that they had when the file was checked. */
+export interface NewSchool {
+  readonly userId: number;
+  readonly schoolId: number;
+  readonly before: number | null;
+}
+
+/** Any number, but the same in every process: held while schools of students are being stored. */
+const STORING = 4_120_773;
+
+/** Gives students their schools, all or none: for a transaction. Throws a 409 where one was changed or deleted since the check. */
+export async function storeSchools(tx: Database, changes: readonly NewSchool[]): Promise<void> {
+  // Concurrent imports would wait for each other's rows.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${STORING})`);
+  const column = (name: keyof NewSchool) => sql`${sql.param(changes.map((change) => change[name]))}::bigint[]`;
+  const schoolIds = [...new Set(changes.map(({ schoolId }) => schoolId))];
+  const kept = await tx.execute(
+    sql`SELECT id FROM schools WHERE id = ANY (${sql.param(schoolIds)}::bigint[]) ORDER BY id FOR KEY SHARE`,
+  );
+  const { rowCount } = await tx.execute(sql`
+    UPDATE users u SET school_id = n.school_id, updated_at = now()
+    FROM unnest(${column('userId')}, ${column('schoolId')}, ${column('before')}) n (id, school_id, before)
+    WHERE u.id = n.id AND u.role = 'student' AND u.school_id IS NOT DISTINCT FROM n.before
+      AND n.school_id = ANY (${sql.param(kept.rows.map(({ id }) => Number(id)))}::bigint[])`);
+  if (rowCount === changes.length) return;
+  throw new AppError('conflict', 'Students or schools were changed meanwhile', {
+    detail:
+      'A student or a school of the file was changed or deleted while it was being stored. Nothing was stored; check the file again.',
+  });
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import type { users as endpoints } from '@quizdesk/contract/users';
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
+import { forExport } from '../../db/handles.ts';
+import { listBatches } from '../../db/lists/batches.ts';
+import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
+import { wordPatterns } from '../../db/lists/pages.ts';
+import { users } from '../../db/schema/users.ts';
+import { BATCH_SIZE, type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
+import { sendFile } from '../../export/export-file.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
+import { conditionsOf, premium, userColumns } from './user-list.ts';
+
+interface SchoolOf {
+  readonly school: { readonly name: string; readonly region: string | null; readonly location: string | null } | null;
+}
+
+const textOrNull = (value: unknown) => (value === null ? null : String(value));
+
+const school: Joined<SchoolOf> = {
+  columns: 'schools.name AS school_name, schools.region, schools.location',
+  joins: 'LEFT JOIN schools ON schools.id = page.school_id',
+  read: ({ school_name: name, region, location }) => ({
+    school: name === null ? null : { name: String(name), region: textOrNull(region), location: textOrNull(location) },
+  }),
+};
+
+const list = describeList(users, userColumns, { joined: joinAll(premium, school) });
+
+type Row = ReturnType<typeof list.read>;
+
+/** Student and school are headed as in a file that sets schools (`STUDENT_SCHOOL_RULES`): this one can be filled in and given back. */
+const columns: ExportColumn<Row>[] = [
+  { head: 'ID', value: ({ id }) => id },
+  { head: 'Name', value: ({ name }) => name, width: NAME_WIDTH },
+  { head: 'Username', value: ({ username }) => username, width: NAME_WIDTH },
+  { head: 'Email', value: ({ email }) => email, width: NAME_WIDTH },
+  { head: 'Phone', value: ({ phone }) => phone, width: NAME_WIDTH },
+  { head: 'Role', value: ({ role }) => role },
+  { head: 'Status', value: ({ status }) => status },
+  { head: 'School ID', value: ({ school_id }) => school_id },
+  { head: 'School', value: (row) => row.school?.name ?? null, width: NAME_WIDTH },
+  { head: 'Region', value: (row) => row.school?.region ?? null, width: NAME_WIDTH },
+  { head: 'Location', value: (row) => row.school?.location ?? null, width: NAME_WIDTH },
+  timeColumn('Premium until', ({ premium_until }) => premium_until),
+  timeColumn('Created at', ({ created_at }) => created_at),
+];
+
+type ExportQuery = z.output<typeof endpoints.export.query>;
+
+/** True for rows, named t, whose search text has every word of a text. */
+const hasWords = (text: string): SQL[] =>
+  wordPatterns(text).map(
+    (pattern) => sql`t.id IN (SELECT s.id FROM ${sql.raw(list.searchTable)} s WHERE s.text LIKE ${pattern})`,
+  );
+
+/** The accounts of a list with their schools, as a file. */
+export function exportUsers(
+  db: Database,
+  reply: FastifyReply,
+  { format, q = '', sort, order, ...filters }: ExportQuery,
+  clock: ContestClock,
+): Promise<Readable> {
+  const batches = listBatches(forExport(db), list, {
+    where: [...conditionsOf(filters), ...hasWords(q)],
+    order: { column: sort, direction: order ?? (sort === 'name' ? 'asc' : 'desc') },
+    limit: BATCH_SIZE,
+  });
+  return sendFile(reply, { format, fileName: 'users', columns, clock }, batches);
+}

@@ -1,0 +1,58 @@
+import { expect, failedCall, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { exportRows } from '../play-records/play-page.ts';
+
+const csv = (...lines: string[]) => ({
+  name: 'students.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['username;school;region', ...lines].join('\r\n')),
+});
+
+test('students get their schools from a file: checked, stored, listed by school, and undone', async ({
+  adminPage: page,
+  api,
+  expectedErrors,
+}) => {
+  // The first file has faults.
+  expectedErrors.push(failedCall(422, '/v1/users/schools/csv'));
+  for (const region of ['North', 'South']) await api.post('/v1/schools', { data: { name: 'Sorted High', region } });
+  const { rows } = await (await api.get('/v1/users?q=pagewright&role=student&limit=2')).json();
+  const [one, two] = rows.map(({ username }: { username: string }) => username);
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Set Schools by CSV' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set Schools by CSV' })).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(csv(`${one};Sorted High;`, 'nobody;Sorted High;North'));
+  const faults = page.getByRole('table', { name: 'Faults' });
+  await expect(faults).toContainText('2 schools have this name; give REGION, LOCATION or SCHOOL ID');
+  await expect(faults).toContainText('There is no student with this username');
+  await expectNoSeriousFindings(page);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByLabel('CSV file').setInputFiles(csv(`${one};Sorted High;North`, `${two};sorted high;NORTH`));
+  await expect(page.getByText('2 students will get the school of the file')).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Set the school of 2 students' }).click();
+  await expect(page.getByRole('heading', { name: 'School of 2 students set' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'School of 2 students set' })).toBeVisible();
+
+  const [school] = (await (await api.get('/v1/schools?q=sorted%20high%20north')).json()).rows;
+  await page.goto(`/schools/${school.id}`);
+  await page.getByRole('region', { name: 'Key figures' }).getByRole('link', { name: '2' }).click();
+  await expect(page).toHaveURL(`/users?school_id=${school.id}`);
+  await expect(page.getByText('of Sorted High')).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+  const { name, rows: listed } = await exportRows(page, 'CSV');
+  expect(name).toBe('users.csv');
+  expect(listed[0]?.slice(7, 11)).toEqual(['School ID', 'School', 'Region', 'Location']);
+  expect(listed.slice(1).map((row) => row.slice(7, 10))).toEqual(
+    Array(2).fill([String(school.id), 'Sorted High', 'North']),
+  );
+  await page.getByRole('link', { name: 'All schools' }).click();
+  await expect(page).toHaveURL('/users');
+});
