@@ -1,4 +1,5 @@
 import type { SampleQuestion } from './bank/question.ts';
+import { SEASON_DAYS } from './season.ts';
 
 /** A question whose stored key is wrong: who knows the answer is marked as wrong. */
 interface WrongKey {
@@ -28,6 +29,12 @@ export const AMBIGUOUS = {
   question_text: 'Which sentence needs no correction?',
   also: 'Neither of the boys have a pen.',
 } as const;
+
+/**
+ * An outage, three days before the last day of the season: from this hour until midnight nobody could begin a quiz, and
+ * those who had not played by then lost their streak. The streak desk shows it, *Repair an outage* mends it.
+ */
+export const OUTAGE = { day: SEASON_DAYS - 4, fromHour: 18 } as const;
 
 /** A question as it is stored: with its wrong key, where it has one. */
 export function withFault<Question extends SampleQuestion>(question: Question): Question {

@@ -1,3 +1,4 @@
+import { addDays } from '@quizdesk/contract/rules/quiz-plan';
 import { expect, test } from 'vitest';
 import { awardEveryone, awardWaiting } from '../api/badges/award.ts';
 import { BADGE_RULES } from '../api/badges/badge-rules.ts';
@@ -8,9 +9,11 @@ import { verifyPassword } from '../shared/accounts/passwords.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { countWrongBlocks } from '../testing/database/row-count-check.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
+import { OUTAGE } from './planted.ts';
 import { GUIDE_STUDENT, STUDENT_PASSWORD } from './sample.ts';
+import { SEASON_DAYS } from './season.ts';
 import { countViolations } from './testing-checks.ts';
-import { insertSmallSample } from './testing-sample.ts';
+import { insertSmallSample, NOW } from './testing-sample.ts';
 
 const database = useTestDatabase();
 
@@ -102,6 +105,23 @@ test('there is something of everything, and a student of whom the guide knows th
   });
   expect(found.without_phone).toBeGreaterThan(10);
   expect(found.abandoned).toBeGreaterThan(2);
+});
+
+test('in the evening of the outage nobody could begin, so that streaks ended, but not that of the guide’s student', async () => {
+  await insertSmallSample(database());
+  const date = addDays(NOW.toISOString().slice(0, 10), OUTAGE.day + 1 - SEASON_DAYS);
+  const begun = (day: string) =>
+    `SELECT user_id FROM user_answers WHERE created_at >= '${day}T00:00Z' AND created_at < '${addDays(day, 1)}T00:00Z'`;
+  const found = await numbersOf(
+    database(),
+    `SELECT (SELECT count(*) FROM (SELECT created_at FROM qotd_attempts UNION ALL SELECT created_at FROM suggested_quiz_attempts) a
+        WHERE created_at >= '${date}T${OUTAGE.fromHour + 1}:00Z' AND created_at < '${addDays(date, 1)}T00:00Z') AS begun_in_it,
+      (SELECT count(*) FROM (${begun(addDays(date, -1))} EXCEPT ${begun(date)}) x) AS ended,
+      (SELECT count(*) FROM (${begun(addDays(date, -1))} INTERSECT ${begun(date)}) x) AS kept,
+      (SELECT current_streak FROM user_streaks s JOIN users u ON u.id = s.user_id WHERE username = '${GUIDE_STUDENT}') AS guide`,
+  );
+  expect(found).toMatchObject({ begun_in_it: 0, guide: SEASON_DAYS });
+  expect(found.ended).toBeGreaterThan(found.kept ?? 0);
 });
 
 test('a failure on the way leaves nothing behind, and the next start makes it all', async () => {

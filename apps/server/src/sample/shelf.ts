@@ -2,6 +2,7 @@ import { BADGE_RULES } from '../api/badges/badge-rules.ts';
 import type { Database } from '../db/database.ts';
 import { badges } from '../db/schema/badges.ts';
 import { coin_packages } from '../db/schema/coin-packages.ts';
+import { message_templates } from '../db/schema/notifications.ts';
 import { insertRows } from './load.ts';
 import type { BadgeIds } from './play/rewards.ts';
 
@@ -40,13 +41,40 @@ const sampleCoinPackages = [
   },
 ] as const;
 
-/** Stores badges, with their stored icons by name, and coin packages; returns the ids of the badges by name. */
+/** Texts that administrators send again and again. */
+const sampleTemplates = [
+  {
+    name: 'Before the final',
+    type: 'reminder',
+    title: 'The final is on Friday, {first_name}',
+    message: 'Dear {name},\nthe final begins on Friday at 10:00. Bring a pencil, and have breakfast.',
+  },
+  {
+    name: 'Maintenance',
+    type: 'alert',
+    title: 'Maintenance tonight',
+    message: 'From 23:00 to 23:15 the quiz cannot be played. Your streak is safe.',
+  },
+  {
+    name: 'Streak in danger',
+    type: 'reminder',
+    title: 'Your streak is waiting, {first_name}',
+    message: 'You have not played today. One quiz is enough to keep your streak.',
+  },
+] as const;
+
+/** Stores badges, with their stored icons by name, coin packages and templates of messages; returns the ids of the badges by name. */
 export async function insertShelf(tx: Database, icons: ReadonlyMap<string, string>, at: Date): Promise<BadgeIds> {
   const dated = { created_at: at, updated_at: at };
   await insertRows(
     tx,
     coin_packages,
     sampleCoinPackages.map((one) => ({ ...one, ...dated })),
+  );
+  await insertRows(
+    tx,
+    message_templates,
+    sampleTemplates.map((one) => ({ ...one, ...dated })),
   );
   await insertRows(
     tx,

@@ -1,4 +1,5 @@
 import type { UserStreak } from '@quizdesk/contract/play';
+import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countOf } from '../../components/format/format-number.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
@@ -9,6 +10,11 @@ import { userStreakSource } from './play-sources.ts';
 /** The streak that each participant has now. */
 export const userStreakList = playList<UserStreak>({
   path: '/user-streak',
+  headAction: (
+    <ButtonLink to="/user-streak/repair" variant="default">
+      Repair an outage
+    </ButtonLink>
+  ),
   title: 'User Streak',
   source: userStreakSource,
   things: 'streaks',

@@ -1,3 +1,4 @@
+import { OUTAGE } from '../planted.ts';
 import type { Random } from '../random.ts';
 import { momentAt, SEASON_DAYS, type Season, seasonDay } from '../season.ts';
 import { clamp, normal } from './dice.ts';
@@ -69,7 +70,7 @@ export function drawTraits(random: Random): Traits {
 }
 
 /** The student whom the guide names: good, quick, and there every day. */
-export const GUIDE_TRAITS: Traits = { skill: 1.3, drive: 1, pace: 0.2, hour: 17, lastDay: SEASON_DAYS - 1 };
+export const GUIDE_TRAITS: Traits = { skill: 1.3, drive: 1, pace: 0.2, hour: 13, lastDay: SEASON_DAYS - 1 };
 
 /** Somebody who has not played yet. */
 export function createPlayer(id: number, createdAt: number, traits: Traits): Player {
@@ -113,12 +114,13 @@ export function planVisits(players: readonly Player[], day: number, season: Seas
   const today = seasonDay(season, day);
   const weekend = isWeekend(today.date);
   const visits: Visit[] = [];
+  const closesAt = day === OUTAGE.day ? momentAt(today, OUTAGE.fromHour) : today.ends;
   for (const player of players) {
     if (player.drive === 0 || day > player.lastDay) continue;
     if (!random.chance(weekend && player.drive < 1 ? player.drive * WEEKEND : player.drive)) continue;
     const hour = clamp(player.hour - (weekend ? 1.5 : 0) + normal(random), EARLIEST + random.next() / 4, LATEST);
     const at = momentAt(today, hour);
-    if (at > player.createdAt) visits.push({ player, at });
+    if (at > player.createdAt && at < closesAt) visits.push({ player, at });
   }
   return visits.sort((one, other) => one.at - other.at);
 }

@@ -1,0 +1,190 @@
+import { Button } from '@mantine/core';
+import type { StreakDesk, StreakGrant } from '@quizdesk/contract/streak-desk';
+import type { User } from '@quizdesk/contract/users';
+import { IconBell, IconCreditCard, IconFlame } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ChartFigure } from '../../../components/chart/chart-figure.tsx';
+import { ButtonLink } from '../../../components/form/button-link.tsx';
+import { dayText, momentText } from '../../../components/format/format-date.ts';
+import { countText } from '../../../components/format/format-number.ts';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { SectionHead } from '../../../components/page/section-head.tsx';
+import { Allowed } from '../../../components/rights/rights.tsx';
+import { SkeletonBar } from '../../../components/table/skeleton.tsx';
+import { configuration } from '../../../lib/configuration.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { notifyFailure } from '../../../lib/toast.ts';
+import { notifyWritten } from '../../../lib/undo.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+import classes from './streak.module.css';
+import { deskQuery, invalidateStreaks, removeGrant } from './streak-api.ts';
+import { StreakStrip } from './streak-strip.tsx';
+import { aroundText, countedText, type DeskDay, endedText, STATE_TEXTS, stateOfDay } from './streak-words.ts';
+
+const LEGEND = ['played', 'missed', 'restored'] as const;
+const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+interface DeskProps {
+  readonly desk: StreakDesk;
+}
+
+function Legend() {
+  return (
+    <span className={classes.legend}>
+      {LEGEND.map((state) => (
+        <span key={state}>
+          <span className={classes.key} data-state={state} aria-hidden="true" />
+          {STATE_TEXTS[state]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function rowOf(day: DeskDay, today: string): string[] {
+  const state = STATE_TEXTS[stateOfDay(day, today)];
+  const why = day.grant === null ? '' : `: ${day.grant.reason}`;
+  return [dayText(day.date), `${state}${why}`, countText(day.answers), countText(day.attempts)];
+}
+
+function Strip({ desk }: DeskProps) {
+  const { days, today } = desk;
+  const [{ date: first } = { date: today }] = days;
+  return (
+    <div className={classes.body}>
+      <ChartFigure
+        title={`${dayText(first)} to ${dayText(today)}`}
+        sentence={`${days.length} days, by the clock of ${configuration.time_zone}.`}
+        legend={<Legend />}
+        table={{
+          heads: ['Day', 'State', 'Answers', 'Attempts'],
+          rows: days.map((day) => rowOf(day, today)).reverse(),
+        }}
+      >
+        <StreakStrip desk={desk} />
+      </ChartFigure>
+    </div>
+  );
+}
+
+function Ended({ ended }: { readonly ended: StreakDesk['ended'] }) {
+  if (ended === null) return null;
+  return (
+    <div className={classes.ended}>
+      <p>
+        <strong>{endedText(ended)}</strong> {aroundText(ended)}
+      </p>
+      <p className="qd-note">{countedText(ended)}</p>
+    </div>
+  );
+}
+
+function Grant({ grant }: { readonly grant: StreakGrant }) {
+  const { id, date, reason, granted_by, created_at } = grant;
+  const removing = useMutation({
+    mutationFn: () => removeGrant(id),
+    onSuccess: (answer) => {
+      notifyWritten('Restored day taken back', `${dayText(date)} no longer counts`, answer);
+      void invalidateStreaks();
+    },
+    onError: (error) => {
+      logFailure('Failed to take a restored day back', error);
+      notifyFailure('The day was not taken back', error.message);
+    },
+  });
+  return (
+    <li className={classes.grant}>
+      <span>
+        {dayText(date)} restored: {reason}{' '}
+        <span className="qd-note">
+          {granted_by ?? 'Somebody'}, {momentText(created_at)}
+        </span>
+      </span>
+      <Allowed call="streakDesks.removeGrant">
+        <button
+          type="button"
+          className="qd-text-button"
+          aria-label={`Take ${dayText(date)} back`}
+          disabled={removing.isPending}
+          onClick={() => removing.mutate()}
+        >
+          Take back
+        </button>
+      </Allowed>
+    </li>
+  );
+}
+
+function Grants({ desk: { days } }: DeskProps) {
+  const grants = days.flatMap(({ grant }) => (grant === null ? [] : [grant]));
+  if (grants.length === 0) return null;
+  return (
+    <ul className={classes.grants} aria-label="Restored days">
+      {grants.map((grant) => (
+        <Grant key={grant.id} grant={grant} />
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ user, desk }: { readonly user: User; readonly desk: StreakDesk | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  // What a dialog was opened with is gone when it is opened again.
+  const [opened, setOpened] = useState(0);
+  const open = () => {
+    setOpened(opened + 1);
+    setOpen(true);
+  };
+  return (
+    <div className={classes.actions}>
+      <ButtonLink to="/user/subscriptions/verify" variant="default" leftSection={<IconCreditCard {...ICON} />}>
+        Verify payment
+      </ButtonLink>
+      <Allowed call="notifications.send">
+        <ButtonLink
+          to="/notifications"
+          search={{ user_id: user.id }}
+          variant="default"
+          leftSection={<IconBell {...ICON} />}
+        >
+          Send notification
+        </ButtonLink>
+      </Allowed>
+      {desk !== undefined && desk.last_action_at !== null && (
+        <Allowed call="streakDesks.grant">
+          <Button leftSection={<IconFlame {...ICON} />} onClick={open}>
+            Restore streak…
+          </Button>
+          <RestoreDialog key={opened} user={user} desk={desk} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Allowed>
+      )}
+    </div>
+  );
+}
+
+/** A student's streak: its days, why it ended, and the way to let a missed day count. */
+export function StreakDeskSection({ user }: { readonly user: User }) {
+  const query = useQuery(deskQuery(user.id));
+  const { data: desk } = query;
+  return (
+    <section aria-label="Streak">
+      <SectionHead actions={<Actions user={user} desk={desk} />}>Streak</SectionHead>
+      {desk === undefined && query.isError && (
+        <LoadError title="The streak could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {desk === undefined && !query.isError && (
+        <div className={classes.body}>
+          <SkeletonBar width="60%" />
+        </div>
+      )}
+      {desk !== undefined && (
+        <>
+          <Strip desk={desk} />
+          <Ended ended={desk.ended} />
+          <Grants desk={desk} />
+        </>
+      )}
+    </section>
+  );
+}
