@@ -68,3 +68,10 @@ it('what is older is left to the next connection, and no user gets a notificatio
   await own.deliverMissed();
   expect(await titlesOf(student, 1)).toEqual(['new']);
 });
+
+it('of what another process has stored for many, each comes to whom is connected here, once', async () => {
+  for (const [at, title] of ['before', 'one', 'two', 'after'].entries()) await store(title, at + 1);
+  await deliveries.deliverRange({ first: 2, last: 3 });
+  await deliveries.deliverRange({ first: 3, last: 4 });
+  expect(await titlesOf(student, 3)).toEqual(['one', 'two', 'after']);
+});

@@ -14,6 +14,12 @@ import { announceChange, type SocketServer, socketsOf, type UserSocket } from '.
 /** How many of the newest missed notifications a user gets on connecting. */
 const MAX_CAUGHT_UP = 50;
 
+/** The first and the last id of notifications that were stored together. */
+export interface StoredRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Gives notifications to the sockets of this process. It counts as delivered once a socket has acknowledged it. */
 export class Deliveries {
   readonly #app: FastifyInstance;
@@ -41,6 +47,18 @@ export class Deliveries {
     if (notification) await this.deliver(notification);
   }
 
+  /** Gives those of a part of a message to many whose users have sockets here. One after the other: sessions are checked. */
+  async deliverPart(stored: readonly NewNotification[]): Promise<void> {
+    for (const one of stored) await this.deliver(one);
+  }
+
+  /** Gives what another process has stored with these ids to the users who have a socket here. */
+  async deliverRange({ first, last }: StoredRange): Promise<void> {
+    const userIds = this.#userIds();
+    if (userIds.length === 0) return;
+    await this.deliverPart(await listUndeliveredSince(this.#app.db, { userIds, afterId: first - 1, lastId: last }));
+  }
+
   /** Gives a socket that has just connected what came while its user was away. */
   async catchUp(socket: UserSocket): Promise<void> {
     await this.#give(socket, await listUndelivered(this.#app.db, socket.data.userId, MAX_CAUGHT_UP));
@@ -53,11 +71,16 @@ export class Deliveries {
   async deliverMissed(): Promise<void> {
     const last = await lastNotificationId(this.#app.db);
     const [afterId] = this.#lookedUpTo ?? [last];
-    const userIds = [...new Set([...this.#io.sockets.sockets.values()].map(({ data }) => data.userId))];
+    const userIds = this.#userIds();
     if (userIds.length > 0 && last > afterId) {
-      for (const one of await listUndeliveredSince(this.#app.db, { userIds, afterId })) await this.deliver(one);
+      await this.deliverPart(await listUndeliveredSince(this.#app.db, { userIds, afterId }));
     }
     this.#lookedUpTo = [this.#lookedUpTo?.[1] ?? last, last];
+  }
+
+  /** Who has a socket here. */
+  #userIds(): number[] {
+    return [...new Set([...this.#io.sockets.sockets.values()].map(({ data }) => data.userId))];
   }
 
   async #acknowledged(id: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { NewNotification } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { connectRedis, type Redis } from '../shared/redis.ts';
+import type { StoredRange } from './deliveries.ts';
 import { type Opening, opening } from './presence/opening.ts';
 import type { SocketServer } from './socket-server.ts';
 
@@ -10,10 +11,15 @@ import type { SocketServer } from './socket-server.ts';
 const which = z.object({ id: z.int(), user_id: z.int() });
 type Which = Pick<NewNotification, 'id' | 'user_id'>;
 
+/** Which notifications were stored together. */
+const range = z.object({ first: z.int().positive(), last: z.int().positive() });
+
 /** The way to the sockets that other processes hold. */
 export interface OtherProcesses {
   /** Tells them that this notification is stored, if they can be reached now. */
   tell(notification: Which): void;
+  /** Tells them that these notifications are stored. */
+  tellRange(range: StoredRange): void;
   /** Tells them who has a record open here. */
   tellOpening(opening: Opening): void;
   close(): void;
@@ -56,6 +62,7 @@ async function connectThroughRedis(app: FastifyInstance, io: SocketServer, url: 
   io.adapter(createAdapter(ignoringRejections(publisher, app), ignoringRejections(subscriber, app), { key }));
   return {
     tell: ({ id, user_id }) => void io.serverSideEmit('notification_stored', { id, user_id }),
+    tellRange: (stored) => void io.serverSideEmit('notifications_stored', stored),
     tellOpening: (opening) => void io.serverSideEmit('record_opened', opening),
     close: () => {
       subscriber.destroy();
@@ -66,6 +73,7 @@ async function connectThroughRedis(app: FastifyInstance, io: SocketServer, url: 
 
 interface Heard {
   readonly onStored: (notification: Which) => void;
+  readonly onRange: (range: StoredRange) => void;
   readonly onOpening: (opening: Opening) => void;
 }
 
@@ -73,17 +81,21 @@ interface Heard {
 export async function connectProcesses(
   app: FastifyInstance,
   io: SocketServer,
-  { onStored, onOpening }: Heard,
+  { onStored, onRange, onOpening }: Heard,
 ): Promise<OtherProcesses> {
   io.on('notification_stored', (told) => {
     const { success, data } = which.safeParse(told);
     if (success) onStored(data);
+  });
+  io.on('notifications_stored', (told) => {
+    const { success, data } = range.safeParse(told);
+    if (success) onRange(data);
   });
   io.on('record_opened', (told) => {
     const { success, data } = opening.safeParse(told);
     if (success) onOpening(data);
   });
   const { redisUrl } = app.config;
-  if (redisUrl === undefined) return { tell: () => {}, tellOpening: () => {}, close: () => {} };
+  if (redisUrl === undefined) return { tell: () => {}, tellRange: () => {}, tellOpening: () => {}, close: () => {} };
   return connectThroughRedis(app, io, redisUrl);
 }

@@ -1,6 +1,6 @@
-import type { NewNotification, NotificationInput } from '@quizdesk/contract/notifications';
+import { type NewNotification, NOTIFICATION_LIMITS, type NotificationInput } from '@quizdesk/contract/notifications';
 import type { RecordPerson } from '@quizdesk/contract/socket/presence';
-import { and, asc, desc, eq, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
@@ -18,18 +18,34 @@ type Row = Omit<NewNotification, 'created_at'> & { readonly created_at: Date };
 
 const onTheWire = (row: Row): NewNotification => ({ ...row, created_at: row.created_at.toISOString() });
 
-/** Stores a notification that this account sends. */
+/** Stores a notification that this account sends, with the recipient's name where the text has a placeholder for it. */
 export async function insertNotification(
   db: Database,
   input: NotificationInput,
   senderId: number,
 ): Promise<NewNotification> {
+  // Nobody has this id: the foreign key says so.
+  const name = sql`coalesce((SELECT name FROM users WHERE id = ${input.user_id}), '')`;
+  const title = sql`message_for(${input.title}, ${name}, ${NOTIFICATION_LIMITS.title})`;
+  const message = sql`message_for(${input.message}, ${name}, ${NOTIFICATION_LIMITS.message})`;
   const [row] = await db
     .insert(notifications)
-    .values({ ...input, sent_by: senderId })
+    .values({ ...input, title, message, sent_by: senderId })
     .returning(columns);
   if (!row) throw new Error('The insert returned no row');
   return onTheWire(row);
+}
+
+/** Stores what a query selects for many: user, type, title, message and batch. */
+export async function insertPart(db: Database, selected: SQL): Promise<NewNotification[]> {
+  const { rows } = await db.execute<
+    Omit<Row, 'id' | 'user_id' | 'created_at'> & Record<'id' | 'user_id' | 'at', string>
+  >(sql`
+    INSERT INTO notifications (user_id, type, title, message, batch_id) ${selected}
+    RETURNING id, user_id, type, title, message, created_at::text AS at`);
+  return rows.map(({ id, user_id, at, ...texts }) =>
+    onTheWire({ ...texts, id: Number(id), user_id: Number(user_id), created_at: new Date(at) }),
+  );
 }
 
 export async function findNotification(db: Database, id: number): Promise<NewNotification | undefined> {
@@ -48,10 +64,16 @@ export async function listUndelivered(db: Database, userId: number, limit: numbe
   return rows.map(onTheWire).reverse();
 }
 
+/** Ids after one, up to another where it is said. */
+interface IdRange {
+  readonly afterId: number;
+  readonly lastId?: number;
+}
+
 /** The notifications of these users after this id that no socket has taken yet, oldest first. */
 export async function listUndeliveredSince(
   db: Database,
-  { userIds, afterId }: { readonly userIds: number[]; readonly afterId: number },
+  { userIds, afterId, lastId }: IdRange & { readonly userIds: number[] },
 ): Promise<NewNotification[]> {
   const rows = await db
     .select(columns)
@@ -59,6 +81,7 @@ export async function listUndeliveredSince(
     .where(
       and(
         gt(notifications.id, afterId),
+        lastId === undefined ? undefined : lte(notifications.id, lastId),
         isNull(notifications.delivered_at),
         sql`${notifications.user_id} = ANY(${sql.param(userIds)}::bigint[])`,
       ),

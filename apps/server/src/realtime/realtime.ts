@@ -9,13 +9,14 @@ import { requireCall } from '../plugins/authentication.ts';
 import { notFound } from '../shared/app-error.ts';
 import { parsePayload } from '../shared/parse-payload.ts';
 import { admitSockets, closeEndedSockets } from './admission.ts';
-import { Deliveries } from './deliveries.ts';
+import { sendBatches } from './batches/send-batches.ts';
+import { Deliveries, type StoredRange } from './deliveries.ts';
 import { PendingWork } from './pending-work.ts';
 import { Presence } from './presence/presence.ts';
 import { connectProcesses } from './processes.ts';
 import { insertNotification, markRead } from './realtime.queries.ts';
 import { type RequestHandler, respondToEvent } from './requests.ts';
-import { announceChange, createSocketServer } from './socket-server.ts';
+import { announceChange, createSocketServer, type SocketServer } from './socket-server.ts';
 import { takeUpgrades } from './upgrades.ts';
 
 const SENDS_A_MINUTE = 60;
@@ -26,6 +27,9 @@ const MISSED_MS = 10_000;
 const SESSIONS_MS = 60_000;
 /** How often other processes are told again who has which record open here. */
 const PRESENCE_MS = 20_000;
+/** How often messages to groups are looked for, and how long a run sends at most: play comes first. */
+const SENDING_MS = 2000;
+const SENDING_BUSY_MS = SENDING_MS / 2;
 /** What is under way when the process closes has this long to end. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -65,6 +69,30 @@ function createRequests(app: FastifyInstance, { announce, announceChange }: Requ
   };
 }
 
+interface SendingUses {
+  readonly deliveries: Deliveries;
+  readonly tellRange: (range: StoredRange) => void;
+  readonly io: SocketServer;
+  readonly signal: AbortSignal;
+}
+
+/** Sends messages to groups for a while, and gives them to those who are connected. */
+async function sendToGroups(app: FastifyInstance, { deliveries, tellRange, io, signal }: SendingUses): Promise<void> {
+  let newest: number | undefined;
+  await sendBatches(app.db, app.clock, {
+    busyMs: SENDING_BUSY_MS,
+    signal,
+    onStored: async (stored) => {
+      const [first, last] = [stored[0]?.id, stored.at(-1)?.id];
+      if (first === undefined || last === undefined) return;
+      newest = last;
+      tellRange({ first, last });
+      await deliveries.deliverPart(stored);
+    },
+  });
+  if (newest !== undefined) announceChange(io, newest);
+}
+
 /** The realtime service: the socket that brings notifications to their users, and says who has a record open. Needs `authentication` and `rateLimit`. */
 export async function realtime(app: FastifyInstance): Promise<void> {
   const pendingWork = new PendingWork((error) => {
@@ -75,6 +103,7 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   const deliveries = new Deliveries(app, io, pendingWork);
   const others = await connectProcesses(app, io, {
     onStored: (stored) => pendingWork.add(deliveries.deliverById(stored)),
+    onRange: (range) => pendingWork.add(deliveries.deliverRange(range)),
     onOpening: (opening) => presence.hear(opening),
   });
   const presence = new Presence({ app, io, pendingWork, tell: others.tellOpening });
@@ -97,19 +126,27 @@ export async function realtime(app: FastifyInstance): Promise<void> {
     pendingWork.add(deliveries.catchUp(socket));
   });
   await deliveries.deliverMissed(); // from here on
-  const missed = startBackgroundJob('Delivering what was missed', MISSED_MS, () => deliveries.deliverMissed(), app.log);
+  const missed = startBackgroundJob('delivering what was missed', MISSED_MS, () => deliveries.deliverMissed(), app.log);
   const sessions = startBackgroundJob(
-    'Looking for ended sessions',
+    'looking for ended sessions',
     SESSIONS_MS,
     () => closeEndedSockets(app, io),
     app.log,
   );
-  const openings = startBackgroundJob('Telling what is open', PRESENCE_MS, () => presence.repeat(), app.log);
+  const openings = startBackgroundJob('telling what is open', PRESENCE_MS, () => presence.repeat(), app.log);
+  const closing = new AbortController();
+  const sending = startBackgroundJob(
+    'sending messages to groups',
+    SENDING_MS,
+    () => sendToGroups(app, { deliveries, tellRange: others.tellRange, io, signal: closing.signal }),
+    app.log,
+  );
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {
+    closing.abort();
     await pendingWork.end(LONGEST_WAIT_MS);
     await endConnections();
-    await Promise.all([missed.stop(), sessions.stop(), openings.stop()]);
+    await Promise.all([missed.stop(), sessions.stop(), openings.stop(), sending.stop()]);
   });
   app.addHook('onClose', async () => others.close());
 }

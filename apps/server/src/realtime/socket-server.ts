@@ -9,6 +9,7 @@ interface UntrustedEvents {
 /** Events between the processes. */
 interface ProcessEvents {
   notification_stored: (which: unknown) => void;
+  notifications_stored: (range: unknown) => void;
   record_opened: (opening: unknown) => void;
 }
 

@@ -1,3 +1,4 @@
+import { AUDIENCE_KINDS } from '@quizdesk/contract/constants';
 import type { notifications as endpoints } from '@quizdesk/contract/notifications';
 import { notificationPaths } from '@quizdesk/contract/paths/notifications';
 import { listSearch, pageWindow, type SearchOf } from '../../components/list/list-search.ts';
@@ -6,7 +7,10 @@ import { resourceApi } from '../../lib/query/resource-api.ts';
 export const notifications = resourceApi<typeof endpoints>('notifications', notificationPaths);
 
 /** What the list of notifications keeps in its address. */
-export const notificationSearch = listSearch({ filters: { user_id: 'id' } });
+export const notificationSearch = listSearch({
+  // Whom the form is for: one person unless it says otherwise, and which school or level.
+  filters: { user_id: 'id', to: AUDIENCE_KINDS, to_id: 'id' },
+});
 export type NotificationSearch = SearchOf<typeof notificationSearch>;
 
 /**

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
@@ -9,11 +9,13 @@ import { numberOf, optionalNumberOf } from '../../components/form/form-values.ts
 import { UserPicker } from '../../components/person/user-picker.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { RequestError } from '../../lib/request-error.ts';
-import { TYPE_NAMES } from './notification-labels.ts';
+import { MessageFields, type MessageValues } from './message-fields.tsx';
 import { NOT_CONNECTED } from './notification-socket.ts';
 
 /** What the form holds: texts, as they were typed. */
-type SendValues = Record<'type' | 'user_id' | 'title' | 'message', string>;
+interface SendValues extends MessageValues {
+  user_id: string;
+}
 type SendFields = UseFormReturnType<SendValues>;
 
 const EMPTY: SendValues = { type: '', user_id: '', title: '', message: '' };
@@ -70,6 +72,8 @@ function PersonFields({ form }: { readonly form: SendFields }) {
 }
 
 export interface SendFormProps {
+  /** Whom it is for, where the page was opened for somebody. */
+  readonly userId?: number | undefined;
   /** Once connected again, the message about the lost connection is removed. */
   readonly isConnected: boolean;
   /** Sends it; a `RequestError` is shown at the fields it names, or above the button. */
@@ -78,9 +82,9 @@ export interface SendFormProps {
 }
 
 /** The form of a notification to one user. */
-export function SendForm({ isConnected, onSend, onSent }: SendFormProps) {
+export function SendForm({ userId, isConnected, onSend, onSent }: SendFormProps) {
   const form = useForm<SendValues>({
-    initialValues: EMPTY,
+    initialValues: { ...EMPTY, user_id: userId === undefined ? '' : String(userId) },
     validate: (values) => faultsOf(sentOf(values)),
     // The type has the focus from the start, also for people who came for the list.
     validateInputOnBlur: ['user_id', 'title', 'message'],
@@ -95,17 +99,9 @@ export function SendForm({ isConnected, onSend, onSent }: SendFormProps) {
       submitLabel="Send"
       busyLabel="Sending..."
     >
-      <NativeSelect label="Type" required autoFocus {...form.getInputProps('type')}>
-        <option value="">Choose a type</option>
-        {Object.entries(TYPE_NAMES).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      <PersonFields form={form} />
-      <TextInput label="Title" required {...form.getInputProps('title')} />
-      <Textarea label="Message" required autosize minRows={3} maxRows={12} {...form.getInputProps('message')} />
+      <MessageFields form={form}>
+        <PersonFields form={form} />
+      </MessageFields>
     </FormFrame>
   );
 }

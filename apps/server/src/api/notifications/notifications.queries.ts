@@ -29,7 +29,8 @@ const joined: Joined<People> = {
   columns: `${brief('u')} AS "user", ${brief('s')} AS sent_by`,
   joins: `LEFT JOIN users u ON u.id = page.user_id
     LEFT JOIN notifications n ON n.id = page.id
-    LEFT JOIN users s ON s.id = n.sent_by`,
+    LEFT JOIN notification_batches b ON b.id = n.batch_id
+    LEFT JOIN users s ON s.id = coalesce(n.sent_by, b.created_by)`,
   // What `brief` builds; a notification is deleted with its user, so there is always one.
   read: (row) => ({ user: row.user as UserBrief, sent_by: row.sent_by as UserBrief | null }),
 };

@@ -1,0 +1,44 @@
+import { notificationBatches as endpoints } from '@quizdesk/contract/notification-batches';
+import type { FastifyInstance } from 'fastify';
+import { constraintOf } from '../../db/constraints.ts';
+import { route } from '../../plugins/route.ts';
+import { AppError, notFound } from '../../shared/app-error.ts';
+import { countAudience } from '../../shared/audience.ts';
+import { namedUpload } from '../crud/upload-key.ts';
+import { addressBatch, findBatch, findRepeated, insertBatch, listBatches, stopBatch } from './batches.queries.ts';
+
+const THING = 'Message to a group';
+
+/** Messages to many students: stored here, sent by the realtime service. */
+export async function batchRoutes(app: FastifyInstance): Promise<void> {
+  route(app, endpoints.list, ({ query, db }) => listBatches(db, query));
+  route(app, endpoints.recipients, async ({ query, db }) => ({ count: await countAudience(db, query, app.clock) }));
+  route(app, endpoints.find, async ({ params, db }) => {
+    const batch = await findBatch(db, params.id);
+    if (!batch) throw notFound(THING);
+    return batch;
+  });
+  route(app, endpoints.insert, async ({ body, request, record, db }) => {
+    const { id: created_by } = request.administrator;
+    const key = namedUpload(request.headers, created_by, body)?.key;
+    const repeated = key === undefined ? undefined : await findRepeated(db, key, body);
+    if (repeated) return repeated;
+    const addressed = await addressBatch(db, body.audience, app.clock);
+    return record((tx) => insertBatch(tx, body, { ...addressed, created_by, key })).catch(async (error: unknown) => {
+      // The same call, sent twice concurrently: the other one was stored first.
+      if (key === undefined || constraintOf(error)?.constraint !== 'notification_batches_key') throw error;
+      const first = await findRepeated(db, key, body);
+      if (!first) throw error;
+      return first;
+    });
+  });
+  route(app, endpoints.stop, ({ params, record }) =>
+    record(async (tx) => {
+      if (await stopBatch(tx, params.id)) return;
+      const batch = await findBatch(tx, params.id);
+      if (!batch) throw notFound(THING);
+      const detail = batch.state === 'done' ? 'It has been sent to everybody already.' : 'It was stopped already.';
+      throw new AppError('conflict', 'This message is no longer being sent', { detail });
+    }),
+  );
+}
