@@ -25,17 +25,26 @@ const FILL = `
     SELECT 1000000 + i, current_date - (d * 4 + i % 4), 1 + i % 5, (ARRAY['physics', 'chemistry', 'biology', 'english', 'history'])[1 + (i + d) % 5],
       3, i % 4, (i * 7 + d * 13) % 40
     FROM generate_series(1, ${STUDENTS}) i, generate_series(1, ${DAYS_EACH}) d;
+  INSERT INTO play_sums SELECT user_id, level_id, subject, sum(answers), sum(correct), sum(points) FROM play_days GROUP BY 1, 2, 3;
+  INSERT INTO play_totals SELECT user_id, sum(answers), sum(correct), sum(points) FROM play_days GROUP BY 1;
   INSERT INTO user_answers (user_id, answer, is_correct, points_earned, created_at)
     SELECT 1000000 + i, 'x', n % 2 = 0, n % 3, now() - n * interval '1 day'
     FROM generate_series(1, ${COUNTED}) i, generate_series(1, ${ANSWERS_EACH}) n;
   RESET session_replication_role`;
 
-/** What each call may take, in milliseconds. */
+const DAY_MS = 86_400_000;
+const daysBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** What each call may take, in milliseconds. The first of the days leaves nothing out. */
 const CALLS: Readonly<Record<string, number>> = {
-  '/v1/standings/schools?limit=10': 4000,
-  '/v1/standings/schools?limit=10&subject=physics': 2000,
-  '/v1/standings/students?limit=10': 4000,
-  '/v1/standings/students?limit=10&level_id=2': 2000,
+  '/v1/standings/schools?limit=10': 600,
+  '/v1/standings/schools?limit=10&subject=physics': 1000,
+  '/v1/standings/students?limit=10': 600,
+  '/v1/standings/students?limit=10&offset=200000': 1000,
+  '/v1/standings/students?limit=10&level_id=2': 1000,
+  [`/v1/standings/students?limit=10&from=${daysBefore(70)}`]: 600,
+  [`/v1/standings/students?limit=10&from=${daysBefore(28)}`]: 2000,
+  [`/v1/standings/schools?limit=10&subject=physics&from=${daysBefore(28)}`]: 1000,
   '/v1/schools/1/summary': 2500,
 };
 

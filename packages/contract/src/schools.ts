@@ -14,7 +14,7 @@ import {
   timestamp,
   version,
 } from './fields.ts';
-import { crudEndpoints, endpoint } from './kit.ts';
+import { crudEndpoints, endpoint, listOf } from './kit.ts';
 import { schoolPaths } from './paths/schools.ts';
 import { schoolSummary } from './standings.ts';
 
@@ -71,6 +71,13 @@ export const schoolImportOutcome = z.object({
 });
 export type SchoolImportOutcome = z.infer<typeof schoolImportOutcome>;
 
+export const schoolRegion = z.object({
+  /** As most of its schools write it. */
+  region: z.string(),
+  schools: z.int().positive(),
+});
+export type SchoolRegion = z.infer<typeof schoolRegion>;
+
 export const schools = {
   ...crudEndpoints(schoolPaths, {
     one: 'school',
@@ -95,6 +102,12 @@ export const schools = {
     params: idParams,
     status: 200,
     response: schoolSummary,
+  }),
+  regions: endpoint({
+    ...schoolPaths.regions,
+    summary: 'The regions that schools have, by name; spellings that differ in case and spaces are one',
+    status: 200,
+    response: listOf(schoolRegion),
   }),
   importCsv: endpoint({
     ...schoolPaths.importCsv,

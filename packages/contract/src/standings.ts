@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { SUBJECTS } from './constants.ts';
-import { id, pageQuery, queryChoice, queryId } from './fields.ts';
+import { exportFormat, id, pageQuery, queryChoice, queryId, searchText } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
 import { standingPaths } from './paths/standings.ts';
-import { EXPORT_FORMATS } from './play.ts';
 import { userBrief } from './users.ts';
 
 /** Schools are compared only where at least so many of their students played: figures of fewer would tell of single pupils. */
@@ -30,7 +29,11 @@ const studentFilters = filters.extend({ school_id: queryId.optional() });
 
 export const MEASURES = ['mean', 'total'] as const;
 /** Schools are ranked by points per student who played, or by all points together. */
-const schoolFilters = filters.extend({ measure: queryChoice(MEASURES).default('mean') });
+const schoolFilters = filters.extend({
+  /** Whatever its case and spaces, as `GET /v1/schools/regions` names it. */
+  region: searchText.optional(),
+  measure: queryChoice(MEASURES).default('mean'),
+});
 
 const play = { answers: count, correct: count, points: z.int() };
 
@@ -67,8 +70,6 @@ export const schoolStanding = z.object({
 });
 export type SchoolStanding = z.input<typeof schoolStanding>;
 
-const format = z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv');
-
 export const standings = {
   students: endpoint({
     ...standingPaths.students,
@@ -87,14 +88,14 @@ export const standings = {
   exportStudents: endpoint({
     ...standingPaths.exportStudents,
     summary: 'The standings of students as a file, with their schools',
-    query: studentFilters.extend({ format }),
+    query: studentFilters.extend({ format: exportFormat }),
     status: 200,
     answersFile: 'application/octet-stream',
   }),
   exportSchools: endpoint({
     ...standingPaths.exportSchools,
     summary: 'The standings of schools as a file',
-    query: schoolFilters.extend({ format }),
+    query: schoolFilters.extend({ format: exportFormat }),
     status: 200,
     answersFile: 'application/octet-stream',
   }),
@@ -112,6 +113,7 @@ export const schoolSummary = z.object({
   answers: count,
   /** True where fewer than five students played: what follows is empty then. */
   is_too_few: z.boolean(),
+  points: z.int().nullable(),
   share: share.nullable(),
   /** The mean score of their quizzes of the day. */
   daily_score: z.number().nullable(),

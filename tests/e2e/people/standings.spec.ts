@@ -39,11 +39,55 @@ test('schools are ranked, one is opened, and a student is given another school, 
   const first = page.getByRole('table').getByRole('row').nth(1);
   await expect(first.getByRole('cell').first()).toHaveText('1');
   await expect(first.getByRole('img', { name: /by week/ })).toBeVisible();
+  const details = first.getByRole('button', { name: /^Details of / });
+  await details.press('Enter');
+  await expect(details).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('figure', { name: 'Share right by subject' })).toContainText('mean of all students');
+  await expect(page.getByRole('region', { name: 'Best students' }).getByRole('row')).toHaveCount(4);
   await expectNoSeriousFindings(page);
+  await details.press('Enter');
+  await expect(page.getByRole('figure')).toHaveCount(0);
+  const regions = page.getByRole('combobox', { name: 'Region' });
+  const region = (await first.getByRole('cell').nth(2).textContent()) ?? '';
+  await regions.selectOption(region);
+  await expect(page).toHaveURL(/region=/);
+  await expectSettled(page);
+  await expect(page.getByRole('table').getByRole('row').last().getByRole('cell').nth(2)).toHaveText(region);
+  await expect(first.getByRole('cell').first()).toHaveText('1');
+  await regions.selectOption('All regions');
   await page.getByLabel('Subject').selectOption('physics');
   await expect(page).toHaveURL(/subject=physics/);
   await page.getByLabel('Ranked by').selectOption('total');
   await expect(page).toHaveURL(/measure=total/);
+  await expectSettled(page);
+
+  const ticks = page.getByRole('checkbox', { name: /^Compare / });
+  for (const index of [0, 1, 2]) await ticks.nth(index).press('Space');
+  await page.getByRole('link', { name: 'Compare 3 schools' }).click();
+  await expect(page).toHaveURL(/\/schools\/compare\?ids=\d+%2C\d+%2C\d+$/);
+  const compared = page.getByRole('table', { name: 'Schools side by side' });
+  await expect(compared.getByRole('columnheader')).toHaveCount(3);
+  await expect(
+    compared
+      .getByRole('row', { name: /^Points per student/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/\d\.\d$/);
+  await expect(compared.getByRole('img', { name: /by week/ })).toHaveCount(3);
+  await expect(compared.getByText(/the most points per student/)).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await compared
+    .getByRole('button', { name: /^Take out / })
+    .first()
+    .click();
+  await expect(compared.getByRole('columnheader')).toHaveCount(2);
+  const picker = page.getByRole('combobox', { name: 'Add a school' });
+  await picker.fill('Abrewakrom');
+  await page.getByRole('option', { name: /Abrewakrom Senior High School/ }).click();
+  await expect(compared.getByRole('columnheader')).toHaveCount(3);
+  await expect(page).toHaveURL(/ids=\d+%2C\d+%2C\d+$/);
+  const comparison = new URL(page.url()).pathname + new URL(page.url()).search;
+  await page.goBack();
   await expectSettled(page);
 
   const link = first.getByRole('link');
@@ -67,8 +111,21 @@ test('schools are ranked, one is opened, and a student is given another school, 
 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [`/schools/${school.id}`, '/schools/standings', '/schools/standings/students', '/schools']) {
+  const openFirst = async () => {
+    const toggle = page.getByRole('button', { name: /^Details of / }).first();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  };
+  for (const path of [
+    `/schools/${school.id}`,
+    '/schools/standings',
+    '/schools/standings/students',
+    '/schools',
+    comparison,
+  ]) {
     await page.goto(`${server.url}${path}`);
+    await expectSettled(page);
+    if (path.startsWith('/schools/standings')) await openFirst();
     await expectSettled(page);
     await expectNoSidewaysScrolling(page);
     await expectNoSeriousFindings(page);

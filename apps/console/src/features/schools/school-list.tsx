@@ -34,7 +34,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
   things: 'schools',
   searchLabel: 'Search schools',
   Filters: SchoolFilters,
-  actions: () => <SchoolSwitch current="List" />,
+  actions: () => <SchoolSwitch />,
   add: (list) => (
     <>
       <ButtonLink

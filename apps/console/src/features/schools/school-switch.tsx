@@ -1,32 +1,32 @@
-import { linkOptions } from '@tanstack/react-router';
-import { PageSwitch } from '../../components/page/page-switch.tsx';
+import { Link } from '@tanstack/react-router';
+import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
 
-const PAGES = [
-  { label: 'List', link: linkOptions({ to: '/schools' }) },
-  { label: 'Standings', link: linkOptions({ to: '/schools/standings' }) },
-] as const;
+const exactly = { className: choiceClass, activeOptions: { exact: true, includeSearch: false } };
 
 /** Leads from the list of schools to the standings and back. */
-export function SchoolSwitch({ current }: { readonly current: (typeof PAGES)[number]['label'] }) {
+export function SchoolSwitch() {
   return (
-    <PageSwitch
-      label="List or standings"
-      pages={PAGES.map((page) => ({ ...page, isCurrent: page.label === current }))}
-    />
+    <SwitchLinks label="List or standings">
+      <Link to="/schools" {...exactly}>
+        List
+      </Link>
+      <Link to="/schools/standings" className={choiceClass} activeOptions={{ includeSearch: false }}>
+        Standings
+      </Link>
+    </SwitchLinks>
   );
 }
 
-const RANKED = [
-  { label: 'By school', link: linkOptions({ to: '/schools/standings' }) },
-  { label: 'By student', link: linkOptions({ to: '/schools/standings/students' }) },
-] as const;
-
 /** Leads from the standings of schools to those of students and back. */
-export function StandingSwitch({ current }: { readonly current: (typeof RANKED)[number]['label'] }) {
+export function StandingSwitch() {
   return (
-    <PageSwitch
-      label="Standings of schools or students"
-      pages={RANKED.map((page) => ({ ...page, isCurrent: page.label === current }))}
-    />
+    <SwitchLinks label="Standings of schools or students">
+      <Link to="/schools/standings" {...exactly}>
+        By school
+      </Link>
+      <Link to="/schools/standings/students" {...exactly}>
+        By student
+      </Link>
+    </SwitchLinks>
   );
 }

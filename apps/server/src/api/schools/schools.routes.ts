@@ -5,6 +5,7 @@ import { notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { summarizeSchool } from '../standings/school-summary.ts';
 import { schoolImportRoute } from './import/school-import.routes.ts';
+import { listRegions } from './school-regions.ts';
 import { schoolQueries } from './schools.queries.ts';
 
 export async function schoolRoutes(app: FastifyInstance): Promise<void> {
@@ -22,6 +23,7 @@ export async function schoolRoutes(app: FastifyInstance): Promise<void> {
       },
     },
   });
+  route(app, schools.regions, ({ db }) => listRegions(db));
   route(app, schools.summary, async ({ params, db }) => {
     const summary = await summarizeSchool(db, params.id, app.clock);
     if (summary) return summary;

@@ -38,6 +38,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
       (SELECT count(DISTINCT user_id) FROM days) AS players,
       (SELECT count(DISTINCT user_id) FROM days WHERE day > ${today}::date - ${ACTIVE_DAYS}::int) AS active,
       (SELECT coalesce(sum(answers), 0) FROM days) AS answers,
+      (SELECT sum(points) FROM days) AS points,
       (SELECT sum(correct)::float8 / sum(answers) FROM days) AS share,
       (SELECT avg(q.score)::float8 FROM students s JOIN qotd_attempts q ON q.user_id = s.id
         WHERE q.completed_at IS NOT NULL) AS daily_score,
@@ -59,10 +60,11 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     answers: Number(row.answers),
     is_too_few: isTooFew,
   };
-  if (isTooFew) return { ...counts, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
+  if (isTooFew) return { ...counts, points: null, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
   // Each value is what the column of that name holds in the statement above.
   return {
     ...counts,
+    points: Number(row.points),
     share: Number(row.share),
     daily_score: row.daily_score === null ? null : Number(row.daily_score),
     weeks: row.weeks as Summary['weeks'],

@@ -1,9 +1,11 @@
+import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
 import { type standings as endpoints, MIN_PLAYERS, STANDING_WEEKS } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { schoolsOfRegion } from '../schools/school-regions.ts';
 
 export type StudentQuery = z.output<typeof endpoints.students.query>;
 export type SchoolQuery = z.output<typeof endpoints.schools.query>;
@@ -14,51 +16,106 @@ type Raw = Record<string, unknown>;
 const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
 const textOrNull = (value: unknown) => (value === null ? null : String(value));
 
-/** What each student did on all days. Only the last week is read day by day. */
-function playedInAll(today: string): SQL {
-  return sql`SELECT t.user_id, t.points, t.answers, t.correct,
-    CASE WHEN t.answers > coalesce(week.answers, 0) THEN t.points - coalesce(week.points, 0) END AS points_before
-    FROM play_totals t LEFT JOIN (
-      SELECT user_id, sum(points)::bigint AS points, sum(answers) AS answers FROM play_days
-      WHERE day > ${today}::date - 7 GROUP BY user_id
-    ) week ON week.user_id = t.user_id`;
-}
+type Whose = Pick<StudentQuery, 'school_id'> & Pick<SchoolQuery, 'region'>;
+type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
 
-/** What each student did, and how many points they had a week before the last day. */
-function playedBy({ level_id, subject, from, to }: Omit<StudentQuery, 'limit' | 'offset'>, today: string): SQL {
-  if ([level_id, subject, from, to].every((filter) => filter === undefined)) return playedInAll(today);
-  const conditions = [
-    sql`d.day <= ${to ?? today}::date`,
-    ...(from === undefined ? [] : [sql`d.day >= ${from}::date`]),
+const and = (conditions: readonly SQL[]) => sql.join([sql`true`, ...conditions], sql` AND `);
+
+/** What rows of play, named d, must fulfil beside their days. */
+function kindsOf({ level_id, subject }: Filters): SQL[] {
+  return [
     ...(level_id === undefined ? [] : [sql`d.level_id = ${level_id}`]),
     ...(subject === undefined ? [] : [sql`d.subject = ${subject}`]),
   ];
-  return sql`SELECT d.user_id, sum(d.points)::bigint AS points, sum(d.answers)::bigint AS answers, sum(d.correct)::bigint AS correct,
-    sum(d.points) FILTER (WHERE d.day <= ${to ?? today}::date - 7)::bigint AS points_before
-    FROM play_days d WHERE ${sql.join(conditions, sql` AND `)} GROUP BY d.user_id`;
 }
 
-/** A page of students by points; equal points share a place. */
-export async function studentStandings(db: Database, query: StudentQuery, clock: ContestClock) {
-  const { school_id, limit, offset } = query;
-  const ofSchool = school_id === undefined ? sql`true` : sql`u.school_id = ${school_id}`;
-  const { rows } = await forWide(db).execute<Raw>(sql`
-    WITH played AS (${playedBy(query, clock.dayOf(new Date()))}), students AS (
-      SELECT p.* FROM played p JOIN users u ON u.id = p.user_id AND u.role = 'student' WHERE ${ofSchool}
-    ), ranked AS MATERIALIZED (
-      SELECT s.*, rank() OVER (ORDER BY points DESC) AS place,
-        CASE WHEN points_before IS NOT NULL THEN rank() OVER (ORDER BY points_before DESC NULLS LAST) END AS place_before
-      FROM students s
-    ), page AS (
-      SELECT * FROM ranked ORDER BY place, user_id LIMIT ${limit} OFFSET ${offset}
-    )
-    SELECT (SELECT count(*) FROM ranked) AS page_count, p.*, u.name, u.username, u.school_id, s.name AS school_name
-    FROM (SELECT) one LEFT JOIN (page p JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id) ON true
-    ORDER BY p.place, p.user_id`);
-  return {
-    count: Number(rows[0]?.page_count),
-    rows: rows.flatMap((row): StudentRow[] => (row.user_id === null ? [] : [studentOf(row)])),
-  };
+/** What each student did on all days, for one level or subject too: from their sums. Only the last week is read day by day. */
+function playedInAll(filters: Filters, who: readonly SQL[], today: string): SQL {
+  const kinds = kindsOf(filters);
+  const totals =
+    kinds.length === 0
+      ? sql`SELECT d.user_id, d.points, d.answers, d.correct FROM play_totals d WHERE ${and(who)}`
+      : sql`SELECT d.user_id, sum(d.points)::bigint AS points, sum(d.answers)::bigint AS answers,
+          sum(d.correct)::bigint AS correct
+        FROM play_sums d WHERE ${and([...kinds, ...who])} GROUP BY d.user_id`;
+  return sql`SELECT t.user_id, t.points, t.answers, t.correct,
+    CASE WHEN t.answers > coalesce(week.answers, 0) THEN t.points - coalesce(week.points, 0) END AS points_before
+    FROM (${totals}) t LEFT JOIN (
+      SELECT d.user_id, sum(d.points)::bigint AS points, sum(d.answers) AS answers FROM play_days d
+      WHERE d.day > ${today}::date - 7 AND ${and([...kinds, ...who])} GROUP BY d.user_id
+    ) week ON week.user_id = t.user_id`;
+}
+
+/** What each student did on some days. */
+function playedOn(filters: Filters, who: readonly SQL[], today: string): SQL {
+  const { from, to = today } = filters;
+  const days = [sql`d.day <= ${to}::date`, ...(from === undefined ? [] : [sql`d.day >= ${from}::date`])];
+  return sql`SELECT d.user_id, sum(d.points)::bigint AS points, sum(d.answers)::bigint AS answers,
+    sum(d.correct)::bigint AS correct, sum(d.points) FILTER (WHERE d.day <= ${to}::date - 7)::bigint AS points_before
+    FROM play_days d WHERE ${and([...days, ...kindsOf(filters), ...who])} GROUP BY d.user_id`;
+}
+
+/** Accounts that are no students are few; students need not be looked up one by one. */
+const NO_ADMINISTRATORS = sql.raw(
+  `d.user_id NOT IN (SELECT id FROM users WHERE role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')}))`,
+);
+
+/** What each student did, and how many points they had a week before the last day. */
+function playedBy(filters: Filters & Whose, today: string): SQL {
+  const { school_id, region, from, to } = filters;
+  const ofSchool = sql`d.user_id IN (SELECT id FROM users WHERE school_id = ${school_id})`;
+  const ofRegion = sql`d.user_id IN (SELECT id FROM users WHERE school_id IN (${schoolsOfRegion(region ?? '')}))`;
+  const who = [NO_ADMINISTRATORS, ...(school_id === undefined ? [] : [ofSchool]), ...(region ? [ofRegion] : [])];
+  return from === undefined && to === undefined ? playedInAll(filters, who, today) : playedOn(filters, who, today);
+}
+
+/** Hundreds of thousands of students are grouped in memory; compiling such a statement takes longer than running it. */
+const ROOMY = sql`set_config('work_mem', '48MB', true), set_config('jit', 'off', true)`;
+
+/**
+ * Runs what reads the play of all students, with days that leave nothing out taken away: the sums of all days are much
+ * quicker to read than these.
+ */
+function readPlay<Query extends Filters, Result>(
+  db: Database,
+  query: Query,
+  today: string,
+  read: (tx: Database, query: Query) => Promise<Result>,
+): Promise<Result> {
+  const { from, to } = query;
+  return forWide(db).transaction(async (tx) => {
+    const { rows } = await tx.execute<Raw>(sql`
+      SELECT coalesce((SELECT min(day) FROM play_days) >= ${from ?? null}::date, true)
+        AND coalesce(${to ?? null}::date >= ${today}::date, true) AS is_all, ${ROOMY}`);
+    return read(tx, rows[0]?.is_all ? { ...query, from: undefined, to: undefined } : query);
+  });
+}
+
+/** A page of students by points; equal points share a place, which is counted once for each number of points. */
+export function studentStandings(db: Database, asked: StudentQuery, clock: ContestClock) {
+  const today = clock.dayOf(new Date());
+  return readPlay(db, asked, today, async (tx, query) => {
+    const { limit, offset } = query;
+    const { rows } = await tx.execute<Raw>(sql`
+      WITH played AS MATERIALIZED (${playedBy(query, today)}), places AS (
+        SELECT points, 1 + sum(count(*)) OVER (ORDER BY points DESC) - count(*) AS place FROM played GROUP BY points
+      ), before AS (
+        SELECT points_before, 1 + sum(count(*)) OVER (ORDER BY points_before DESC) - count(*) AS place_before
+        FROM played WHERE points_before IS NOT NULL GROUP BY points_before
+      ), page AS (
+        SELECT * FROM played ORDER BY points DESC, user_id LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT (SELECT count(*) FROM played) AS page_count, p.*, places.place, before.place_before, u.name, u.username,
+        u.school_id, s.name AS school_name
+      FROM (SELECT) one LEFT JOIN (page p JOIN places ON places.points = p.points
+        LEFT JOIN before ON before.points_before = p.points_before
+        JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id) ON true
+      ORDER BY places.place, p.user_id`);
+    return {
+      count: Number(rows[0]?.page_count),
+      rows: rows.flatMap((row): StudentRow[] => (row.user_id === null ? [] : [studentOf(row)])),
+    };
+  });
 }
 
 const playOf = (row: Raw) => ({
@@ -90,16 +147,20 @@ async function weeksOf(db: Database, ids: readonly number[], last: string): Prom
 }
 
 /** A page of the schools of which enough students played, by points per student who played or by all points. */
-export async function schoolStandings(db: Database, query: SchoolQuery, clock: ContestClock) {
-  const { measure, limit, offset } = query;
+export function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
   const today = clock.dayOf(new Date());
+  return readPlay(db, asked, today, (tx, query) => rankSchools(tx, query, today, asked.to ?? today));
+}
+
+async function rankSchools(db: Database, query: SchoolQuery, today: string, last: string) {
+  const { measure, limit, offset } = query;
   const by = (points: string, students: string) =>
     sql.raw(measure === 'mean' ? `${points}::float8 / ${students}` : points);
-  const { rows } = await forWide(db).execute<Raw>(sql`
+  const { rows } = await db.execute<Raw>(sql`
     WITH played AS (${playedBy(query, today)}), totals AS (
       SELECT u.school_id, count(*) AS students, sum(points)::bigint AS points, sum(answers)::bigint AS answers,
         sum(correct)::bigint AS correct, count(points_before) AS students_before, sum(points_before)::bigint AS points_before
-      FROM played p JOIN users u ON u.id = p.user_id AND u.role = 'student' WHERE u.school_id IS NOT NULL
+      FROM played p JOIN users u ON u.id = p.user_id WHERE u.school_id IS NOT NULL
       GROUP BY u.school_id
     ), before AS (
       SELECT school_id, rank() OVER (ORDER BY ${by('points_before', 'students_before')} DESC) AS place_before
@@ -116,7 +177,7 @@ export async function schoolStandings(db: Database, query: SchoolQuery, clock: C
   const count = Number(rows[0]?.page_count);
   const found = rows.filter(({ place }) => place !== null);
   const ids = found.map(({ school_id }) => Number(school_id));
-  const weeks = ids.length === 0 ? new Map<number, number[]>() : await weeksOf(db, ids, query.to ?? today);
+  const weeks = ids.length === 0 ? new Map<number, number[]>() : await weeksOf(db, ids, last);
   return {
     count,
     rows: found.map(

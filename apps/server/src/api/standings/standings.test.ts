@@ -15,8 +15,8 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-async function addSchool(name: string): Promise<number> {
-  return (await test().call({ method: 'POST', url: '/v1/schools', payload: { name } })).json().id;
+async function addSchool(name: string, region?: string): Promise<number> {
+  return (await test().call({ method: 'POST', url: '/v1/schools', payload: { name, region } })).json().id;
 }
 
 interface Played {
@@ -86,6 +86,36 @@ describe('the standings of students', () => {
   });
 });
 
+describe('days that leave nothing out', () => {
+  it('give the standings of all days, and those that leave some out do not', async () => {
+    const physics = await buildQuestion(test().app.db, { subject: 'physics' });
+    const [one] = await addStudents(null, [7], { question_id: physics.id, daysBefore: 9 });
+    await play(one ?? 0, { points: 2, question_id: physics.id });
+    await addStudents(null, [5], { daysBefore: 8 });
+    // Administrators may have played when they were students.
+    const { id } = await buildUser(test().app.db, { role: 'viewer' });
+    await play(id, { points: 50 });
+    await count();
+    const standings = async (days: string) =>
+      (await get(`/v1/standings/students?${days}`)).rows.map((row: StudentStanding) => [row.place_before, row.points]);
+    const all = [
+      [1, 9],
+      [2, 5],
+    ];
+    expect(await standings('')).toEqual(all);
+    expect(await standings(`from=${dayOf(daysAgo(9))}&to=${dayOf(new Date())}`)).toEqual(all);
+    expect(await standings(`from=${dayOf(daysAgo(9))}&subject=physics`)).toEqual([[1, 9]]);
+    expect(await standings(`from=${dayOf(daysAgo(8))}`)).toEqual([
+      [1, 5],
+      [null, 2],
+    ]);
+    expect(await standings(`to=${dayOf(daysAgo(1))}`)).toEqual([
+      [1, 7],
+      [2, 5],
+    ]);
+  });
+});
+
 describe('the standings of schools', () => {
   it('rank by points per student who played, and leave out and count schools of which fewer than five did', async () => {
     await addStudents(await addSchool('Even'), [2, 2, 2, 2, 2]);
@@ -111,6 +141,33 @@ describe('the standings of schools', () => {
       [2, 'Large'],
       [3, 'Even'],
     ]);
+  });
+
+  it('are those of one region where asked, in any of its spellings', async () => {
+    await addStudents(await addSchool('Far', 'Ankobra'), [9, 9, 9, 9, 9]);
+    await addStudents(await addSchool('One', 'Pra Central'), [2, 2, 2, 2, 2]);
+    await addStudents(await addSchool('Two', ' pra  CENTRAL'), [3, 3, 3, 3, 3], { daysBefore: 2 });
+    await addSchool('Three', 'Pra Central');
+    await addStudents(await addSchool('Nowhere'), [9, 9, 9, 9, 9]);
+    await count();
+    const { rows: regions } = await get('/v1/schools/regions');
+    expect(regions).toEqual([
+      { region: 'Ankobra', schools: 1 },
+      { region: 'Pra Central', schools: 3 },
+    ]);
+    const inRegion = [
+      [1, 'Two'],
+      [2, 'One'],
+    ];
+    const region = `region=${encodeURIComponent('Pra Central')}`;
+    const found = await get(`/v1/standings/schools?${region}`);
+    expect([found.count, found.rows.map(nameAndPlace)]).toEqual([2, inRegion]);
+    const days = await get(`/v1/standings/schools?${region}&from=${dayOf(daysAgo(1))}`);
+    expect(days.rows.map(nameAndPlace)).toEqual([[1, 'One']]);
+    const file = await test().call({ method: 'GET', url: `/v1/standings/schools/export?${region}` });
+    expect(file.body).not.toContain('Far');
+    expect((await get('/v1/standings/schools?region=')).count).toBe(4);
+    expect(await get('/v1/standings/schools?region=Elsewhere')).toEqual({ rows: [], count: 0 });
   });
 
   it('are files too, with the heads of the list', async () => {
@@ -148,7 +205,7 @@ describe('the summary of a school', () => {
     await addStudents(school, [1, 1, 1, 1]);
     await count();
     const summary = await get(`/v1/schools/${school}/summary`);
-    const none = { is_too_few: true, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
+    const none = { is_too_few: true, points: null, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
     expect(summary).toEqual({ students: 4, players: 4, active: 4, answers: 4, ...none });
     expect((await test().call({ method: 'GET', url: `/v1/schools/${school + 1}/summary` })).statusCode).toBe(404);
   });
@@ -174,10 +231,14 @@ describe('days of play', () => {
     expect(await query(KEPT)).toHaveLength(1);
     const total = { user_id: one, answers: 1, correct: 1, points: 8 };
     expect(await query('SELECT * FROM play_totals')).toEqual([total]);
+    expect(await query('SELECT * FROM play_sums')).toEqual([
+      { ...total, level_id: expect.anything(), subject: 'physics' },
+    ]);
     await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
     await count();
     expect(await query('SELECT subject FROM play_days')).toEqual([{ subject: 'history' }]);
-    await query(`DELETE FROM play_days; SELECT statistics_rebuild()`);
+    expect(await query('SELECT subject, points FROM play_sums')).toEqual([{ subject: 'history', points: 8 }]);
+    await query(`DELETE FROM play_days; DELETE FROM play_sums; SELECT statistics_rebuild()`);
     await count();
     expect(await query(KEPT)).toEqual(await query(DAYS));
   });

@@ -1,18 +1,53 @@
 import type { CorrectionPreview, Move } from '@quizdesk/contract/corrections';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId, useState } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { countOf, countText } from '../../../components/format/format-number.ts';
 import { PersonLink } from '../../../components/person/person-link.tsx';
+import { SegmentChoices } from '../form/segments.tsx';
 import classes from './correction.module.css';
 import { signedText } from './signed-text.ts';
 
-type Standings = CorrectionPreview['overall'];
-
 const TOP = 10;
 
-function MoveRow({ move }: { readonly move: Move }) {
-  const { user_id, name, place_before, place_after, points_before, points_after } = move;
+/** Somebody whose place changes, as a table shows it. */
+interface Mover {
+  readonly key: number;
+  readonly name: ReactNode;
+  /** Undefined where the movers are schools. */
+  readonly school?: ReactNode;
+  readonly move: Pick<Move, 'place_before' | 'place_after' | 'points_before' | 'points_after'>;
+}
+
+interface Standings
+  extends Pick<CorrectionPreview['overall'], 'top10_changes' | 'top100_changes' | 'entering' | 'leaving'> {
+  readonly movers: readonly Mover[];
+}
+
+const schoolLink = (id: number, name: ReactNode) => (
+  <Link to="/schools/$id" params={{ id }}>
+    {name}
+  </Link>
+);
+
+const ofStudents = ({ moves, ...counts }: CorrectionPreview['overall']): Standings => ({
+  ...counts,
+  movers: moves.map(({ user_id, name, school_id, school_name, ...move }) => ({
+    key: user_id,
+    name: <PersonLink person={user_id}>{name}</PersonLink>,
+    school: school_id === null ? '' : schoolLink(school_id, school_name),
+    move,
+  })),
+});
+
+const ofSchools = ({ moves, ...counts }: CorrectionPreview['schools']): Standings => ({
+  ...counts,
+  movers: moves.map(({ school_id, name, ...move }) => ({ key: school_id, name: schoolLink(school_id, name), move })),
+});
+
+function MoverRow({ mover: { name, school, move } }: { readonly mover: Mover }) {
+  const { place_before, place_after, points_before, points_after } = move;
   const isUp = place_after < place_before;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   return (
@@ -23,8 +58,10 @@ function MoveRow({ move }: { readonly move: Move }) {
         <span className="qd-visually-hidden">{isUp ? 'up ' : 'down '}</span>from {countText(place_before)}
       </td>
       <th scope="row">
-        <PersonLink person={user_id}>{name}</PersonLink>
+        {name}
+        {school !== undefined && <span className={classes.schoolBelow}>{school}</span>}
       </th>
+      {school !== undefined && <td className={classes.school}>{school}</td>}
       <td className={classes.number}>{signedText(points_after - points_before)}</td>
       <td className={classes.number}>{countText(points_after)}</td>
     </tr>
@@ -34,9 +71,10 @@ function MoveRow({ move }: { readonly move: Move }) {
 /** Whose place changes among the first ten, and on request among the first hundred. */
 function Moves({ standings, title }: { readonly standings: Standings; readonly title: string }) {
   const [isAll, setAll] = useState(false);
-  const { moves, top10_changes, top100_changes, entering, leaving } = standings;
-  const isTop = ({ place_before, place_after }: Move) => Math.min(place_before, place_after) <= TOP;
-  const shown = isAll ? moves : moves.filter(isTop);
+  const { movers, top10_changes, top100_changes, entering, leaving } = standings;
+  const isTop = ({ move }: Mover) => Math.min(move.place_before, move.place_after) <= TOP;
+  const shown = isAll ? movers : movers.filter(isTop);
+  const hasSchools = movers.some(({ school }) => school !== undefined);
   return (
     <>
       <h3 className={classes.title}>
@@ -49,16 +87,27 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Place</th>
+              <th scope="col" className={classes.number}>
+                Place
+              </th>
               <th scope="col">Moves</th>
-              <th scope="col">Student</th>
-              <th scope="col">Change</th>
-              <th scope="col">Points</th>
+              <th scope="col">{hasSchools ? 'Student' : 'School'}</th>
+              {hasSchools && (
+                <th scope="col" className={classes.school}>
+                  School
+                </th>
+              )}
+              <th scope="col" className={classes.number}>
+                Change
+              </th>
+              <th scope="col" className={classes.number}>
+                Points
+              </th>
             </tr>
           </thead>
           <tbody>
-            {shown.map((move) => (
-              <MoveRow key={move.user_id} move={move} />
+            {shown.map((mover) => (
+              <MoverRow key={mover.key} mover={mover} />
             ))}
           </tbody>
         </table>
@@ -68,7 +117,7 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
         {countText(leaving)} leave.{' '}
         {top100_changes > 0 && (
           <button type="button" className={classes.link} onClick={() => setAll(!isAll)}>
-            {isAll ? 'Show the top 10' : `Show all ${countText(moves.length)}`}
+            {isAll ? 'Show the top 10' : `Show all ${countText(movers.length)}`}
           </button>
         )}
       </p>
@@ -76,30 +125,50 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
   );
 }
 
-/** The places that change: by all points, or by the score in the quiz of a day. */
-export function StandingsChange({ overall, days }: Pick<CorrectionPreview, 'overall' | 'days'>) {
-  const [chosen, setChosen] = useState('');
-  const day = days.find(({ date }) => date === chosen);
+type Which = 'overall' | 'schools' | 'days';
+
+const CHOICES: readonly { readonly value: Which; readonly label: string }[] = [
+  { value: 'overall', label: 'Overall' },
+  { value: 'schools', label: 'Schools' },
+  { value: 'days', label: 'Days' },
+];
+
+type StandingsChangeProps = Pick<CorrectionPreview, 'overall' | 'schools' | 'days'>;
+
+/** The places that change: of students by all points, of schools by points per student, or in the quiz of a day. */
+export function StandingsChange({ overall, schools, days }: StandingsChangeProps) {
+  const name = useId();
+  const [chosen, setChosen] = useState<Which>('overall');
+  const [date, setDate] = useState<string>();
+  const day = days.find((one) => one.date === date) ?? days[0];
+  const which = day === undefined && chosen === 'days' ? 'overall' : chosen;
+  const shown = () => {
+    if (which === 'schools') return { standings: ofSchools(schools), title: 'schools by points per student' };
+    if (which === 'days' && day) return { standings: ofStudents(day), title: `quiz of ${dayText(day.date)}` };
+    return { standings: ofStudents(overall), title: 'overall' };
+  };
   return (
     <section className={classes.part} aria-label="Places">
-      {days.length > 0 && (
-        <label className={classes.days}>
-          Standings
-          <select value={day?.date ?? ''} onChange={(event) => setChosen(event.currentTarget.value)}>
-            <option value="">Overall</option>
-            {days.map(({ date }) => (
-              <option key={date} value={date}>
-                {dayText(date)}
+      <div className={classes.which}>
+        {which === 'days' && days.length > 1 && (
+          <select aria-label="Day" value={day?.date} onChange={(event) => setDate(event.currentTarget.value)}>
+            {days.map((one) => (
+              <option key={one.date} value={one.date}>
+                {dayText(one.date)}
               </option>
             ))}
           </select>
-        </label>
-      )}
-      <Moves
-        key={day?.date}
-        standings={day ?? overall}
-        title={day === undefined ? 'overall' : `quiz of ${dayText(day.date)}`}
-      />
+        )}
+        <div role="radiogroup" aria-label="Standings">
+          <SegmentChoices
+            name={name}
+            choices={CHOICES.filter(({ value }) => value !== 'days' || days.length > 0)}
+            value={which}
+            onChange={setChosen}
+          />
+        </div>
+      </div>
+      <Moves key={`${which} ${day?.date}`} {...shown()} />
     </section>
   );
 }

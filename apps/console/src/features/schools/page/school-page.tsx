@@ -1,6 +1,7 @@
 import type { School } from '@quizdesk/contract/schools';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
 import { Avatar } from '../../../components/format/avatar.tsx';
@@ -11,13 +12,12 @@ import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { schools } from '../../../components/resources/schools.ts';
+import { Allowed } from '../../../components/rights/rights.tsx';
 import { logoSources } from '../school-names.ts';
 import { schoolHome } from '../schools-api.ts';
-import { BestStudents } from './best-students.tsx';
+import { SchoolFigures } from './school-figures.tsx';
 import classes from './school-page.module.css';
-import { SubjectShares } from './subject-shares.tsx';
 import { summaryQuery } from './summary-query.ts';
-import { WeekChart } from './week-chart.tsx';
 
 const FACTS = ['Logo', 'Region', 'Location', 'Students'];
 
@@ -27,13 +27,18 @@ function Summary({ id }: { readonly id: number }) {
     return <LoadError title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <VisuallyHidden isStatus>Loading the figures</VisuallyHidden>;
-  const { students, active, answers, share, daily_score, players } = data;
+  const { students, active, answers, share, daily_score } = data;
   return (
     <>
       <section aria-label="Key figures" className={classes.figures}>
         <Facts
           facts={[
-            ['Students', countText(students)],
+            [
+              'Students',
+              <Link key="students" to="/users" search={{ school_id: id }}>
+                {countText(students)}
+              </Link>,
+            ],
             ['Active in 7 days', countText(active)],
             ['Answers', countText(answers)],
             ['Right', share === null ? null : shareText(share)],
@@ -41,18 +46,9 @@ function Summary({ id }: { readonly id: number }) {
           ]}
         />
       </section>
-      {data.is_too_few ? (
-        <p className={classes.few}>
-          Too few students played ({players}). Shares and names are shown once at least 5 did, so that no figure tells
-          about a single pupil.
-        </p>
-      ) : (
-        <div className={classes.parts}>
-          <SubjectShares subjects={data.subjects} />
-          <WeekChart weeks={data.weeks} />
-          <BestStudents best={data.best} />
-        </div>
-      )}
+      <div className={classes.room}>
+        <SchoolFigures summary={data} />
+      </div>
     </>
   );
 }
@@ -77,22 +73,34 @@ function SchoolFacts({ school }: { readonly school: School }) {
 /** The page of one school: where it is, and what its students do. */
 export function SchoolPage({ id }: { readonly id: number }) {
   const { data } = useQuery(schools.find(id));
-  const edit = (
-    <ButtonLink
-      to="/schools/$id/edit"
-      params={{ id }}
-      variant="default"
-      leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
-    >
-      Edit
-    </ButtonLink>
+  const actions = (
+    <>
+      <Allowed call="notificationBatches.insert">
+        <ButtonLink
+          to="/notifications"
+          search={{ to: 'school', to_id: id }}
+          variant="default"
+          leftSection={<IconSend size={18} stroke={1.7} aria-hidden="true" />}
+        >
+          Message this school
+        </ButtonLink>
+      </Allowed>
+      <ButtonLink
+        to="/schools/$id/edit"
+        params={{ id }}
+        variant="default"
+        leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+      >
+        Edit
+      </ButtonLink>
+    </>
   );
   return (
     <>
       <PageHead
         title={data?.name ?? 'School'}
         back={<BackTo home={schoolHome} />}
-        actions={data === undefined ? undefined : edit}
+        actions={data === undefined ? undefined : actions}
         record={{ table: 'schools', id, name: data?.name ?? `School ${id}` }}
         isRuled
       />

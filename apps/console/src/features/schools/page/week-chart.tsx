@@ -2,6 +2,7 @@ import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { useId } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { countOf, countText } from '../../../components/format/format-number.ts';
+import { Bar } from './bar.tsx';
 import classes from './school-page.module.css';
 
 /** How many students played in each of the last weeks: bars with their figures, and a table of the same. */
@@ -27,12 +28,7 @@ export function WeekChart({ weeks }: Pick<SchoolSummary, 'weeks'>) {
             <tr key={from}>
               <th scope="row">{dayText(from)}</th>
               <td>
-                <span className={classes.share}>
-                  <span className={classes.track} aria-hidden="true">
-                    <span className={classes.fill} style={{ inlineSize: `${(players / most) * 100}%` }} />
-                  </span>
-                  {countText(players)}
-                </span>
+                <Bar share={players / most}>{countText(players)}</Bar>
               </td>
               <td>{countText(answers)}</td>
             </tr>

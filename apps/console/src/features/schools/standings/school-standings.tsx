@@ -1,34 +1,59 @@
 import type { SchoolStanding } from '@quizdesk/contract/standings';
+import { IconColumns } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { countOf, countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FilterBar, FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { useCount } from '../../../components/shell/counts.ts';
 import type { Column } from '../../../components/table/resource-columns.ts';
+import { TickBox } from '../../../components/table/tick-box.tsx';
+import { compareLink, MOST_COMPARED } from '../compare/compare-search.ts';
 import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
+import { useOpenedRows } from './opened-rows.tsx';
+import { SchoolDetails } from './school-details.tsx';
 import { ChangeCell, changeText, PointsCell, WeekBars, weeksText } from './standing-cells.tsx';
 import { StandingFilters } from './standing-filters.tsx';
-import { type Listed, type SchoolStandingSearch, saveSchoolStandings, schoolStandingHome } from './standings-api.ts';
+import classes from './standings.module.css';
+import {
+  type Listed,
+  regionsQuery,
+  type SchoolStandingSearch,
+  saveSchoolStandings,
+  schoolStandingHome,
+} from './standings-api.ts';
 
 type Row = Listed<SchoolStanding>;
 
-const MEASURE_CHOICES = [{ value: 'total', label: 'All points' }];
+const MEASURE_CHOICES = [{ value: 'total', label: 'In total' }];
 
 function Filters({ search, onChange }: FiltersProps<SchoolStandingSearch>) {
+  const { data } = useQuery(regionsQuery);
+  const regions = (data?.rows ?? []).map(({ region }) => ({ value: region, label: region }));
   const change = (changed: object) => onChange(schoolStandingHome.address.parse({ ...search, ...changed, page: 1 }));
   return (
     <FilterBar>
       <StandingFilters search={search} onChange={change} />
       <FilterSelect
+        label="Region"
+        all="All regions"
+        choices={regions}
+        value={search.region}
+        onChange={(region) => change({ region })}
+      />
+      <FilterSelect
         label="Ranked by"
-        all="Points per student"
+        all="Per student"
         choices={MEASURE_CHOICES}
         value={search.measure === 'total' ? 'total' : undefined}
         onChange={(measure) => change({ measure })}
       />
-      <StandingSwitch current="By school" />
+      <StandingSwitch />
     </FilterBar>
   );
 }
@@ -51,7 +76,7 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
     },
     {
       header: points,
-      minWidth: 160,
+      minWidth: 108,
       onPhone: 'detail',
       cell: (row) => <PointsCell text={textOf(row)} share={most > 0 ? measured(row) / most : 0} />,
       phoneCell: (row) => `${textOf(row)} ${points.toLowerCase()}`,
@@ -84,29 +109,73 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
   ];
 }
 
-const view: Omit<ListView<Row, SchoolStandingSearch>, 'columns'> = {
+const view: Omit<ListView<Row, SchoolStandingSearch>, 'actions' | 'columns'> = {
   ...schoolStandingHome,
   things: 'standings',
   Filters,
-  actions: (search) => (
-    <>
-      <SchoolSwitch current="Standings" />
-      <ExportMenu fileName="standings-schools" save={(format, signal) => saveSchoolStandings(search, format, signal)} />
-    </>
-  ),
   rowName: ({ school }) => school.name,
   page: ({ id }) => linkOptions({ to: '/schools/$id', params: { id } }),
-  table: { numberHeader: 'Place', number: ({ place }) => place },
+  table: { numberHeader: 'Place', number: ({ place }) => place, isDense: true },
   empty: {
     title: 'No school is ranked yet',
     text: 'A school is ranked once at least 5 of its students have played.',
   },
   noMatch: () => ({
     title: 'No school is ranked',
-    text: 'At least 5 students of a school must have played on these days, in this level and subject.',
+    text: 'At least 5 students of a school must have played on these days, in this level, subject and region.',
     showAll: 'Show all standings',
   }),
 };
+
+/** The schools that are ticked for a comparison, on all pages. */
+interface Ticks {
+  readonly ids: readonly number[];
+  readonly onToggle: (id: number) => void;
+}
+
+function useTicks(): Ticks {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const onToggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  return { ids, onToggle };
+}
+
+const tickColumn = ({ ids, onToggle }: Ticks): Column<Row> => ({
+  header: 'Compare',
+  minWidth: 58,
+  onPhone: 'mark',
+  cell: ({ id, school }) => (
+    <span className={classes.control}>
+      <TickBox
+        label={`Compare ${school.name}`}
+        isTicked={ids.includes(id)}
+        isDisabled={ids.length >= MOST_COMPARED && !ids.includes(id)}
+        onChange={() => onToggle(id)}
+      />
+    </span>
+  ),
+});
+
+interface ActionsProps {
+  readonly search: SchoolStandingSearch;
+  readonly ticks: Ticks;
+}
+
+function Actions({ search, ticks: { ids } }: ActionsProps) {
+  return (
+    <>
+      <VisuallyHidden isStatus>
+        {ids.length > 0 && `${ids.length} of at most ${countOf(MOST_COMPARED, 'school', 'schools')} ticked`}
+      </VisuallyHidden>
+      {ids.length > 0 && (
+        <ButtonLink {...compareLink(ids)} leftSection={<IconColumns size={18} stroke={1.7} aria-hidden="true" />}>
+          Compare {countOf(ids.length, 'school', 'schools')}
+        </ButtonLink>
+      )}
+      <SchoolSwitch />
+      <ExportMenu fileName="standings-schools" save={(format, signal) => saveSchoolStandings(search, format, signal)} />
+    </>
+  );
+}
 
 /** Who is not ranked, and why. */
 function noteOf(ranked: number | undefined, all: number | undefined): string {
@@ -116,17 +185,28 @@ function noteOf(ranked: number | undefined, all: number | undefined): string {
   return `${ties} ${schools}: fewer than 5 of their students played.`;
 }
 
+/** How many schools there are, or how many in a region. */
+function useSchoolCount(region: string | undefined): number | undefined {
+  const all = useCount('schools').count;
+  const regions = useQuery(regionsQuery).data?.rows;
+  return region === undefined ? all : regions?.find((one) => one.region === region)?.schools;
+}
+
 /** The standings of schools. */
 export function SchoolStandings({ search }: { readonly search: SchoolStandingSearch }) {
   const list = useList(schoolStandingHome, search);
-  const all = useCount('schools').count;
+  const all = useSchoolCount(search.region);
   const measure = search.measure ?? 'mean';
   const most = Math.max(0, ...(list.rows ?? []).map(({ mean, points }) => (measure === 'mean' ? mean : points)));
-  const shown = { ...view, columns: columnsOf(measure, most), note: noteOf(list.count, all) };
+  const opened = useOpenedRows<Row>(view.rowName, ({ id }) => <SchoolDetails id={id} />);
+  const ticks = useTicks();
+  const columns = [...columnsOf(measure, most), tickColumn(ticks), opened.column];
+  const actions = () => <Actions search={search} ticks={ticks} />;
+  const shown = { ...view, columns, actions, note: noteOf(list.count, all) };
   return (
     <>
       <ListHead view={shown} search={search} list={list} count={all} />
-      <ListRows view={shown} search={search} list={list} />
+      <ListRows view={shown} search={search} list={list} table={opened.table} />
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { SUBJECTS } from '@quizdesk/contract/constants';
+import { schoolPaths } from '@quizdesk/contract/paths/schools';
 import { standingPaths } from '@quizdesk/contract/paths/standings';
+import type { schools as schoolEndpoints } from '@quizdesk/contract/schools';
 import type { standings as endpoints, SchoolStanding, StudentStanding } from '@quizdesk/contract/standings';
+import { queryOptions } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../../components/list/list-search.ts';
 import type { ListSource } from '../../../components/list/resource/list-view.ts';
@@ -14,14 +17,24 @@ const MEASURES = ['mean', 'total'] as const;
 
 const studentAddress = unsearched(listSearch({ filters }));
 export type StudentStandingSearch = SearchOf<typeof studentAddress>;
-const schoolAddress = unsearched(listSearch({ filters: { ...filters, measure: MEASURES } }));
+const schoolAddress = unsearched(listSearch({ filters: { ...filters, region: 'text', measure: MEASURES } }));
 export type SchoolStandingSearch = SearchOf<typeof schoolAddress>;
 
 /** A row of standings; its id is that of the school or student. */
 export type Listed<Row> = Row & { readonly id: number };
 
 const filtersOf = ({ from, to, level_id, subject }: StudentStandingSearch) => ({ from, to, level_id, subject });
-const schoolFiltersOf = (search: SchoolStandingSearch) => ({ ...filtersOf(search), measure: search.measure });
+const schoolFiltersOf = (search: SchoolStandingSearch) => ({
+  ...filtersOf(search),
+  region: search.region,
+  measure: search.measure,
+});
+
+/** The regions that schools have, each with how many they are. */
+export const regionsQuery = queryOptions({
+  queryKey: ['schools', 'regions'],
+  queryFn: ({ signal }) => request<typeof schoolEndpoints.regions>(schoolPaths.regions, { signal }),
+});
 
 /** Schools by points per student who played, or by all points. */
 export const schoolStandingHome: ListSource<Listed<SchoolStanding>, SchoolStandingSearch> = {

@@ -1,11 +1,15 @@
 import type { StudentStanding } from '@quizdesk/contract/standings';
 import { Link } from '@tanstack/react-router';
-import { countText, shareText } from '../../../components/format/format-number.ts';
+import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
+import { countText, decimalText, shareText } from '../../../components/format/format-number.ts';
+import { personText } from '../../../components/format/labels.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FilterBar } from '../../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
+import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
+import { useOpenedRows } from './opened-rows.tsx';
 import { ChangeCell, changeText } from './standing-cells.tsx';
 import { StandingFilters } from './standing-filters.tsx';
 import { type Listed, type StudentStandingSearch, saveStudentStandings, studentStandingHome } from './standings-api.ts';
@@ -19,13 +23,36 @@ function Filters({ search, onChange }: FiltersProps<StudentStandingSearch>) {
         search={search}
         onChange={(changed) => onChange(studentStandingHome.address.parse({ ...search, ...changed, page: 1 }))}
       />
-      <StandingSwitch current="By student" />
+      <StandingSwitch />
     </FilterBar>
   );
 }
 
-/** The standings of students. */
-export const studentStandings: ListView<Row, StudentStandingSearch> = {
+/** What stands behind the place of a student. */
+function factsOf({ user, school_id, school_name, points, answers, correct, place_before }: Row): FactsProps['facts'] {
+  return [
+    [
+      'Student',
+      <PersonLink key="student" person={user.id}>
+        {personText(user)}
+      </PersonLink>,
+    ],
+    [
+      'School',
+      school_id !== null && (
+        <Link key="school" to="/schools/$id" params={{ id: school_id }}>
+          {school_name}
+        </Link>
+      ),
+    ],
+    ['Points', countText(points)],
+    ['Answers right', `${countText(correct)} of ${countText(answers)}`],
+    ['Points per answer', answers > 0 && decimalText(points / answers)],
+    ['Place a week before', place_before],
+  ];
+}
+
+const view: ListView<Row, StudentStandingSearch> = {
   ...studentStandingHome,
   title: 'Schools',
   note: 'Students who played, by points. Equal points share a place, and the next place is left out (1, 2, 2, 4).',
@@ -33,7 +60,7 @@ export const studentStandings: ListView<Row, StudentStandingSearch> = {
   Filters,
   actions: (search) => (
     <>
-      <SchoolSwitch current="Standings" />
+      <SchoolSwitch />
       <ExportMenu
         fileName="standings-students"
         save={(format, signal) => saveStudentStandings(search, format, signal)}
@@ -105,3 +132,16 @@ export const studentStandings: ListView<Row, StudentStandingSearch> = {
     showAll: 'Show all standings',
   }),
 };
+
+/** The standings of students. */
+export function StudentStandings({ search }: { readonly search: StudentStandingSearch }) {
+  const list = useList(view, search);
+  const opened = useOpenedRows<Row>(view.rowName, (row) => <Facts facts={factsOf(row)} />);
+  const shown = { ...view, columns: [...view.columns, opened.column] };
+  return (
+    <>
+      <ListHead view={shown} search={search} list={list} />
+      <ListRows view={shown} search={search} list={list} table={opened.table} />
+    </>
+  );
+}

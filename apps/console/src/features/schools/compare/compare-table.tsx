@@ -1,0 +1,144 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: on narrow windows the rows are laid out as blocks, and Safari drops a table's roles with its display
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { shareText } from '../../../components/format/format-number.ts';
+import { SubjectSpine } from '../../../components/question/question-spine.tsx';
+import { Bar, SubjectBar } from '../page/bar.tsx';
+import { differenceOf, differenceText } from '../page/subject-strength.ts';
+import classes from './compare.module.css';
+import { type Compared, leadText, MEASURES, mostPlayers, subjectsOf, topOf } from './compared.ts';
+import { WeekColumns } from './week-columns.tsx';
+
+interface CompareTableProps {
+  readonly compared: readonly Compared[];
+  readonly onRemove: (id: number) => void;
+}
+
+type Summary = NonNullable<Compared['summary']>;
+
+interface RowProps {
+  readonly head: ReactNode;
+  readonly compared: readonly Compared[];
+  /** What a school has here, where so many played that it may be told. */
+  readonly cell: (summary: Summary, name: string) => ReactNode;
+  readonly isOfAll?: boolean | undefined;
+}
+
+function Row({ head, compared, cell, isOfAll = false }: RowProps) {
+  const contentOf = ({ summary, name }: Compared) => {
+    if (summary === undefined) return <span className={classes.none}>…</span>;
+    return summary.is_too_few && !isOfAll ? <span className={classes.none}>Too few played</span> : cell(summary, name);
+  };
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row">
+        {head}
+      </th>
+      {compared.map((school) => (
+        <td key={school.id} role="cell">
+          <span className={classes.own} aria-hidden="true">
+            {school.name}
+          </span>
+          {contentOf(school)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Heads({ compared, onRemove }: CompareTableProps) {
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        <td role="cell" className={classes.corner} />
+        {compared.map(({ id, name }) => (
+          <th key={id} role="columnheader" scope="col">
+            <span className={classes.head}>
+              <Link to="/schools/$id" params={{ id }}>
+                {name}
+              </Link>
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Take out ${name}`}
+                onClick={() => onRemove(id)}
+              >
+                <IconX size={16} stroke={1.7} aria-hidden="true" />
+              </button>
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
+  const subjects = subjectsOf(compared);
+  if (subjects.length === 0) return null;
+  return (
+    <tbody role="rowgroup">
+      <tr role="row" className={classes.group}>
+        <th scope="rowgroup" colSpan={compared.length + 1}>
+          Share right by subject
+        </th>
+      </tr>
+      {subjects.map(({ subject, share_of_all }) => (
+        <Row
+          key={subject}
+          head={
+            <>
+              <SubjectSpine subject={subject} />
+              <span className={classes.all}>all students {shareText(share_of_all)}</span>
+            </>
+          }
+          compared={compared}
+          cell={(summary) => {
+            const own = summary.subjects.find((one) => one.subject === subject);
+            if (own === undefined) return <span className={classes.none}>not played</span>;
+            return (
+              <span className={classes.subject}>
+                <SubjectBar {...own} />
+                <span className={classes.difference}>{differenceText(differenceOf(own))}</span>
+              </span>
+            );
+          }}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+/** Figures of schools side by side; the bars of a row are on one scale. */
+export function CompareTable({ compared, onRemove }: CompareTableProps) {
+  const most = mostPlayers(compared);
+  return (
+    <table role="table" className={classes.table} aria-label="Schools side by side">
+      <caption className={classes.caption}>
+        {leadText(compared)} The bars of a row are on one scale. The upright stroke is the mean of all students.
+      </caption>
+      <Heads compared={compared} onRemove={onRemove} />
+      <tbody role="rowgroup">
+        {MEASURES.map((measure) => (
+          <Row
+            key={measure.name}
+            head={measure.name}
+            compared={compared}
+            isOfAll={measure.isOfAll}
+            cell={(summary) => {
+              const value = measure.figureOf(summary) ?? 0;
+              return <Bar share={value / topOf(measure, compared)}>{measure.textOf(value)}</Bar>;
+            }}
+          />
+        ))}
+        <Row
+          head="Students who played, by week"
+          compared={compared}
+          cell={({ weeks }, name) => <WeekColumns name={name} weeks={weeks} most={most} />}
+        />
+      </tbody>
+      <SubjectRows compared={compared} />
+    </table>
+  );
+}

@@ -1,0 +1,66 @@
+import type { SchoolSummary } from '@quizdesk/contract/standings';
+import { describe, expect, it } from 'vitest';
+import { type Compared, leadText, mostPlayers, subjectsOf, tooFewText } from './compared.ts';
+
+const summary: SchoolSummary = {
+  students: 30,
+  players: 10,
+  active: 6,
+  answers: 100,
+  is_too_few: false,
+  points: 864,
+  share: 0.7,
+  daily_score: 4,
+  weeks: [{ from: '2026-11-16', players: 8, answers: 40 }],
+  subjects: [{ subject: 'physics', answers: 40, share: 0.7, share_of_all: 0.5 }],
+  best: [],
+};
+const few: SchoolSummary = {
+  ...summary,
+  players: 4,
+  is_too_few: true,
+  points: null,
+  share: null,
+  daily_score: null,
+  weeks: [],
+  subjects: [],
+};
+const at = (id: number, name: string, changed: Partial<SchoolSummary> = {}): Compared => ({
+  id,
+  name,
+  summary: { ...summary, ...changed },
+});
+
+describe('schools beside each other', () => {
+  it('say who leads, and that what reads alike is equal', () => {
+    const compared = [at(1, 'Keta'), at(2, 'Wulensi', { share: 0.701, points: 500 })];
+    expect(leadText(compared)).toBe(
+      'Keta and Wulensi have the highest share right (70\u00a0%); Keta has the most points per student (86.4).',
+    );
+  });
+
+  it('need two of which at least five students played', () => {
+    expect(leadText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toBeUndefined();
+    expect(leadText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: undefined }])).toBeUndefined();
+    expect(tooFewText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toMatch(
+      /^Of Wulensi fewer than five students played/,
+    );
+    expect(tooFewText([at(1, 'Keta')])).toBeUndefined();
+  });
+
+  it('have one scale of weeks and all subjects that any of them played', () => {
+    const compared = [
+      at(1, 'Keta'),
+      at(2, 'Wulensi', {
+        weeks: [{ from: '2026-11-16', players: 21, answers: 40 }],
+        subjects: [{ subject: 'english', answers: 40, share: 0.2, share_of_all: 0.6 }],
+      }),
+      { id: 3, name: 'Ho', summary: undefined },
+    ];
+    expect(mostPlayers(compared)).toBe(21);
+    expect(subjectsOf(compared)).toEqual([
+      { subject: 'english', share_of_all: 0.6 },
+      { subject: 'physics', share_of_all: 0.5 },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Subject } from '@quizdesk/contract/constants';
+import type { SchoolSummary } from '@quizdesk/contract/standings';
+import { countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
+
+/** A school beside others; without a summary until that has come. */
+export interface Compared {
+  readonly id: number;
+  readonly name: string;
+  readonly summary: SchoolSummary | undefined;
+}
+
+/** One figure of a school. */
+interface Measure {
+  readonly name: string;
+  /** What one of the largest has the most of, in a sentence. */
+  readonly lead?: string;
+  readonly figureOf: (summary: SchoolSummary) => number | null;
+  readonly textOf: (value: number) => string;
+  /** Where the scale ends; at the largest value unless it is said. */
+  readonly top?: number;
+  /** Told of every school: it says nothing of how pupils play. */
+  readonly isOfAll?: boolean;
+}
+
+export const MEASURES: readonly Measure[] = [
+  { name: 'Students', figureOf: ({ students }) => students, textOf: countText, isOfAll: true },
+  { name: 'Active in 7 days', figureOf: ({ active }) => active, textOf: countText },
+  { name: 'Share right', lead: 'the highest share right', figureOf: ({ share }) => share, textOf: shareText, top: 1 },
+  {
+    name: 'Points per student',
+    lead: 'the most points per student',
+    figureOf: ({ points, players }) => (points === null ? null : points / players),
+    textOf: oneDecimalText,
+  },
+];
+
+/** Who has the most of what, in a sentence; undefined where there are no two schools to compare. */
+export function leadText(compared: readonly Compared[]): string | undefined {
+  const shown = compared.flatMap(({ name, summary }) =>
+    summary === undefined || summary.is_too_few ? [] : [{ name, summary }],
+  );
+  if (shown.length < 2) return undefined;
+  const leads = MEASURES.flatMap(({ lead, figureOf, textOf }) => {
+    if (lead === undefined) return [];
+    const texts = shown.map(({ name, summary }) => ({ name, value: figureOf(summary) ?? 0 }));
+    const most = Math.max(...texts.map(({ value }) => value));
+    // What reads alike is equal.
+    const names = texts.filter(({ value }) => textOf(value) === textOf(most)).map(({ name }) => name);
+    return [`${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} ${lead} (${textOf(most)})`];
+  });
+  return `${leads.join('; ')}.`;
+}
+
+/** Where the scale of a measure ends, for all schools. */
+export function topOf({ figureOf, top }: Measure, compared: readonly Compared[]): number {
+  return top ?? Math.max(1, ...compared.map(({ summary }) => (summary === undefined ? 0 : (figureOf(summary) ?? 0))));
+}
+
+/** The most students of one school that played within one of the weeks. */
+export function mostPlayers(compared: readonly Compared[]): number {
+  return Math.max(1, ...compared.flatMap(({ summary }) => (summary?.weeks ?? []).map(({ players }) => players)));
+}
+
+/** The subjects that any of the schools played, each with the share right of all students; the easiest first. */
+export function subjectsOf(compared: readonly Compared[]): { subject: Subject; share_of_all: number }[] {
+  const shares = new Map(
+    compared.flatMap(({ summary }) => (summary?.subjects ?? []).map((one) => [one.subject, one.share_of_all] as const)),
+  );
+  return [...shares]
+    .map(([subject, share_of_all]) => ({ subject, share_of_all }))
+    .toSorted((one, other) => other.share_of_all - one.share_of_all);
+}
+
+/** Whose figures are not shown, and why; undefined where all are. */
+export function tooFewText(compared: readonly Compared[]): string | undefined {
+  const names = compared.filter(({ summary }) => summary?.is_too_few === true).map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return `Of ${names.join(' and ')} fewer than five students played: what they did is not shown, so that no figure tells about a single pupil.`;
+}
