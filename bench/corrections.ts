@@ -1,5 +1,6 @@
 // `npm run bench:corrections`: how long it takes to see what another key changes for 150,000 answers, to apply it while
 // participants go on answering, and to undo it; what the undo leaves is compared with what was there. On PostgreSQL.
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { signIn } from '../tests/e2e/server.ts';
 import { dropDatabase, makeDatabase, runStatements } from './database.ts';
@@ -15,6 +16,7 @@ const LATE = 1000;
 /** How long the last answers may take to be marked by the new key. */
 const SWEPT_MS = 30_000;
 const PAUSE_MS = 10;
+const POLLED_MS = 200;
 const LIMITS = { preview: 10_000, apply: 60_000, undo: 60_000, insert: 100 } as const;
 
 const FILL = `
@@ -84,7 +86,7 @@ async function answerOn(url: string): Promise<{ stop(): Promise<number[]> }> {
         [900001 + (i % LATE), `Late ${i}`],
       );
       times.push(performance.now() - start);
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await setTimeout(PAUSE_MS);
     }
     await client.end();
     return times;
@@ -115,26 +117,61 @@ await runBench(async (cleanUp) => {
   await runStatements(databaseUrl, FILL, 'VACUUM ANALYZE');
   const { access_token } = await signIn(server.url);
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
   const post = async (path: string, body: object) => {
     const start = performance.now();
-    const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer = await response.json();
-    const ms = performance.now() - start;
-    if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${JSON.stringify(answer)}`);
-    return { ms, answer };
+    const answer = await send('POST', path, body);
+    return { ms: performance.now() - start, answer };
+  };
+  /** Proposes, and asks how far it is until what would change is there; with the parts that were told on the way. */
+  const propose = async (body: object) => {
+    const start = performance.now();
+    const parts = new Set<number>();
+    let answer = await send('POST', '/v1/corrections', body);
+    while (answer.state === 'computing') {
+      parts.add(answer.progress);
+      await setTimeout(POLLED_MS);
+      answer = await send('GET', `/v1/corrections/${answer.id}`);
+    }
+    if (answer.state !== 'ready') throw new Error(`The proposal is ${answer.state}`);
+    return { ms: performance.now() - start, answer, parts: [...parts] };
+  };
+  const countDays = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    for (;;) {
+      const { rows } = await client.query('SELECT count(*)::int AS due FROM play_days_due');
+      if (rows[0]?.due === 0) break;
+      await setTimeout(POLLED_MS);
+    }
+    await client.end();
   };
   const before = await contents(databaseUrl);
   const proposal = { question_id: QUESTION, policy: 'key', answer: ['Option 2'], reason: 'Mixed up' };
-  const proposed = await post('/v1/corrections', proposal);
+  // The points that places are by are counted in the background.
+  await countDays();
+  const proposed = await propose(proposal);
   const { preview, id } = proposed.answer;
-  console.log({ ...preview, overall: undefined, days: preview.days.length, badges: preview.badges.length });
+  console.log(`progress: ${proposed.parts.join(', ')}`);
+  console.log({
+    ...preview,
+    overall: undefined,
+    schools: undefined,
+    days: preview.days.length,
+    badges: preview.badges.length,
+  });
   const answering = await answerOn(databaseUrl);
   const applied = await post(`/v1/corrections/${id}/apply`, { take_badges_back: true });
   const during = await answering.stop();
   console.log(applied.answer.summary);
   let left = Number.NaN;
   for (const until = performance.now() + SWEPT_MS; left !== 0 && performance.now() < until; ) {
-    const { right_wrong, wrong_right } = (await post('/v1/corrections', proposal)).answer.preview;
+    const { right_wrong, wrong_right } = (await propose(proposal)).answer.preview;
     left = right_wrong + wrong_right;
   }
   const undone = await post(`/v1/operations/${applied.answer.id}/undo`, {});

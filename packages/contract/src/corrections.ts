@@ -14,12 +14,25 @@ const person = z.object({ id, name: z.string() });
 const move = z.object({
   user_id: id,
   name: z.string(),
+  school_id: id.nullable(),
+  school_name: z.string().nullable(),
   place_before: place,
   place_after: place,
   points_before: z.int(),
   points_after: z.int(),
 });
 export type Move = z.infer<typeof move>;
+
+/** A school whose place changes; its points are those of a student who played, on average. */
+const schoolMove = z.object({
+  school_id: id,
+  name: z.string(),
+  place_before: place,
+  place_after: place,
+  points_before: z.number(),
+  points_after: z.number(),
+});
+export type SchoolMove = z.infer<typeof schoolMove>;
 
 const standings = {
   /** Places that change among the first 10 and the first 100. */
@@ -28,9 +41,9 @@ const standings = {
   /** How many come into the first 100, and fall out of them. */
   entering: count,
   leaving: count,
-  /** Those among the first 100 whose place changes, by the new place; at most 200. */
-  moves: z.array(move),
 };
+/** Those among the first 100 whose place changes, by the new place; at most 200. */
+const studentStandings = { ...standings, moves: z.array(move) };
 
 const badgeChange = z.object({
   badge_id: id,
@@ -61,9 +74,11 @@ export const correctionPreview = z.object({
   /** Attempts at quizzes of the day whose score changes. */
   attempts: count,
   /** By all points that answers have earned. */
-  overall: z.object(standings),
+  overall: z.object(studentStandings),
+  /** By points per student who played, of schools of which enough played. */
+  schools: z.object({ ...standings, moves: z.array(schoolMove) }),
   /** By the score in the quiz of a day, for the newest days that change. */
-  days: z.array(z.object({ date: z.iso.date(), ...standings })),
+  days: z.array(z.object({ date: z.iso.date(), ...studentStandings })),
   badges: z.array(badgeChange),
   /** How long it took to compute. */
   ms: count,
@@ -77,17 +92,25 @@ const answer = z.union(
 
 export const CORRECTION_REASON_LENGTH = 300;
 
+export const CORRECTION_STATES = ['computing', 'failed', 'ready', 'applying', 'applied', 'undone'] as const;
+
 export const correction = z.object({
   id,
   question_id: id,
   policy: z.enum(CORRECTION_POLICIES),
   answer: answer.nullable(),
   reason: z.string(),
-  /** `ready` to be applied; `undone` where the journal has taken it back. */
-  state: z.enum(['ready', 'applied', 'undone']),
+  /**
+   * `computing` what it would change, `failed` where that has stopped, `ready` to be applied, `applying`; `undone` where the
+   * journal has taken it back.
+   */
+  state: z.enum(CORRECTION_STATES),
+  /** The part that is done, 0 to 1, while it is computed or applied. */
+  progress: z.number().min(0).max(1).nullable(),
   operation_id: id.nullable(),
   created_at: timestamp,
-  preview: correctionPreview,
+  /** Absent until it is computed. */
+  preview: correctionPreview.optional(),
 });
 export type Correction = z.input<typeof correction>;
 
@@ -114,15 +137,12 @@ export const correctionInput = z
   });
 export type CorrectionInput = z.output<typeof correctionInput>;
 
-/** Stands for the student's name in a message. */
-export const NAME_PLACEHOLDER = '{name}';
-
 export const correctionApplication = z.object({
   /** Needed where the proposal has none. */
   reason: reason.optional(),
   /** True to take badges back that are no longer earned. */
   take_badges_back: z.boolean('Must be true or false').default(false),
-  /** Sent to the students whose points change; `{name}` stands for the student's name. */
+  /** Sent to the students whose points change; `{name}` and `{first_name}` stand for the student's. */
   message: z
     .object({
       title: requiredText('Title', NOTIFICATION_LIMITS.title),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
@@ -19,9 +20,11 @@ test.afterAll(async () => {
 test('a wrong key is corrected from its question, by keyboard, and the correction is undone', async ({ page }) => {
   test.setTimeout(300_000);
   const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  const signInOn = (tab: Page) =>
+    tab.addInitScript((pair) => {
+      for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+    }, tokens);
+  await signInOn(page);
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   const read = async (path: string) => (await page.request.get(server.url + path, { headers })).json();
   const found = await read('/v1/questions?q=Which%20line%20of%20latitude%20is%20longest');
@@ -39,8 +42,21 @@ test('a wrong key is corrected from its question, by keyboard, and the correctio
   const after = changes.getByRole('row', { name: /^All/ }).getByRole('cell').first();
   await expect(after).not.toHaveText(String(before), { timeout: 60_000 });
   const expected = Number((await after.innerText()).replaceAll(',', ''));
+  const gained = changes
+    .getByRole('row', { name: /^Wrong before/ })
+    .getByRole('cell')
+    .first()
+    .getByRole('link');
+  const list = await page.context().newPage();
+  await signInOn(list);
+  await list.goto(server.url + (await gained.getAttribute('href')));
+  await expect(list.getByText(`${await gained.innerText()} found`)).toBeVisible();
+  await expect(list.getByText(/^right by correction/)).toBeVisible();
+  await list.close();
   await expectSettled(page);
   await expectNoSeriousFindings(page);
+  await changes.getByText('Schools', { exact: true }).click();
+  await expect(changes.getByRole('heading', { name: /schools by points per student/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Apply correction' }).click();
   await expect(page.getByText('Reason is required')).toBeVisible();
@@ -57,4 +73,6 @@ test('a wrong key is corrected from its question, by keyboard, and the correctio
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(countRight, { timeout: 60_000 }).toBe(before);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByText('Reason: The equator is longest')).toBeVisible();
 });

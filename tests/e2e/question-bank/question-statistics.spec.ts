@@ -1,5 +1,10 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import {
+  expectNoSeriousFindings,
+  expectNoSidewaysScrolling,
+  expectSettled,
+  expectWholeButtons,
+} from '../page-checks.ts';
 import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
 
 let folder: string;
@@ -44,5 +49,6 @@ test('a wrong key of the sample is found in the list, and its page says why, by 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
+  await expectWholeButtons(page);
   await expectNoSeriousFindings(page);
 });

@@ -1,29 +1,41 @@
-import type { CorrectionApplication } from '@quizdesk/contract/corrections';
-import { NAME_PLACEHOLDER } from '@quizdesk/contract/corrections';
+import type { CorrectionApplication, CorrectionPreview } from '@quizdesk/contract/corrections';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type OperationStart, recordOperation } from '../../db/journal/operation.ts';
 import { correction_sweeps, corrections } from '../../db/schema/corrections.ts';
 import { questions } from '../../db/schema/questions.ts';
-import { AppError, invalid, notFound } from '../../shared/app-error.ts';
+import { invalid, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import { updateQuestion } from '../questions/question-update.ts';
 import { earnedNow, giveEarned, noLongerEarned, takeBack } from './badge-changes.ts';
 import { isChanged, type Marks, markedAnswers } from './marks.ts';
 import { choicesFor } from './proposal.ts';
+import { cannotApply } from './runs.ts';
 
 type Stored = typeof corrections.$inferSelect;
 
 /** Answers that one statement marks. */
 const BATCH = 10_000;
 
-const conflict = (detail: string) => new AppError('conflict', 'The correction cannot be applied', { detail });
+/** Throws where a correction of the question was applied, undone or redone since: what was shown does not hold any more. */
+async function refuseOvertaken(tx: Database, { question_id, created_at }: Stored): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    WITH RECURSIVE operation AS (
+      SELECT o.at, o.undone_by FROM corrections c JOIN operations o ON o.id = c.operation_id WHERE c.question_id = ${question_id}
+      UNION ALL
+      SELECT o.at, o.undone_by FROM operation JOIN operations o ON o.id = operation.undone_by
+    )
+    SELECT FROM operation WHERE at >= ${created_at} LIMIT 1`);
+  if (rows.length === 0) return;
+  throw cannotApply('The question was corrected since. Propose the correction again to see what it changes now.');
+}
 
 /** Holds a proposal and its question, which must be as it was proposed for. */
 async function holdProposal(tx: Database, id: number): Promise<{ stored: Stored; question: QuestionRow }> {
   const [stored] = await tx.select().from(corrections).where(eq(corrections.id, id)).for('update');
   if (!stored) throw notFound('Correction');
-  if (stored.operation_id !== null) throw conflict(`Operation ${stored.operation_id} has applied it already.`);
+  if (stored.operation_id !== null) throw cannotApply(`Operation ${stored.operation_id} has applied it already.`);
+  if (stored.preview === null) throw cannotApply('What it would change is not computed yet.');
   // As an edit of the question holds it; participants' answers do not wait for it.
   await tx
     .select({ id: questions.id })
@@ -31,10 +43,11 @@ async function holdProposal(tx: Database, id: number): Promise<{ stored: Stored;
     .where(eq(questions.id, stored.question_id))
     .for('no key update');
   const question = await findQuestion(tx, stored.question_id);
-  if (!question) throw conflict('The question was deleted.');
+  if (!question) throw cannotApply('The question was deleted.');
   if (question.version !== stored.question_version) {
-    throw conflict('The question was changed since. Propose the correction again to see what it changes now.');
+    throw cannotApply('The question was changed since. Propose the correction again to see what it changes now.');
   }
+  await refuseOvertaken(tx, stored);
   return { stored, question };
 }
 
@@ -54,10 +67,16 @@ async function changeKey(
   return (await updateQuestion(tx, question.id, change, editorId))?.answer ?? null;
 }
 
-/** Marks all answers after one, those too that arrive meanwhile, some thousand with each statement. Returns the last one's id. */
-async function markAnswers(tx: Database, marks: Marks, from = 0): Promise<number> {
+/** The part of the work that marking answers is. */
+const MARKING = 0.8;
+
+/**
+ * Marks all answers after one, those too that arrive meanwhile, some thousand with each statement; after each it says how
+ * many. Returns the last one's id.
+ */
+async function markAnswers(tx: Database, marks: Marks, from = 0, marked?: (answers: number) => void): Promise<number> {
   let after = from;
-  for (;;) {
+  for (let answers = BATCH; ; answers += BATCH) {
     const { rows } = await tx.execute<{ last: string | null }>(sql`
       WITH batch AS MATERIALIZED (
         SELECT id FROM user_answers WHERE question_id = ${marks.questionId} AND id > ${after} ORDER BY id LIMIT ${BATCH}
@@ -70,6 +89,7 @@ async function markAnswers(tx: Database, marks: Marks, from = 0): Promise<number
     const last = rows[0]?.last ?? null;
     if (last === null) return after;
     after = Number(last);
+    marked?.(answers);
   }
 }
 
@@ -92,14 +112,13 @@ type Message = NonNullable<CorrectionApplication['message']>;
 /** Sends a message to each student whose points the operation has changed: an operation of its own, which nothing calls back. */
 async function tellStudents(tx: Database, operation: number, message: Message, sender: OperationStart): Promise<void> {
   const { title, message: text } = message;
-  const parts = sql`replace(${title}, ${NAME_PLACEHOLDER}, u.name)`;
   await recordOperation(
     tx,
     { ...sender, action: 'notifications.send' },
     (inner) =>
       inner.execute(sql`
         INSERT INTO notifications (user_id, type, title, message, sent_by)
-        SELECT u.id, 'alert', left(${parts}, 200), left(replace(${text}, ${NAME_PLACEHOLDER}, u.name), 2000), ${sender.actorId}
+        SELECT u.id, 'alert', message_for(${title}, u.name, 200), message_for(${text}, u.name, 2000), ${sender.actorId}
         FROM users u WHERE u.id IN (
           SELECT a.user_id FROM (${pointChanges(operation)}) p JOIN user_answers a ON a.id = p.id
           GROUP BY a.user_id HAVING sum(p.delta) <> 0)
@@ -113,6 +132,8 @@ interface Application {
   readonly operation: number;
   readonly caller: OperationStart & { readonly actorId: number };
   readonly timeZone: string;
+  /** Told how far it has come, 0 to 1. */
+  readonly tell: (progress: number) => void;
 }
 
 /** Applies a proposal inside of the operation that is open in `tx`. Returns the question's id. */
@@ -120,7 +141,7 @@ export async function applyCorrection(
   tx: Database,
   id: number,
   input: CorrectionApplication,
-  { operation, caller, timeZone }: Application,
+  { operation, caller, timeZone, tell }: Application,
 ): Promise<number> {
   const proposal = await holdProposal(tx, id);
   const { stored } = proposal;
@@ -130,13 +151,18 @@ export async function applyCorrection(
   const marks: Marks = { ...stored, questionId: stored.question_id };
   const had = input.take_badges_back ? await earnedNow(tx, marks, timeZone) : [];
   const key_after = await changeKey(tx, proposal, caller.actorId);
-  const last = await markAnswers(tx, marks);
+  // Only `insertCorrection` stores previews.
+  const { answers } = stored.preview as CorrectionPreview;
+  const last = await markAnswers(tx, marks, 0, (marked) => tell(MARKING * Math.min(1, marked / answers)));
   await giveEarned(tx, operation, timeZone);
   await takeBack(tx, await noLongerEarned(tx, had, timeZone));
   // What has arrived since.
-  await markAnswers(tx, marks, last);
+  const last_answer_id = await markAnswers(tx, marks, last);
   await correctScores(tx, operation);
-  await tx.update(corrections).set({ reason, operation_id: operation, key_after }).where(eq(corrections.id, id));
+  await tx
+    .update(corrections)
+    .set({ reason, operation_id: operation, key_after, last_answer_id })
+    .where(eq(corrections.id, id));
   await tx.insert(correction_sweeps).values({ correction_id: id });
   if (input.message) await tellStudents(tx, operation, input.message, caller);
   return stored.question_id;

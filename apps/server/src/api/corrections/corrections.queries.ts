@@ -1,64 +1,147 @@
-import type { CorrectionInput, correction } from '@quizdesk/contract/corrections';
-import { eq, sql } from 'drizzle-orm';
+import type { CorrectionInput, CorrectionPreview, correction } from '@quizdesk/contract/corrections';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { corrections } from '../../db/schema/corrections.ts';
-import { operations } from '../../db/schema/journal.ts';
-import { notFound } from '../../shared/app-error.ts';
-import { findQuestion } from '../questions/question-list.ts';
+import { readTime } from '../../db/lists/read-time.ts';
+import { correction_runs, corrections } from '../../db/schema/corrections.ts';
+import { AppError, notFound } from '../../shared/app-error.ts';
+import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
+import type { Desk } from './background.ts';
+import type { Marks } from './marks.ts';
 import { computePreview } from './preview.ts';
 import { marksOf, proposedKey } from './proposal.ts';
+import { followRun, isAlive } from './runs.ts';
 
 type Correction = z.output<typeof correction>;
 
 const KEPT_DAYS = 1;
+/** What would change for more answers is computed in the background, with progress. */
+export const MANY_ANSWERS = 5000;
 
 /** A correction; undefined where there is none. */
 export async function findCorrection(db: Database, id: number): Promise<Correction | undefined> {
-  const [row] = await db
-    .select({ stored: corrections, in_effect: operations.in_effect })
-    .from(corrections)
-    .leftJoin(operations, eq(operations.id, corrections.operation_id))
-    .where(eq(corrections.id, id));
+  const { rows } = await db.execute<Record<string, unknown>>(sql`
+    SELECT c.id, c.question_id, c.policy, c.answer, c.reason, c.operation_id, c.created_at, c.preview, r.progress,
+      CASE WHEN o.in_effect THEN 'applied' WHEN c.operation_id IS NOT NULL THEN 'undone'
+        WHEN r.kind = 'apply' THEN 'applying' WHEN c.preview IS NOT NULL THEN 'ready'
+        WHEN r.kind = 'compute' THEN 'computing' ELSE 'failed' END AS state
+    FROM corrections c LEFT JOIN operations o ON o.id = c.operation_id
+    LEFT JOIN correction_runs r ON r.correction_id = c.id AND ${isAlive(sql`r.seen_at`)}
+    WHERE c.id = ${id}`);
+  const [row] = rows;
   if (!row) return undefined;
-  const { question_id, policy, answer, reason, operation_id, created_at, preview } = row.stored;
-  const state = operation_id === null ? 'ready' : row.in_effect ? 'applied' : 'undone';
-  const parts = { id, question_id, policy, answer, reason, state, operation_id, created_at } as const;
-  // Only `insertCorrection` stores previews.
-  return { ...parts, preview: preview as Correction['preview'] };
+  const { preview, created_at, ...rest } = row;
+  // Each value is what the column of that name holds; only this file and `applyCorrection` write them.
+  const stored = rest as Omit<Correction, 'preview' | 'created_at'>;
+  return {
+    ...stored,
+    created_at: readTime(String(created_at)),
+    ...(preview !== null && { preview: preview as CorrectionPreview }),
+  };
 }
 
-/** Stores a proposal with what it would change, read by `reading`. Throws a 404 for an unknown question, a 422 for its key. */
+/** Whether a question has so many answers that nobody should wait for what would change. */
+async function hasMany(db: Database, questionId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM user_answers WHERE question_id = ${questionId} OFFSET ${MANY_ANSWERS} LIMIT 1`);
+  return rows.length > 0;
+}
+
+/** Throws a 409 while a correction of the question is being applied: what is read meanwhile would not hold. */
+async function refuseWhileApplied(db: Database, questionId: number): Promise<void> {
+  const { rows } = await db.execute<{ id: number; part: number }>(sql`
+    SELECT c.id, round(100 * r.progress)::int AS part FROM correction_runs r JOIN corrections c ON c.id = r.correction_id
+    WHERE c.question_id = ${questionId} AND r.kind = 'apply' AND ${isAlive(sql`r.seen_at`)}`);
+  const [row] = rows;
+  if (!row) return;
+  const detail = `Correction ${row.id} is being applied.`;
+  throw new AppError('conflict', `The question is being corrected: ${row.part} % are done`, { detail });
+}
+
+/** Deletes proposals that nobody applied. */
+async function forgetOld(db: Database): Promise<void> {
+  await db.execute(sql`
+    WITH old AS (
+      DELETE FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS}) RETURNING id
+    )
+    DELETE FROM correction_runs WHERE correction_id IN (SELECT id FROM old)`);
+}
+
+/** A proposal as it is to be stored. */
+interface Proposed {
+  readonly input: CorrectionInput;
+  readonly question: QuestionRow;
+  readonly key: ReturnType<typeof proposedKey>;
+  readonly marks: Marks;
+  readonly callerId: number;
+}
+
+/** Stores a proposal; one without a preview is being computed. */
+function store(db: Database, { input, question, key, marks, callerId }: Proposed, preview?: CorrectionPreview) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(corrections)
+      .values({
+        question_id: question.id,
+        policy: input.policy,
+        answer: key ?? null,
+        reason: input.reason,
+        question_version: question.version,
+        accepted: [...marks.accepted],
+        score: marks.score,
+        restores: marks.restores,
+        preview: preview ?? null,
+        created_by: callerId,
+      })
+      .returning({ id: corrections.id, created_at: corrections.created_at });
+    if (!row) throw new Error('The insert returned no row');
+    if (!preview) await tx.insert(correction_runs).values({ correction_id: row.id, kind: 'compute' });
+    return row;
+  });
+}
+
+/** Computes in the background what a stored proposal would change. What stops before its end is reported as failed. */
+function computeLater({ db, readingFor, background, timeZone }: Desk, id: number, { marks, callerId }: Proposed): void {
+  background.start(callerId, async (signal) => {
+    const run = followRun(db, id, 'compute');
+    try {
+      const preview = await computePreview(readingFor(signal), marks, timeZone, run.tell);
+      await db.execute(sql`UPDATE corrections SET preview = ${JSON.stringify(preview)}::jsonb WHERE id = ${id}`);
+    } finally {
+      await run.end();
+    }
+  });
+}
+
+/**
+ * Stores a proposal with what it would change, read until the signal aborts; where there are many answers that follows in the
+ * background. Throws a 404 for an unknown question, a 422 for its key, a 409 while a correction of it is being applied.
+ */
 export async function insertCorrection(
-  { db, reading, timeZone }: { readonly db: Database; readonly reading: Database; readonly timeZone: string },
+  desk: Desk,
   input: CorrectionInput,
-  callerId: number,
+  { callerId, signal }: { readonly callerId: number; readonly signal: AbortSignal },
 ): Promise<Correction> {
+  const { db, timeZone } = desk;
+  const reading = desk.readingFor(signal);
   const question = await findQuestion(reading, input.question_id);
   if (!question) throw notFound('Question');
   const key = proposedKey(question, input);
+  await refuseWhileApplied(reading, question.id);
   const marks = await marksOf(reading, question, input, key);
-  const preview = await computePreview(reading, marks, timeZone);
-  // Proposals that nobody applied.
-  await db.execute(sql`
-    DELETE FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS})`);
-  const [row] = await db
-    .insert(corrections)
-    .values({
-      question_id: question.id,
-      policy: input.policy,
-      answer: key ?? null,
-      reason: input.reason,
-      question_version: question.version,
-      accepted: [...marks.accepted],
-      score: marks.score,
-      restores: marks.restores,
-      preview,
-      created_by: callerId,
-    })
-    .returning({ id: corrections.id, created_at: corrections.created_at });
-  if (!row) throw new Error('The insert returned no row');
-  const { policy, reason } = input;
-  const parts = { question_id: question.id, policy, answer: key ?? null, reason, preview };
-  return { ...row, ...parts, state: 'ready', operation_id: null };
+  await forgetOld(db);
+  const proposed = { input, question, key, marks, callerId };
+  const isMany = await hasMany(reading, question.id);
+  const preview = isMany ? undefined : await computePreview(reading, marks, timeZone);
+  const row = await store(db, proposed, preview);
+  if (isMany) computeLater(desk, row.id, proposed);
+  return {
+    ...row,
+    question_id: question.id,
+    policy: input.policy,
+    answer: key ?? null,
+    reason: input.reason,
+    operation_id: null,
+    ...(preview ? { state: 'ready', progress: null, preview } : { state: 'computing', progress: 0 }),
+  };
 }

@@ -1,36 +1,48 @@
 import { corrections } from '@quizdesk/contract/corrections';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
+import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { notFound } from '../../shared/app-error.ts';
 import { disconnectSignal } from '../../shared/disconnect-signal.ts';
 import { findOperation } from '../operations/operations.queries.ts';
 import { applyCorrection } from './apply.ts';
+import { createBackground } from './background.ts';
 import { findCorrection, insertCorrection } from './corrections.queries.ts';
+import { startApplying } from './runs.ts';
 
 /** The correction desk: what another key would change, and its application. */
 export async function correctionRoutes(app: FastifyInstance): Promise<void> {
   const { zone: timeZone } = app.clock;
+  const background = createBackground(app.log);
+  const desk = { db: app.db, readingFor: app.database.readingFor, background, timeZone };
+  app.addHook('preClose', () => background.stop());
   // No operation: a proposal changes nothing that anybody sees.
-  route(app, corrections.insert, ({ body, request, reply, db }) => {
-    const reading = app.database.readingFor(disconnectSignal(reply));
-    return insertCorrection({ db, reading, timeZone }, body, request.administrator.id);
-  });
+  route(app, corrections.insert, ({ body, request, reply }) =>
+    insertCorrection(desk, body, { callerId: request.administrator.id, signal: disconnectSignal(reply) }),
+  );
   route(app, corrections.find, async ({ params, db }) => {
     const correction = await findCorrection(db, params.id);
     if (!correction) throw notFound('Correction');
     return correction;
   });
   route(app, corrections.apply, async ({ params, body, request, record, db }) => {
+    // As a message to a group: what so many have read cannot be called back.
+    if (body.message) await requireProofNow(db, request.administrator);
     const caller = { actorId: request.administrator.id, action: '', requestId: request.id, address: request.ip };
-    const { operation } = await record(
-      async (tx, operation) => ({
-        operation,
-        question_id: await applyCorrection(tx, params.id, body, { operation, caller, timeZone }),
-      }),
-      { subject: ({ question_id }) => ({ table: 'questions', id: question_id }) },
-    );
-    const applied = await findOperation(db, operation);
-    if (!applied) throw notFound('Operation');
-    return applied;
+    const run = await startApplying(db, params.id);
+    try {
+      const { operation } = await record(
+        async (tx, operation) => ({
+          operation,
+          question_id: await applyCorrection(tx, params.id, body, { operation, caller, timeZone, tell: run.tell }),
+        }),
+        { subject: ({ question_id }) => ({ table: 'questions', id: question_id }) },
+      );
+      const applied = await findOperation(db, operation);
+      if (!applied) throw notFound('Operation');
+      return applied;
+    } finally {
+      await run.end();
+    }
   });
 }

@@ -1,12 +1,21 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { buildAnswer, buildQotdAttempt } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { updatePlayDays } from '../standings/play-days.ts';
+import { MANY_ANSWERS } from './corrections.queries.ts';
+import { followRun, startApplying } from './runs.ts';
 import { sweepAnswers } from './sweeps.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
+/** Counts the points of everybody, as the background job does. */
+async function countPlay() {
+  await rowsOf('SELECT statistics_rebuild()');
+  await updatePlayDays(test().app.db, 'UTC');
+}
+
 let question: Awaited<ReturnType<typeof buildQuestion>>;
 let [ama, kofi]: { id: number; name: string }[] = [];
 const idOf = (user: { id: number } | undefined) => user?.id ?? 0;
@@ -29,6 +38,7 @@ beforeEach(async () => {
     const parts = { user_id: user.id, question_id: question.id, qotd_attempt_id: attempt.id };
     await buildAnswer(db, { ...parts, answer, is_correct, points_earned });
   }
+  await countPlay();
 });
 
 const propose = (values: object = {}, as: 'editor' | 'admin' = 'admin') =>
@@ -46,6 +56,9 @@ const undo = (id: number) => test().call({ method: 'POST', url: `/v1/operations/
 const rowsOf = async (text: string) => (await test().app.database.pool.query(text)).rows;
 const marks = async () =>
   (await rowsOf('SELECT is_correct, points_earned FROM user_answers ORDER BY id')).map((row) => Object.values(row));
+
+/** Waits until every transaction of its time has ended, those too of other tests on the same server. */
+const sweep = () => vi.waitFor(async () => expect(await sweepAnswers(test().app.db)).toBe(1), { timeout: 20_000 });
 
 async function proposeAndApply(values: object = {}, application: object = {}) {
   const proposed = await propose(values);
@@ -65,9 +78,14 @@ describe('a proposal', () => {
       ...{ answers: 2, right_right: 0, right_wrong: 1, wrong_right: 1, wrong_wrong: 0 },
       ...{ points_gained: 4, gained_by: 1, points_lost: 4, lost_by: 1, students: 2, attempts: 2 },
     });
+    const none = { school_id: null, school_name: null };
+    const [first, second] = [
+      { place_before: 2, place_after: 1 },
+      { place_before: 1, place_after: 2 },
+    ];
     const moves = [
-      { user_id: idOf(kofi), name: 'Kofi Boateng', place_before: 2, place_after: 1, points_before: 0, points_after: 4 },
-      { user_id: idOf(ama), name: 'Ama Mensah', place_before: 1, place_after: 2, points_before: 4, points_after: 0 },
+      { user_id: idOf(kofi), name: 'Kofi Boateng', ...none, ...first, points_before: 0, points_after: 4 },
+      { user_id: idOf(ama), name: 'Ama Mensah', ...none, ...second, points_before: 4, points_after: 0 },
     ];
     const standings = { top10_changes: 2, top100_changes: 2, entering: 0, leaving: 0 };
     expect(preview.overall).toEqual({ ...standings, moves });
@@ -81,6 +99,99 @@ describe('a proposal', () => {
     ]);
     const found = await test().call({ method: 'GET', url: `/v1/corrections/${answer.json().id}` }, 'viewer');
     expect(found.json()).toEqual(answer.json());
+  });
+
+  it('names the school of who moves, and schools that change places by points per student who played', async () => {
+    const { db } = test().app;
+    const addSchool = async (name: string, students: readonly number[]) => {
+      const [school] = await rowsOf(
+        `INSERT INTO schools (name, identity_key) VALUES ('${name}', '${name}') RETURNING id`,
+      );
+      await rowsOf(`UPDATE users SET school_id = ${school.id} WHERE id IN (${students.join()})`);
+      return Number(school.id);
+    };
+    const others: number[] = [];
+    for (let at = 0; at < 8; at++) {
+      const { id: user_id } = await buildUser(db);
+      await buildAnswer(db, { user_id, points_earned: 2 });
+      others.push(user_id);
+    }
+    const achimota = await addSchool('Achimota', [idOf(ama), ...others.slice(0, 4)]);
+    const wesley = await addSchool('Wesley', [idOf(kofi), ...others.slice(4)]);
+    await countPlay();
+    const { preview } = (await propose()).json();
+    const [first, second] = [
+      { place_before: 2, place_after: 1 },
+      { place_before: 1, place_after: 2 },
+    ];
+    expect(preview.schools).toMatchObject({ top10_changes: 2, entering: 0, leaving: 0 });
+    expect(preview.schools.moves).toEqual([
+      { school_id: wesley, name: 'Wesley', ...first, points_before: 1.6, points_after: 2.4 },
+      { school_id: achimota, name: 'Achimota', ...second, points_before: 2.4, points_after: 1.6 },
+    ]);
+    expect(preview.overall.moves[0]).toMatchObject({ name: 'Kofi Boateng', school_id: wesley, school_name: 'Wesley' });
+  });
+
+  it('of many answers is computed in the background, and can be tried again where that has stopped', async () => {
+    await rowsOf(`INSERT INTO user_answers (user_id, question_id, answer, is_correct) SELECT ${idOf(ama)}, ${question.id}, 'Volt', false
+      FROM generate_series(1, ${MANY_ANSWERS})`);
+    const proposed = (await propose()).json();
+    expect(proposed).toMatchObject({ state: 'computing', progress: 0 });
+    expect(proposed.preview).toBeUndefined();
+    const find = async () =>
+      (await test().call({ method: 'GET', url: `/v1/corrections/${proposed.id}` }, 'viewer')).json();
+    await vi.waitFor(async () => expect((await find()).state).toBe('ready'), 20_000);
+    expect(await find()).toMatchObject({ progress: null, preview: { answers: MANY_ANSWERS + 2, wrong_right: 1 } });
+    // As a process leaves it that ends on its way.
+    await rowsOf(`UPDATE corrections SET preview = NULL`);
+    await rowsOf(`INSERT INTO correction_runs (correction_id, kind, progress) VALUES (${proposed.id}, 'compute', 0.4)`);
+    expect(await find()).toMatchObject({ state: 'computing', progress: expect.closeTo(0.4) });
+    expect((await apply(proposed.id)).json().detail).toBe('What it would change is not computed yet.');
+    await rowsOf(`UPDATE correction_runs SET seen_at = now() - interval '1 minute'`);
+    expect(await find()).toMatchObject({ state: 'failed', progress: null });
+  });
+
+  it('waits while another correction of the question is applied, whose progress everybody can read', async () => {
+    const { id } = (await propose()).json();
+    await rowsOf(`INSERT INTO correction_runs (correction_id, kind, progress) VALUES (${id}, 'apply', 0.45)`);
+    const found = await test().call({ method: 'GET', url: `/v1/corrections/${id}` }, 'viewer');
+    expect(found.json()).toMatchObject({ state: 'applying', progress: expect.closeTo(0.45) });
+    const refused = await propose({ policy: 'void', answer: null });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The question is being corrected: 45 % are done',
+    ]);
+  });
+
+  it('is applied once at a time: a second application is refused and leaves the progress of the first', async () => {
+    const { id } = (await propose()).json();
+    const { db } = test().app;
+    // Its computation ends when it is applied already.
+    const computing = followRun(db, id, 'compute');
+    const applying = await startApplying(db, id);
+    await computing.end();
+    await rowsOf('UPDATE correction_runs SET progress = 0.45');
+    const second = await apply(id);
+    expect([second.statusCode, second.json().detail]).toEqual([409, 'It is being applied: 45 % are done.']);
+    expect(await rowsOf('SELECT kind, progress FROM correction_runs')).toEqual([
+      { kind: 'apply', progress: expect.closeTo(0.45) },
+    ]);
+    await applying.end();
+    expect((await apply(id)).statusCode).toBe(201);
+  });
+
+  it('leads to the answers that it counts', async () => {
+    const { id } = (await propose()).json();
+    const answersOf = async (filter: string) => {
+      const url = `/v1/user-answers?question_id=${question.id}&${filter}`;
+      return (await test().call({ method: 'GET', url })).json().rows.map((row: { answer: string }) => row.answer);
+    };
+    expect(await answersOf(`is_correct=true&becomes_wrong=${id}`)).toEqual(['Newton']);
+    expect(await answersOf(`is_correct=false&becomes_right=${id}`)).toEqual([' ohm ']);
+    expect(await answersOf(`is_correct=true&becomes_right=${id}`)).toEqual([]);
+    const attempts = async (correction: number) =>
+      (await test().call({ method: 'GET', url: `/v1/qotd/attempts?rescored_by=${correction}` })).json().count;
+    expect([await attempts(id), await attempts((await propose({ answer: ['Newton'] })).json().id)]).toEqual([2, 0]);
   });
 
   it('names who gains a badge, and who has one that would not be earned', async () => {
@@ -169,6 +280,65 @@ describe('an applied correction', () => {
     expect((await apply(4711)).statusCode).toBe(404);
   });
 
+  it('is refused after another one was applied, undone or redone: what was shown would not hold', async () => {
+    const proposed = async (values: object) => Number((await propose(values)).json().id);
+    const everything = { policy: 'full_points', answer: null };
+    const refused = async (id: number) => [(await apply(id)).statusCode, await marks()];
+    const [early, voiding] = [await proposed(everything), await proposed({ policy: 'void', answer: null })];
+    const voided = (await apply(voiding)).json();
+    // Were it applied, right answers would stay without points: it does not know that the question is void.
+    const none = [
+      409,
+      [
+        [true, 0],
+        [false, 0],
+      ],
+    ];
+    expect(await refused(early)).toEqual(none);
+    const [late, undone] = [await proposed(everything), (await undo(voided.id)).json()];
+    expect((await apply(late)).statusCode).toBe(409);
+    const later = await proposed(everything);
+    await undo(undone.id);
+    expect(await refused(later)).toEqual(none);
+    expect((await apply(await proposed(everything))).statusCode).toBe(201);
+    expect(await marks()).toEqual([
+      [true, 4],
+      [true, 4],
+    ]);
+  });
+
+  it('is applied once by two at once', async () => {
+    const { id } = (await propose()).json();
+    const answers = await Promise.all([apply(id), apply(id), apply(id)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    for (const answer of answers)
+      if (answer.statusCode === 409)
+        expect(answer.json().detail).toMatch(/^It is being applied|has applied it already\.$/);
+    expect(await marks()).toEqual([
+      [false, 0],
+      [true, 4],
+    ]);
+    expect(await rowsOf('SELECT * FROM correction_runs')).toEqual([]);
+  });
+
+  it('is the only one of two of a question that are applied at once', async () => {
+    const ids = [(await propose()).json().id, (await propose({ policy: 'void', answer: null })).json().id];
+    const answers = await Promise.all(ids.map((id) => apply(id)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const [operation] = await rowsOf('SELECT id, operation_id FROM corrections WHERE operation_id IS NOT NULL');
+    const applied = answers.find(({ statusCode }) => statusCode === 201)?.json();
+    expect(Number(operation?.operation_id)).toBe(applied?.id);
+  });
+
+  it('that is undone while the next one is applied stays, or the next one does not come', async () => {
+    const first = (await proposeAndApply()).operation;
+    const next = (await propose({ answer: ['Newton'], policy: 'accept_both' })).json();
+    const [undone, applied] = await Promise.all([undo(first.id), apply(next.id)]);
+    expect([undone.statusCode, applied.statusCode].toSorted()).toEqual([201, 409]);
+    // Both take Ama's answer; Kofi's counts only where the correction that was first stays.
+    expect(await marks()).toEqual([[true, 4], applied.statusCode === 201 ? [true, 4] : [false, 0]]);
+  });
+
   it('marks answers by it that still come by the old key, until the key is changed', async () => {
     const old = { user_id: idOf(ama), question_id: question.id, answer: 'Newton', is_correct: true, points_earned: 4 };
     await proposeAndApply();
@@ -182,7 +352,7 @@ describe('an applied correction', () => {
   });
 
   it('takes the points of a void question from new answers, and gives them again to right ones when it counts again', async () => {
-    await proposeAndApply({ policy: 'void', answer: null });
+    await proposeAndApply({ policy: 'void', answer: undefined });
     const parts = { user_id: idOf(ama), question_id: question.id, answer: 'Newton', is_correct: true };
     await buildAnswer(test().app.db, { ...parts, points_earned: 4 });
     expect(await marks()).toEqual([
@@ -211,6 +381,54 @@ describe('an applied correction', () => {
     expect(await rowsOf(sent)).toEqual(expected);
   });
 
+  it('says why in the log, in the file of it and in the history of the question', async () => {
+    const { operation } = await proposeAndApply();
+    expect(operation.reason).toBe('Mixed up');
+    const call = (url: string) => test().call({ method: 'GET', url }, 'superadmin');
+    const listed = (await call(`/v1/operations?table=questions&row_id=${question.id}`)).json().rows;
+    expect(listed.map(({ action, reason }: Record<string, string>) => [action, reason])).toEqual([
+      ['corrections.apply', 'Mixed up'],
+    ]);
+    expect((await call('/v1/operations/export?action=corrections.apply')).body).toContain('Mixed up');
+  });
+
+  it('that is undone leaves the answers that came since as the key marks them, and marks them again when it is redone', async () => {
+    const { db, database } = test().app;
+    const { operation } = await proposeAndApply();
+    const parts = { user_id: idOf(ama), question_id: question.id };
+    // Stored meanwhile by a transaction that could not see it.
+    await database.pool.query(`ALTER TABLE user_answers DISABLE TRIGGER correction_mark_new`);
+    await rowsOf(`INSERT INTO user_answers (id, user_id, question_id, answer, is_correct, points_earned)
+      OVERRIDING SYSTEM VALUE VALUES (0, ${parts.user_id}, ${parts.question_id}, 'Newton', true, 4)`);
+    await database.pool.query(`ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new`);
+    await sweep();
+    for (const answer of ['Newton', 'ohm'])
+      await buildAnswer(db, { ...parts, answer, is_correct: false, points_earned: 0 });
+    const [byKey, byCorrection] = [
+      [
+        [true, 4],
+        [true, 4],
+        [false, 0],
+        [true, 4],
+        [false, 0],
+      ],
+      [
+        [false, 0],
+        [false, 0],
+        [true, 4],
+        [false, 0],
+        [true, 4],
+      ],
+    ];
+    expect(await marks()).toEqual(byCorrection);
+    const undone = await undo(operation.id);
+    await sweep();
+    expect(await marks()).toEqual(byKey);
+    expect((await undo(undone.json().id)).statusCode).toBe(201);
+    await sweep();
+    expect(await marks()).toEqual(byCorrection);
+  });
+
   it('is looked after once the transactions of its time have ended: what they stored is marked by it', async () => {
     await proposeAndApply();
     const { db, database } = test().app;
@@ -219,7 +437,7 @@ describe('an applied correction', () => {
     await buildAnswer(db, { user_id: idOf(ama), question_id: question.id, answer: 'Newton', points_earned: 4 });
     await database.pool.query(`ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new`);
     expect((await marks()).at(-1)).toEqual([true, 4]);
-    expect(await sweepAnswers(db)).toBe(1);
+    await sweep();
     expect((await marks()).at(-1)).toEqual([false, 0]);
     expect(await sweepAnswers(db)).toBe(0);
   });

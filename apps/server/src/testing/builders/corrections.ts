@@ -8,5 +8,8 @@ export async function buildCorrection(db: Database) {
   const { id: question_id } = await buildQuestion(db);
   const { id } = await buildUser(db, { role: 'admin' });
   const input = { question_id, policy: 'key', answer: ['Ohm'], reason: 'Typed wrongly' } as const;
-  return insertCorrection({ db, reading: db, timeZone: 'UTC' }, { ...input, answer: [...input.answer] }, id);
+  const background = { start: () => {}, stop: async () => {} };
+  const desk = { db, readingFor: () => db, background, timeZone: 'UTC' };
+  const caller = { callerId: id, signal: new AbortController().signal };
+  return insertCorrection(desk, { ...input, answer: [...input.answer] }, caller);
 }

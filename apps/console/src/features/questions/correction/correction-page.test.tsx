@@ -12,7 +12,8 @@ provideFonts();
 const calls = heldCalls();
 
 const move = (place_before: number, place_after: number, name: string) => ({
-  ...{ user_id: 100 + place_before, name, place_before, place_after, points_before: 20, points_after: 24 },
+  ...{ user_id: 100 + place_before, name, school_id: 9, school_name: 'Holy Rosary College' },
+  ...{ place_before, place_after, points_before: 20, points_after: 24 },
 });
 const STANDINGS = {
   ...{ top10_changes: 1, top100_changes: 2, entering: 0, leaving: 0 },
@@ -22,7 +23,16 @@ const PREVIEW: CorrectionPreview = {
   ...{ answers: 4318, right_right: 0, right_wrong: 1339, wrong_right: 1857, wrong_wrong: 1122 },
   ...{ points_gained: 7428, gained_by: 1857, points_lost: 5356, lost_by: 1339, students: 3196, attempts: 3196 },
   overall: STANDINGS,
-  days: [{ date: '2026-11-20', ...STANDINGS, moves: [move(2, 1, 'Zanele Mkhize')] }],
+  schools: {
+    ...{ top10_changes: 2, top100_changes: 2, entering: 0, leaving: 0 },
+    moves: [
+      { school_id: 9, name: 'Wesley Girls', place_before: 2, place_after: 1, points_before: 1.6, points_after: 2.45 },
+    ],
+  },
+  days: [
+    { date: '2026-11-20', ...STANDINGS, moves: [move(2, 1, 'Zanele Mkhize')] },
+    { date: '2026-11-21', ...STANDINGS, moves: [move(2, 1, 'Ama Serwaa')] },
+  ],
   badges: [
     {
       ...{ badge_id: 4, name: 'Perfect Day', gained: 171, lost: 88 },
@@ -34,6 +44,7 @@ const PREVIEW: CorrectionPreview = {
 
 const correction = (id: number): Correction => ({
   ...{ id, question_id: 5, policy: 'key', answer: ['Right'], reason: '', state: 'ready', operation_id: null },
+  progress: null,
   ...{ created_at: '2026-11-22T16:40:00.000Z', preview: PREVIEW },
 });
 
@@ -58,19 +69,53 @@ test('what would change is shown in figures that lead to their answers, in place
   expect(changes().getByRole('status').textContent).toBe('Tried on 4,318 answers in 1.4 s. Nothing is stored yet.');
   const row = changes().getByRole('row', { name: /Right before/ });
   expect(row.textContent).toBe('Right before01,3391,339');
-  expect(within(row).getByRole('link').getAttribute('href')).toMatch(
-    /^\/user-answers\?question_id=5&is_correct=.*true/,
-  );
-  expect(changes().getByText('3,196 attempts get another score')).toBeTruthy();
-  expect(changes().getByRole('row', { name: /Yaa Mensah/ }).textContent).toBe('1up from 3Yaa Mensah+424');
+  const hrefs = within(row)
+    .getAllByRole('link')
+    .map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', ''));
+  expect(hrefs).toEqual([
+    '/user-answers?question_id=5&is_correct=true&becomes_wrong=1',
+    '/user-answers?question_id=5&is_correct=true',
+  ]);
+  const attempts = changes().getByRole('link', { name: '3,196 attempts get another score' });
+  expect(attempts.getAttribute('href')).toBe('/qotd-attempts?rescored_by=1');
+  expect(changes().getByRole('row', { name: /Yaa Mensah/ }).textContent).toContain('1up from 3Yaa Mensah');
+  expect(changes().getByRole('row', { name: /Yaa Mensah/ }).textContent).toContain('Holy Rosary College+424');
   expect(changes().queryByText('Selorm Agbeko')).toBeNull();
   fireEvent.click(changes().getByRole('button', { name: 'Show all 2' }));
   expect(changes().getByText('Selorm Agbeko')).toBeTruthy();
-  fireEvent.change(changes().getByRole('combobox', { name: 'Standings' }), { target: { value: '2026-11-20' } });
+  const choose = (name: string) => fireEvent.click(changes().getByRole('radio', { name }));
+  choose('Schools');
+  expect(changes().getByRole('row', { name: /Wesley Girls/ }).textContent).toBe('1up from 2Wesley Girls+0.852.45');
+  choose('Days');
   expect(changes().getByText('Zanele Mkhize')).toBeTruthy();
+  fireEvent.change(changes().getByRole('combobox', { name: 'Day' }), { target: { value: '2026-11-21' } });
+  expect(changes().getByText('Ama Serwaa')).toBeTruthy();
+  expect(changes().queryByText('Zanele Mkhize')).toBeNull();
   expect(changes().queryByText('Efua Owusu')).toBeNull();
   fireEvent.click(changes().getAllByRole('button', { name: 'Show students' })[0] ?? document.body);
   expect(changes().getByText('Efua Owusu')).toBeTruthy();
+});
+
+test('where there are many answers the progress is shown until what would change is there, and a stop can be tried again', async () => {
+  await open();
+  const { preview: _, ...rest } = correction(9);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply correction' });
+  const computing: Correction = { ...rest, state: 'computing', progress: 0 };
+  await act(async () => latest(calls, 'POST', '/v1/corrections').answer(201, computing));
+  const bar = await screen.findByRole('progressbar', { name: 'Computing what would change' });
+  expect(submit.disabled).toBe(true);
+  await waitFor(() => expect(latest(calls, 'GET', '/v1/corrections/9')).toBeTruthy());
+  await act(async () => latest(calls, 'GET', '/v1/corrections/9').answer(200, { ...computing, progress: 0.4 }));
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
+  const asked = () => calls.filter(({ url }) => url.pathname.endsWith('/v1/corrections/9')).length;
+  await waitFor(() => expect(asked()).toBe(2), { timeout: 5000 });
+  await act(async () =>
+    latest(calls, 'GET', '/v1/corrections/9').answer(200, { ...rest, state: 'failed', progress: null }),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  await answerProposal(10);
+  expect(submit.disabled).toBe(false);
 });
 
 test('another key or policy is tried at once, and only what is shown can be applied', async () => {
@@ -99,6 +144,12 @@ test('it is applied with its reason, the badges that are ticked and a message, a
   fireEvent.change(screen.getByRole('textbox', { name: /Message/ }), { target: { value: 'Dear {name}' } });
   fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
   await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
+  // Whoever applies many sees how many are done.
+  await waitFor(() => expect(latest(calls, 'GET', '/v1/corrections/3')).toBeTruthy());
+  const running: Correction = { ...correction(3), state: 'applying', progress: 0.45 };
+  await act(async () => latest(calls, 'GET', '/v1/corrections/3').answer(200, running));
+  const bar = await screen.findByRole('progressbar', { name: 'Applying the correction' });
+  await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('45'));
   const call = latest(calls, 'POST', '/v1/corrections/3/apply');
   expect(call.body).toEqual({
     reason: 'Mixed up',

@@ -4,8 +4,8 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Question } from '@quizdesk/contract/questions';
-import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FormFrame } from '../../../components/form/form-frame.tsx';
 import { LinkButton } from '../../../components/form/link-button.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
@@ -21,7 +21,7 @@ import { notifyWritten } from '../../../lib/undo.ts';
 import { questionHome, questions } from '../questions-api.ts';
 import classes from './correction.module.css';
 import { proposalOf, valuesFor } from './correction-values.ts';
-import { applyCorrection, proposalQuery } from './corrections-api.ts';
+import { applyCorrection, useApplied, useProposal } from './corrections-api.ts';
 import { KeyFields, PolicyFields } from './key-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
@@ -44,14 +44,17 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
   const asked = JSON.stringify({ policy, key });
   const [settled] = useDebouncedValue(asked, question.answer_type === 'short_answer' ? TYPING_MS : 0);
   const proposal = settled === asked ? proposalOf(question, form.values) : undefined;
-  const query = useQuery(proposalQuery(proposal, question.version));
+  const { correction, error, retry } = useProposal(proposal, question.version);
+  const preview = correction?.preview;
+  const [applying, setApplying] = useState<number>();
+  const applied = useApplied(applying);
   const page = linkOptions({ to: '/questions/$id', params: { id: question.id } });
-  const students = query.data?.preview.students ?? 0;
+  const students = preview?.students ?? 0;
   return (
     <FormFrame
       form={form}
       isAsideWide
-      isWaiting={query.data === undefined}
+      isWaiting={preview === undefined}
       submitLabel="Apply correction"
       busyLabel="Applying..."
       cancel={
@@ -63,10 +66,14 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
         </>
       }
       onSave={async ({ reason, title, message }) => {
-        if (query.data === undefined) return;
+        if (correction === undefined) return;
         const body = { reason, take_badges_back: takesBadges, ...(isTelling && { message: { title, message } }) };
-        const applied = await noteFailure('Failed to apply the correction', applyCorrection(query.data.id, body));
-        notifyWritten('Key corrected', cutText(question.question_text), applied);
+        setApplying(correction.id);
+        const operation = await noteFailure(
+          'Failed to apply the correction',
+          applyCorrection(correction.id, body),
+        ).finally(() => setApplying(undefined));
+        notifyWritten('Key corrected', cutText(question.question_text), operation);
         // Answers, attempts, badges and everything that counts them.
         void queryClient.invalidateQueries();
       }}
@@ -74,9 +81,10 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
       aside={
         <PreviewPanel
           questionId={question.id}
-          correction={query.data}
-          error={query.error}
-          onRetry={() => void query.refetch()}
+          correction={correction}
+          applied={applied}
+          error={error}
+          onRetry={retry}
           takesBadges={takesBadges}
           onTakeBadges={(takes) => form.setFieldValue('takesBadges', takes)}
           isProposed={settled !== asked || proposal !== undefined}
@@ -93,7 +101,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
       <PolicyFields form={form} />
       <TextInput
         label="Reason"
-        description="Stands with the correction, beside who applied it and when"
+        description="Kept in the audit log and the question’s history"
         required
         maxLength={300}
         {...form.getInputProps('reason')}
@@ -107,7 +115,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
           <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
           <Textarea
             label="Message"
-            description="{name} stands for the student’s name"
+            description="{name} becomes the student’s name"
             required
             autosize
             minRows={2}

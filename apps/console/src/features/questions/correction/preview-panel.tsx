@@ -4,35 +4,40 @@ import { countOf, countText } from '../../../components/format/format-number.ts'
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
+import { ProgressLine } from '../../../components/upload/progress-line.tsx';
 import { BadgesChange } from './badges-change.tsx';
 import classes from './correction.module.css';
 import { StandingsChange } from './standings.tsx';
 
-interface RowsProps {
+interface ChangesProps {
   readonly questionId: number;
-  readonly count: number;
-  /** Of answers that are right, or wrong, now; all without it. */
-  readonly isCorrect?: boolean;
+  readonly correctionId: number;
+  readonly preview: CorrectionPreview;
 }
 
-/** A figure that opens the answers that it counts. */
-function AnswersLink({ questionId: question_id, isCorrect, count }: RowsProps) {
-  const verdict = isCorrect ? 'true' : 'false';
-  const search = { question_id, is_correct: isCorrect === undefined ? undefined : verdict } as const;
+interface RowsProps extends Omit<ChangesProps, 'preview'> {
+  readonly count: number;
+  /** Of answers that are right, or wrong, now; all without it. */
+  readonly before?: boolean;
+  /** Of answers that would be right, or wrong; all without it. */
+  readonly after?: boolean;
+}
+
+/** A figure that opens the answers that it counts, where there are any. */
+function AnswersLink({ questionId: question_id, correctionId, count, before, after }: RowsProps) {
+  if (count === 0) return '0';
+  const becomes = after === undefined ? {} : { [after ? 'becomes_right' : 'becomes_wrong']: correctionId };
+  const was = before === undefined ? {} : { is_correct: before ? ('true' as const) : ('false' as const) };
+  const isChanged = before !== undefined && after !== undefined && before !== after;
   return (
-    <Link to="/user-answers" search={search}>
+    <Link to="/user-answers" search={{ question_id, ...was, ...becomes }} data-changed={isChanged}>
       {countText(count)}
     </Link>
   );
 }
 
-interface ChangesProps {
-  readonly questionId: number;
-  readonly preview: CorrectionPreview;
-}
-
 /** Verdicts before and after. */
-function Matrix({ questionId, preview }: ChangesProps) {
+function Matrix({ preview, ...ids }: ChangesProps) {
   const { answers, right_right, right_wrong, wrong_right, wrong_wrong } = preview;
   return (
     <table className={classes.matrix}>
@@ -47,30 +52,38 @@ function Matrix({ questionId, preview }: ChangesProps) {
       <tbody>
         <tr>
           <th scope="row">Right before</th>
-          <td>{countText(right_right)}</td>
           <td>
-            <span data-changed={right_wrong > 0}>{countText(right_wrong)}</span>
+            <AnswersLink {...ids} before after count={right_right} />
           </td>
           <td>
-            <AnswersLink questionId={questionId} isCorrect count={right_right + right_wrong} />
+            <AnswersLink {...ids} before after={false} count={right_wrong} />
+          </td>
+          <td>
+            <AnswersLink {...ids} before count={right_right + right_wrong} />
           </td>
         </tr>
         <tr>
           <th scope="row">Wrong before</th>
           <td>
-            <span data-changed={wrong_right > 0}>{countText(wrong_right)}</span>
+            <AnswersLink {...ids} before={false} after count={wrong_right} />
           </td>
-          <td>{countText(wrong_wrong)}</td>
           <td>
-            <AnswersLink questionId={questionId} isCorrect={false} count={wrong_right + wrong_wrong} />
+            <AnswersLink {...ids} before={false} after={false} count={wrong_wrong} />
+          </td>
+          <td>
+            <AnswersLink {...ids} before={false} count={wrong_right + wrong_wrong} />
           </td>
         </tr>
         <tr>
           <th scope="row">All</th>
-          <td>{countText(right_right + wrong_right)}</td>
-          <td>{countText(right_wrong + wrong_wrong)}</td>
           <td>
-            <AnswersLink questionId={questionId} count={answers} />
+            <AnswersLink {...ids} after count={right_right + wrong_right} />
+          </td>
+          <td>
+            <AnswersLink {...ids} after={false} count={right_wrong + wrong_wrong} />
+          </td>
+          <td>
+            <AnswersLink {...ids} count={answers} />
           </td>
         </tr>
       </tbody>
@@ -79,7 +92,7 @@ function Matrix({ questionId, preview }: ChangesProps) {
 }
 
 /** Points gained and lost, on one scale. The figures stand beside the bars. */
-function Points({ preview }: Pick<ChangesProps, 'preview'>) {
+function Points({ preview, correctionId }: Omit<ChangesProps, 'questionId'>) {
   const { points_gained, gained_by, points_lost, lost_by, attempts } = preview;
   const most = Math.max(points_gained, points_lost, 1);
   const size = (points: number) => ({ inlineSize: `${(points / most) * 100}%` });
@@ -94,7 +107,15 @@ function Points({ preview }: Pick<ChangesProps, 'preview'>) {
         <b>−{countText(points_lost)}</b> lost by {countText(lost_by)}
         <span className={classes.loss} style={size(points_lost)} aria-hidden="true" />
       </p>
-      <p className={classes.note}>{countOf(attempts, 'attempt gets', 'attempts get')} another score</p>
+      <p className={classes.note}>
+        {attempts === 0 ? (
+          'No attempt gets another score'
+        ) : (
+          <Link to="/qotd-attempts" search={{ rescored_by: correctionId }}>
+            {countOf(attempts, 'attempt gets', 'attempts get')} another score
+          </Link>
+        )}
+      </p>
     </div>
   );
 }
@@ -102,6 +123,8 @@ function Points({ preview }: Pick<ChangesProps, 'preview'>) {
 export interface PreviewPanelProps {
   readonly questionId: number;
   readonly correction: Correction | undefined;
+  /** The part that is applied, while the correction is. */
+  readonly applied: number | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly takesBadges: boolean;
@@ -110,10 +133,10 @@ export interface PreviewPanelProps {
   readonly isProposed: boolean;
 }
 
-function Body({ questionId, correction, takesBadges, onTakeBadges, ...rest }: PreviewPanelProps) {
+function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...rest }: PreviewPanelProps) {
   const { error, onRetry, isProposed } = rest;
   if (!isProposed) return <p className={classes.note}>Choose a key to see what it would change.</p>;
-  if (correction === undefined && error !== null) {
+  if (correction?.preview === undefined && error !== null) {
     return <LoadError title="The change could not be computed" error={error} onRetry={onRetry} />;
   }
   if (correction === undefined) {
@@ -126,19 +149,24 @@ function Body({ questionId, correction, takesBadges, onTakeBadges, ...rest }: Pr
       </div>
     );
   }
-  const { preview } = correction;
+  const { id: correctionId, preview, progress } = correction;
+  if (preview === undefined) {
+    return <ProgressLine label="Computing what would change" fraction={progress ?? undefined} />;
+  }
   const seconds = (preview.ms / 1000).toFixed(1);
   return (
     <>
+      {applied !== undefined && <ProgressLine label="Applying the correction" fraction={applied} />}
       <p role="status" className={classes.note}>
         Tried on {countOf(preview.answers, 'answer', 'answers')} in {seconds} s. Nothing is stored yet.
       </p>
       <div className={classes.figures}>
-        <Matrix questionId={questionId} preview={preview} />
-        <Points preview={preview} />
+        <Matrix questionId={questionId} correctionId={correctionId} preview={preview} />
+        <Points preview={preview} correctionId={correctionId} />
       </div>
-      <StandingsChange overall={preview.overall} days={preview.days} />
+      <StandingsChange {...preview} />
       <BadgesChange badges={preview.badges} takesBack={takesBadges} onTakeBack={onTakeBadges} />
+      <p className={classes.note}>Figures of answers and attempts open the rows that they count.</p>
     </>
   );
 }

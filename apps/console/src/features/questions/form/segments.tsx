@@ -13,6 +13,39 @@ export interface SegmentsProps<Value extends string> {
   readonly success?: ReactNode;
 }
 
+interface ChoicesProps<Value extends string> extends Pick<SegmentsProps<Value>, 'choices' | 'value' | 'onChange'> {
+  /** Unique on the page. */
+  readonly name: string;
+  readonly isWrong?: boolean;
+}
+
+/** The choices alone, for a group that has its name elsewhere. */
+export function SegmentChoices<Value extends string>({
+  name,
+  choices,
+  value,
+  onChange,
+  isWrong = false,
+}: ChoicesProps<Value>) {
+  return (
+    <div className={classes.track} data-wrong={isWrong}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={classes.choice}>
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onMouseDown={keepFocus}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** One of a few choices that stand beside each other. */
 export function Segments<Value extends string>({
   label,
@@ -39,21 +72,7 @@ export function Segments<Value extends string>({
       <span id={`${id}-label`} className={`qd-label ${classes.label}`}>
         {label} <span aria-hidden="true">*</span>
       </span>
-      <div className={classes.track} data-wrong={isWrong}>
-        {choices.map((choice) => (
-          <label key={choice.value} className={classes.choice}>
-            <input
-              type="radio"
-              name={id}
-              value={choice.value}
-              checked={choice.value === value}
-              onMouseDown={keepFocus}
-              onChange={() => onChange(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
+      <SegmentChoices name={id} choices={choices} value={value} onChange={onChange} isWrong={isWrong} />
       {note && (
         <p id={`${id}-note`} className={isWrong ? classes.error : classes.taken}>
           {note}

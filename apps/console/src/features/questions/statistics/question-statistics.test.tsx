@@ -46,6 +46,9 @@ test('what stands out comes first, then the figures, and what was looked for and
   const [finding] = within(await screen.findByRole('list', { name: 'What stands out' })).getAllByRole('listitem');
   expect(finding?.textContent).toBe('Check the key Of the strongest fifth, 70 % chose option b. Correct the key…');
   expect(screen.getByRole('link', { name: 'Correct the key…' }).getAttribute('href')).toBe('/questions/5/correct');
+  expect(screen.getByRole('link', { name: 'See all answers' }).getAttribute('href')).toBe(
+    '/user-answers?question_id=5',
+  );
   const text = document.body.textContent?.replaceAll('\u00a0', ' ');
   for (const figure of ['4,318', '31 %', '29.6 to 32.4 % (95 % interval); guessing gives 25 %', '−0.09'])
     expect(text).toContain(figure);
@@ -92,7 +95,7 @@ test('a short answer has its most frequent wrong texts, and a good question noth
 });
 
 test.each([
-  [0, 'Nobody has answered this question yet. Figures appear from 30 students on.'],
+  [0, 'No answers are counted yet. Figures appear from 30 students on.'],
   [12, 'Too few answers (12). Figures appear from 30 students on.'],
 ])('with %d answers nothing is drawn', async (answers, text) => {
   await open({ answers, computed_at: null });

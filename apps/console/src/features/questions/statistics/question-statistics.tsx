@@ -1,5 +1,6 @@
 import type { QuestionStatistics as Statistics } from '@quizdesk/contract/question-statistics';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { momentText } from '../../../components/format/format-date.ts';
 import { countOf } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -22,7 +23,7 @@ function Figures({ id, statistics }: { readonly id: number; readonly statistics:
   if (answers < LEAST_ANSWERS) {
     return (
       <p className={classes.few}>
-        {answers === 0 ? 'Nobody has answered this question yet.' : `Too few answers (${answers}).`} Figures appear from{' '}
+        {answers === 0 ? 'No answers are counted yet.' : `Too few answers (${answers}).`} Figures appear from{' '}
         {LEAST_ANSWERS} students on.
       </p>
     );
@@ -52,7 +53,20 @@ export function QuestionStatistics({ id }: { readonly id: number }) {
   const { data } = query;
   return (
     <section className={classes.section} aria-label="Statistics">
-      <SectionHead note={data && noteOf(data)}>Statistics</SectionHead>
+      <SectionHead
+        note={data && noteOf(data)}
+        actions={
+          data !== undefined &&
+          data.answers > 0 && (
+            // Without a number: students who answered more than once are in the list with each answer.
+            <Link to="/user-answers" search={{ question_id: id }}>
+              See all answers
+            </Link>
+          )
+        }
+      >
+        Statistics
+      </SectionHead>
       {data !== undefined && <Figures id={id} statistics={data} />}
       {data === undefined && query.isError && (
         <LoadError

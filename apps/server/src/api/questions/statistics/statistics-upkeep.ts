@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import fastifyPlugin from 'fastify-plugin';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
-import { type BackgroundJob, startBackgroundJob } from '../../../db/maintenance/background-job.ts';
+import { inOneProcess } from '../../../db/in-one-process.ts';
+import { jobPlugin } from '../../../plugins/job-plugin.ts';
 import { updatePlayDays } from '../../standings/play-days.ts';
 import { refreshStatistics } from './statistics.queries.ts';
 
@@ -10,6 +10,8 @@ const EVERY_MS = 3000;
 const BUSY_MS = EVERY_MS / 2;
 /** How many changes one transaction adds to the totals. */
 const MERGED_AT_ONCE = 10_000;
+/** How often some students' days of play are counted for each question, so that neither keeps the other waiting. */
+const COUNTS_PER_QUESTION = 4;
 /** After so many days the figures of a question are recomputed without new answers: those to other questions change them too. */
 const STALE_DAYS = 1;
 
@@ -40,22 +42,24 @@ async function takeDue(tx: Database): Promise<number | undefined> {
   return stale[0] && Number(stale[0].question_id);
 }
 
-/** Computes the figures of one question; false where none needs it, or another process is at it. */
-function computeNext(db: Database, timeZone: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${COMPUTING}) AS held`);
-    if (rows[0]?.held !== true) return false;
-    // Compiling the statement, as PostgreSQL may decide to, takes longer than running it.
-    await tx.execute(sql`SET LOCAL jit = off`);
+/** Computes the figures of one question; falsy where none needs it, or another process is at it. */
+const computeNext = (db: Database, timeZone: string): Promise<boolean | undefined> =>
+  inOneProcess(db, COMPUTING, async (tx) => {
     const id = await takeDue(tx);
     if (id !== undefined) await refreshStatistics(tx, id, timeZone);
     return id !== undefined;
   });
+
+/** Counts the days of play of the next students; false where nobody else is due. */
+async function countPlayDays(db: Database, timeZone: string): Promise<boolean> {
+  let isMore = true;
+  for (let count = 0; isMore && count < COUNTS_PER_QUESTION; count++) isMore = await updatePlayDays(db, timeZone);
+  return isMore;
 }
 
 /**
- * Brings the figures of questions and the days of play up to date, one question and some students at a time, until all are, the time is over or the signal
- * aborts. Several processes may call it; one does the work.
+ * Brings the figures of questions and the days of play up to date, one question and some students at a time, until all
+ * are, the time is over or the signal aborts. Several processes may call it; one does the work.
  */
 export async function updateStatistics(
   { db, pool, kind }: Pick<OpenDatabase, 'db' | 'pool' | 'kind'>,
@@ -67,22 +71,14 @@ export async function updateStatistics(
   const until = performance.now() + busyMs;
   let isMore = true;
   while (isMore && performance.now() < until && !signal?.aborted) {
-    const hasMoreDays = await updatePlayDays(db, timeZone);
-    isMore = (await computeNext(db, timeZone)) || hasMoreDays;
+    const hasMoreDays = await countPlayDays(db, timeZone);
+    isMore = (await computeNext(db, timeZone)) === true || hasMoreDays;
   }
 }
 
 /** Keeps the statistics of questions up to date for as long as the process listens. */
-export const statisticsUpkeep = fastifyPlugin(async (app) => {
-  const closing = new AbortController();
-  const { signal } = closing;
-  let job: BackgroundJob | undefined;
-  app.addHook('onListen', async () => {
-    const update = () => updateStatistics(app.database, app.clock.zone, { busyMs: BUSY_MS, signal });
-    job = startBackgroundJob('computing statistics of questions', EVERY_MS, update, app.log);
-  });
-  app.addHook('preClose', async () => {
-    closing.abort();
-    await job?.stop();
-  });
-});
+export const statisticsUpkeep = jobPlugin(
+  'computing statistics of questions',
+  EVERY_MS,
+  ({ database, clock }, signal) => updateStatistics(database, clock.zone, { busyMs: BUSY_MS, signal }),
+);
