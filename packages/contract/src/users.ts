@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ACTIVITY_STATUSES, CONSOLE_ROLES, ROLES, roleOf, STATUS_FILTERS } from './constants.ts';
 import {
+  exportFormat,
   id,
   idParams,
   optionalId,
   optionalText,
   queryChoice,
+  queryId,
   requiredChoice,
   requiredText,
   searchText,
@@ -86,6 +88,37 @@ export type StudentChanges = z.output<typeof studentChanges>;
 
 export const passwordInput = z.object({ password: newPassword });
 
+/** The columns of a file that sets the schools of students, in any case and order: one of each of these groups at least. */
+export const STUDENT_COLUMNS = { username: 'USERNAME', id: 'ID', email: 'EMAIL' } as const;
+export const STUDENT_SCHOOL_COLUMNS = { school: 'SCHOOL', school_id: 'SCHOOL ID' } as const;
+/** Columns that tell schools of one name apart, where a file has them. */
+export const SCHOOL_PLACE_COLUMNS = { region: 'REGION', location: 'LOCATION' } as const;
+
+export const schoolsOfStudentsOutcome = z.object({
+  /** Students whose school is set, or in a dry run: would be set. */
+  changed: z.int(),
+  /** Those of them who had another school before. */
+  moved: z.int(),
+  /** Students who have this school already. */
+  unchanged: z.int(),
+  /** Rows without a school: their students keep what they have. */
+  left_empty: z.int(),
+  /** Rows that say again what an earlier row of the file says. */
+  repeated: z.int(),
+  ignored_columns: z.array(z.string()),
+  /** The first students whose school is set. */
+  sample: z.array(
+    z.object({
+      row: z.int(),
+      user: userBrief,
+      /** The school before; null for none. */
+      school_before: z.string().nullable(),
+      school: z.string(),
+    }),
+  ),
+});
+export type SchoolsOfStudentsOutcome = z.infer<typeof schoolsOfStudentsOutcome>;
+
 /** A role that lists are filtered by, in any of its spellings. */
 const roleFilter = z.string().transform((text, { addIssue }) => {
   const role = roleOf(text);
@@ -95,19 +128,23 @@ const roleFilter = z.string().transform((text, { addIssue }) => {
 
 const statusFilter = queryChoice(STATUS_FILTERS);
 
+const filters = {
+  q: searchText.optional(),
+  role: roleFilter.optional(),
+  status: statusFilter.optional(),
+  /** Students of this school. */
+  school_id: queryId.optional(),
+  sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
+  order: sortOrder.optional(),
+};
+
 export const users = {
   ...crudEndpoints(userPaths, {
     one: 'account',
     many: 'accounts',
     order: 'newest first unless sorted',
     row: user,
-    filters: {
-      q: searchText.optional(),
-      role: roleFilter.optional(),
-      status: statusFilter.optional(),
-      sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
-      order: sortOrder.optional(),
-    },
+    filters,
     removable: 'account with its personal data',
   }),
   count: endpoint({
@@ -116,6 +153,13 @@ export const users = {
     query: z.object({ status: statusFilter.optional(), role: roleFilter.optional() }),
     status: 200,
     response: countAnswer,
+  }),
+  export: endpoint({
+    ...userPaths.export,
+    summary: 'Accounts with their schools as a file, filtered and sorted as the list is',
+    query: z.object({ ...filters, format: exportFormat }),
+    status: 200,
+    answersFile: 'application/octet-stream',
   }),
   find: endpoint({
     ...userPaths.find,
@@ -147,6 +191,13 @@ export const users = {
     params: idParams,
     body: passwordInput,
     status: 204,
+  }),
+  importSchools: endpoint({
+    ...userPaths.importSchools,
+    summary: 'Set the schools of students from a CSV file',
+    query: z.object({ dry_run: z.stringbool('Must be true or false').default(false) }),
+    status: 200,
+    response: schoolsOfStudentsOutcome,
   }),
   listSessions: endpoint({
     ...userPaths.listSessions,

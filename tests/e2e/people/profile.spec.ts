@@ -37,6 +37,48 @@ test('a person’s page shows who they are and the latest of what they did', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Efua Profile' })).toBeVisible();
 });
 
+test('the timeline shows by day what somebody did and what was done to them, and one kind alone', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { id } = await (await api.get('/v1/users/efua.profile')).json();
+  await page.goto('/profile/efua.profile');
+  const glance = page.getByRole('region', { name: 'At a glance' });
+  await expect(glance).toContainText(/Streak now6best 6 days/);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('Answer 7 of Efua Profile');
+  await expect(timeline.getByText(/^Today, /)).toBeVisible();
+  const kinds = timeline.getByRole('navigation', { name: 'Kinds of the timeline' });
+  await expect(kinds.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+  await kinds.getByRole('link', { name: 'Attempts' }).click();
+  await expect(page).toHaveURL('/profile/efua.profile?timeline=attempts');
+  await expect(timeline).toContainText('Of 19 Nov 2024: no answers, 19 points, not completed');
+  await expect(timeline).not.toContainText('Answer 7');
+  await expect(timeline.getByRole('link', { name: 'See answers' }).first()).toHaveAttribute(
+    'href',
+    `/user-answers?user_id=${id}&from=2024-11-20&to=2024-11-20`,
+  );
+  await page.reload();
+  await expect(kinds.getByRole('link', { name: 'Attempts' })).toHaveAttribute('aria-current', 'page');
+  await kinds.getByRole('link', { name: 'Messages' }).click();
+  await expect(timeline).toContainText('Well done');
+  await expect(timeline).toContainText('not delivered yet');
+  await kinds.getByRole('link', { name: 'Changes' }).click();
+  await expect(timeline).toContainText('No changes yet.');
+});
+
+test('a timeline goes on where it is long', async ({ adminPage: page, expectedErrors }) => {
+  // The browser notes the answer that there is no subscription.
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
+  await page.goto('/profile/esi.timeline?timeline=answers');
+  const times = page.getByRole('region', { name: 'Timeline' }).locator('tbody time');
+  await expect(times).toHaveCount(20);
+  const older = page.getByRole('button', { name: 'Show older' });
+  await older.click();
+  await expect(times).toHaveCount(25);
+  await expect(older).toHaveCount(0);
+});
+
 test('somebody who did nothing yet, and premium given on their page', async ({
   adminPage: page,
   api,
@@ -122,7 +164,8 @@ test('the page is usable on a phone and without sight, light and dark', async ({
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/profile/efua.profile');
-    await expect(page.getByText('Answer 7 of Efua Profile')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Answers' })).toContainText('Answer 7 of Efua Profile');
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Answer 7 of Efua Profile');
     await expectNoSidewaysScrolling(page);
     await expectNoSeriousFindings(page);
   }

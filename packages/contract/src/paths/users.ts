@@ -3,8 +3,10 @@ import { call, crudPaths } from './crud-paths.ts';
 export const userPaths = {
   ...crudPaths('/v1/users', ['list', 'count', 'insert', 'update', 'remove']),
   find: call('GET', '/v1/users/:id_or_username'),
+  export: call('GET', '/v1/users/export'),
   listSessions: call('GET', '/v1/users/:id/sessions'),
   endSession: call('DELETE', '/v1/users/:id/sessions/:session_id'),
   endSessions: call('DELETE', '/v1/users/:id/sessions'),
   setPassword: call('PUT', '/v1/users/:id/password'),
-};
+  importSchools: { ...call('PUT', '/v1/users/schools/csv'), file: 'CSV' },
+} as const;

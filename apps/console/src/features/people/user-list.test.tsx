@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { heldCalls } from '../../lib/testing-calls.ts';
@@ -29,6 +29,24 @@ test('a status narrows the list', async () => {
   await openPage('/users?status=inactive', ListPage);
   expect(asked()).toEqual({ offset: '0', limit: '10', role: 'student', status: 'inactive' });
   expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('inactive');
+});
+
+test('a school narrows the list, is named, and is taken away by a link', async () => {
+  await openPage('/users?school_id=12', ListPage);
+  const list = calls.find(({ url }) => url.pathname === '/v1/users');
+  expect(list?.url.searchParams.get('school_id')).toBe('12');
+  expect(screen.getByText('of school 12')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All schools' }).getAttribute('href')).toBe('/users');
+});
+
+test('the list is exported as it is filtered and sorted', async () => {
+  await openPage('/users?q=ama&status=inactive&school_id=12&sort=name&page=2', ListPage);
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const item = await screen.findByRole('menuitem', { name: 'CSV' });
+  await act(async () => fireEvent.click(item));
+  const file = await waitFor(() => calls.find(({ url }) => url.pathname === '/v1/users/export') ?? expect.fail());
+  const filters = { q: 'ama', status: 'inactive', school_id: '12', sort: 'name' };
+  expect(Object.fromEntries(file.url.searchParams)).toEqual({ ...filters, role: 'student', format: 'csv' });
 });
 
 test('the title says how many are active and how many there are in all', async () => {

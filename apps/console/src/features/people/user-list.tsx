@@ -1,19 +1,34 @@
 import type { User } from '@quizdesk/contract/users';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileTypeCsv, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countText } from '../../components/format/format-number.ts';
-import { FilterBar, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
+import { ExportMenu } from '../../components/list/export/export-menu.tsx';
+import { ClearFilter, FilterBar, FilterChip, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { schools } from '../../components/resources/schools.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDelete } from './user-delete.tsx';
-import { type StudentSearch, studentCountQuery, studentHome } from './users-api.ts';
+import { type StudentSearch, saveStudents, studentCountQuery, studentHome } from './users-api.ts';
+
+/** The school whose students are shown, and the way back to all. */
+function SchoolChip({ id, search }: { readonly id: number; readonly search: StudentSearch }) {
+  const { data } = useQuery(schools.find(id));
+  return (
+    <>
+      <FilterChip>of {data?.name ?? `school ${id}`}</FilterChip>
+      <ClearFilter link={studentHome.link(studentHome.address.withFilter(search, 'school_id', ''))}>
+        All schools
+      </ClearFilter>
+    </>
+  );
+}
 
 function UserFilters({ search, onChange }: FiltersProps<StudentSearch>) {
   return (
@@ -23,12 +38,13 @@ function UserFilters({ search, onChange }: FiltersProps<StudentSearch>) {
         value={search.status}
         onChange={(status) => onChange(studentHome.address.withFilter(search, 'status', status))}
       />
+      {search.school_id !== undefined && <SchoolChip id={search.school_id} search={search} />}
     </FilterBar>
   );
 }
 
-function noMatchText({ q, status }: StudentSearch): string {
-  const who = status === undefined ? 'No student' : `No ${status} student`;
+function noMatchText({ q, status, school_id }: StudentSearch): string {
+  const who = `No ${status ?? ''} student${school_id === undefined ? '' : ' of this school'}`.replace('  ', ' ');
   return q === undefined ? `${who} is there.` : `${who} has “${q}” in their name, username, email or phone.`;
 }
 
@@ -37,6 +53,19 @@ const userList: ListView<User, StudentSearch> = {
   things: 'users',
   searchLabel: 'Search users',
   Filters: UserFilters,
+  actions: (list) => (
+    <>
+      <ExportMenu fileName="users" save={(format, signal) => saveStudents(list, format, signal)} />
+      <ButtonLink
+        to="/users/schools/csv"
+        state={{ list }}
+        variant="default"
+        leftSection={<IconFileTypeCsv size={18} stroke={1.7} aria-hidden="true" />}
+      >
+        Set Schools by CSV
+      </ButtonLink>
+    </>
+  ),
   table: { isDense: true },
   columns: userColumns,
   rowName: ({ name }) => name,
@@ -52,7 +81,7 @@ const userList: ListView<User, StudentSearch> = {
   noMatch: (search) => ({
     title: 'No user found',
     text: noMatchText(search),
-    showAll: search.status === undefined ? 'Clear the search' : 'Show all users',
+    showAll: search.status === undefined && search.school_id === undefined ? 'Clear the search' : 'Show all users',
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { account } from '@quizdesk/contract/account';
-import { ACTIVITY_STATUSES, TAKEN } from '@quizdesk/contract/constants';
+import { ACTIVITY_STATUSES, type ExportFormat, TAKEN } from '@quizdesk/contract/constants';
 import type { BodyOf, QueryOf } from '@quizdesk/contract/kit';
 import { accountPaths } from '@quizdesk/contract/paths/account';
 import { userPaths } from '@quizdesk/contract/paths/users';
@@ -8,6 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
+import { download } from '../../lib/download.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { pageQuery, resourceApi } from '../../lib/query/resource-api.ts';
 import { request } from '../../lib/request.ts';
@@ -20,7 +21,7 @@ const listUsers = (query: QueryOf<typeof endpoints.list>, signal: AbortSignal) =
   request<typeof endpoints.list>(userPaths.list, { query, signal });
 
 /** What the list of students keeps in its address. */
-export const studentSearch = listSearch({ filters: { status: ACTIVITY_STATUSES }, sorts: ['name'] });
+export const studentSearch = listSearch({ filters: { status: ACTIVITY_STATUSES, school_id: 'id' }, sorts: ['name'] });
 export type StudentSearch = SearchOf<typeof studentSearch>;
 
 /** What the list of administrators keeps in its address. */
@@ -37,6 +38,10 @@ export const studentHome: ListSource<User, StudentSearch> = {
       listUsers({ ...pageWindow(page), role: 'student', ...search }, signal),
     ),
 };
+
+/** The students of a list with their schools, as a file. */
+export const saveStudents = ({ page: _, ...search }: StudentSearch, format: ExportFormat, signal: AbortSignal) =>
+  download<typeof endpoints.export>(userPaths.export, { query: { ...search, role: 'student', format }, signal });
 
 /** The administrators by name: the superadmins, then the admins, or those of one role. */
 export const adminHome: ListSource<User, AdminSearch> = {

@@ -1,4 +1,4 @@
-import { CONSOLE_ROLES, type Role, type StatusFilter } from '@quizdesk/contract/constants';
+import { CONSOLE_ROLES, type StatusFilter } from '@quizdesk/contract/constants';
 import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ import {
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 
-const columns = {
+export const userColumns = {
   id: users.id,
   name: users.name,
   username: users.username,
@@ -32,7 +32,7 @@ const columns = {
 };
 
 /** Periods follow each other without a gap, so the last end is the end of the premium that runs now. */
-const premium: Joined<{ readonly premium_until: Date | null }> = {
+export const premium: Joined<{ readonly premium_until: Date | null }> = {
   columns: 'p.premium_until',
   joins: `LEFT JOIN LATERAL (SELECT max(s.ends_at) AS premium_until FROM subscriptions s
     WHERE s.user_id = page.id AND s.removed_at IS NULL AND s.ends_at > now()) p ON true`,
@@ -48,7 +48,7 @@ const school: Joined<{ readonly school_name: string | null }> = {
   read: ({ school_name: name }) => ({ school_name: name === null ? null : String(name) }),
 };
 
-const list = describeList(users, columns, { joined: joinAll(premium, school) });
+const list = describeList(users, userColumns, { joined: joinAll(premium, school) });
 
 const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
@@ -85,9 +85,14 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;
 
-/** True for rows, named t, of this role and status, where asked for. */
-function conditionsOf(role: Role | undefined, status: StatusFilter): SQL[] {
+/** True for rows, named t, of this role, status and school, where asked for. */
+export function conditionsOf({
+  role,
+  status = 'available',
+  school_id,
+}: Pick<UserQuery, 'role' | 'status' | 'school_id'>): SQL[] {
   return [
+    ...(school_id === undefined ? [] : [sql`t.school_id = ${school_id}`]),
     ...(role === undefined ? [] : [sql`t.role = ${role}`]),
     ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
   ];
@@ -95,12 +100,12 @@ function conditionsOf(role: Role | undefined, status: StatusFilter): SQL[] {
 
 /** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
 export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
-  const { q, role, status = 'available', sort } = query;
+  const { q, role, status = 'available', school_id, sort } = query;
   const direction = query.order ?? (sort === 'name' ? 'asc' : 'desc');
   const isPlain = role === undefined && status === 'available';
-  if (role !== 'student' && !isPlain) {
+  if (school_id !== undefined || (role !== 'student' && !isPlain)) {
     const by = sort === 'name' ? { by: 't.name' } : undefined;
-    const where = conditionsOf(role, status);
+    const where = conditionsOf(query);
     return filteredPage(db, list, { where, text: q || undefined, sort: by, direction }, query);
   }
   const some = role === 'student' ? studentsBy[status] : list;
@@ -119,7 +124,7 @@ export async function countUsers(
   if (role === undefined && status === 'active') {
     return countRows(db, { count: `${list.count} - (SELECT count(*) FROM users WHERE status = 'inactive')` });
   }
-  return db.$count(sql`users t`, and(...conditionsOf(role, status)));
+  return db.$count(sql`users t`, and(...conditionsOf({ role, status })));
 }
 
 export function findUser(db: Database, id: number) {

@@ -11,6 +11,7 @@ import { passkey_challenges, passkeys } from '../../db/schema/passkeys.ts';
 import * as play from '../../db/schema/play.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { recovery_codes, second_factors } from '../../db/schema/second-factors.ts';
+import { streak_grants } from '../../db/schema/streak-grants.ts';
 import { temporary_passwords } from '../../db/schema/temporary-passwords.ts';
 import { users as table } from '../../db/schema/users.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
@@ -44,6 +45,7 @@ async function fillAll(userId: number, editorId: number): Promise<void> {
   ]);
   await db.insert(play.streak_history).values({ ...mine, streak: 2 });
   await db.insert(play.user_streaks).values({ ...mine, current_streak: 2 });
+  await db.insert(streak_grants).values({ ...mine, date: '2026-11-20', time_zone: 'UTC', reason: 'An outage' });
   const [badge] = await db
     .insert(badges)
     .values({ name: `Badge of ${userId}`, tier: 1 })

@@ -6,7 +6,9 @@ import { endSessionsOf } from '../../shared/accounts/account-access.ts';
 import { endSession } from '../../shared/accounts/session-list.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
+import { studentSchoolsRoute } from './schools-import/student-schools.routes.ts';
 import { updateStudent } from './student-update.ts';
+import { exportUsers } from './user-export.ts';
 import { countUsers, findUserByIdOrName, listUsers } from './user-list.ts';
 import { removeUser } from './user-removal.ts';
 import { requireSessionRight, sessionsOf } from './user-sessions.ts';
@@ -19,6 +21,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   };
   route(app, users.list, ({ query, db }) => listUsers(db, query));
   route(app, users.count, ({ query }) => countUsers(app.db, query));
+  route(app, users.export, ({ query, db, reply }) => exportUsers(db, reply, query, app.clock));
   route(app, users.find, async ({ params }) => {
     const user = await findUserByIdOrName(app.db, params.id_or_username);
     if (user) return user;
@@ -40,6 +43,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   route(app, users.setPassword, async ({ params, body, request, record }) => {
     endSessions(await setPassword(app.db, { ...params, ...body }, request.administrator, record));
   });
+  studentSchoolsRoute(app);
   route(app, users.listSessions, ({ params, request, db }) => sessionsOf(db, params.id, request.administrator));
   route(app, users.endSession, async ({ params, request, record }) => {
     await requireSessionRight(app.db, params.id, request.administrator);

@@ -4,6 +4,7 @@ import type { User } from '@quizdesk/contract/users';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { copyText } from '../../../components/format/copy-text.tsx';
 import { Facts } from '../../../components/format/facts.tsx';
@@ -19,21 +20,19 @@ import { SkeletonBar, SkeletonBox } from '../../../components/table/skeleton.tsx
 import { RequestError } from '../../../lib/request-error.ts';
 import classes from '../people.module.css';
 import { roleText } from '../people-labels.ts';
+import { HeadFacts } from '../streak/head-facts.tsx';
 import { isOwn, type Viewer } from '../viewer.ts';
 import { ProfileRecords } from './profile-records.tsx';
 import { ProfileSubscription } from './profile-subscription.tsx';
 
-function schoolLink(id: number | null, name: string | null) {
-  if (id === null) return null;
-  return (
-    <Link to="/schools/$id" params={{ id }}>
-      {name}
-    </Link>
-  );
-}
+const StreakDeskSection = lazy(async () => ({
+  default: (await import('../streak/streak-desk.tsx')).StreakDeskSection,
+}));
+
+const Timeline = lazy(async () => ({ default: (await import('../timeline/timeline.tsx')).Timeline }));
 
 function Details({ user }: { readonly user: User }) {
-  const { name, username, email, phone, image, role, status, school_id, school_name, created_at } = user;
+  const { name, username, email, phone, image, role, status, created_at } = user;
   return (
     <section className={classes.person} aria-label="Details">
       <UserAvatar user={{ name, username, image: image ?? undefined }} size={96} />
@@ -42,7 +41,6 @@ function Details({ user }: { readonly user: User }) {
           ['Username', `@${username}`],
           ['Email', copyText('email', email)],
           ['Phone', copyText('phone', phone)],
-          ...(role === 'student' ? [['School', schoolLink(school_id, school_name)] as const] : []),
           ['Role', roleText(role)],
           ['Status', <StatusBadge key="status" status={status} />],
           ['Since', dateText(created_at)],
@@ -87,7 +85,12 @@ interface PersonProps {
   readonly viewer: Viewer;
 }
 
-function Person({ user, viewer }: PersonProps) {
+interface TimelineProps {
+  /** What the timeline shows alone, as the address has it. */
+  readonly timelineKind: string | undefined;
+}
+
+function Person({ user, viewer, timelineKind }: PersonProps & TimelineProps) {
   const isAdmin = isConsoleRole(user.role);
   return (
     <>
@@ -98,7 +101,14 @@ function Person({ user, viewer }: PersonProps) {
         record={{ table: 'users', id: user.id, name: user.name }}
         isRuled
       />
+      {user.role === 'student' && <HeadFacts user={user} />}
       <Details user={user} />
+      {user.role === 'student' && (
+        <Suspense>
+          <StreakDeskSection user={user} />
+          <Timeline userId={user.id} kind={timelineKind} />
+        </Suspense>
+      )}
       <ProfileSubscription user={user} />
       <ProfileRecords userId={user.id} />
     </>
@@ -136,13 +146,13 @@ function Loading() {
   );
 }
 
-interface ProfilePageProps {
+interface ProfilePageProps extends TimelineProps {
   readonly idOrUsername: string;
   readonly viewer: Viewer;
 }
 
 /** A person's page: who they are, their subscription, and the latest of all that they have done. */
-export function ProfilePage({ idOrUsername, viewer }: ProfilePageProps) {
+export function ProfilePage({ idOrUsername, viewer, timelineKind }: ProfilePageProps) {
   const query = useQuery({ ...userQuery(idOrUsername), refetchOnMount: 'always' });
   if (query.error instanceof RequestError && query.error.status === 404) {
     return (
@@ -152,7 +162,9 @@ export function ProfilePage({ idOrUsername, viewer }: ProfilePageProps) {
       </>
     );
   }
-  if (query.data !== undefined) return <Person key={query.data.id} user={query.data} viewer={viewer} />;
+  if (query.data !== undefined) {
+    return <Person key={query.data.id} user={query.data} viewer={viewer} timelineKind={timelineKind} />;
+  }
   const retry = () => void query.refetch();
   return (
     <>
