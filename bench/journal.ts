@@ -120,7 +120,7 @@ const FILL = `
     SELECT i, CASE i % 5 WHEN 0 THEN 'schools' WHEN 1 THEN 'users' ELSE 'questions' END, (i * 7 + j) % 60000, 'U', '{"name":"Before"}', '{"name":"After"}'
     FROM generate_series(1, ${OPERATIONS}) i, generate_series(1, ${CHANGES_EACH}) j;
   RESET session_replication_role;
-  SELECT row_count_repair('operations');`;
+  SELECT row_count_repair('operations'), operation_counts_repair();`;
 
 const PAGES: Readonly<Record<string, number>> = {
   '/v1/operations?limit=50': 50,
@@ -129,7 +129,8 @@ const PAGES: Readonly<Record<string, number>> = {
   '/v1/operations?limit=50&table=questions': 50,
   '/v1/operations?limit=50&from=2026-06-01': 50,
   '/v1/operations?limit=50&actor_id=7&table=questions&from=2026-06-01': 50,
-  '/v1/operations?limit=50&table=questions&row_id=4711': 10,
+  // As many as the drawer of a record's history requests per page.
+  '/v1/operations?limit=20&table=questions&row_id=4711': 10,
   '/v1/trash?limit=50': 50,
 };
 

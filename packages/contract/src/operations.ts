@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  exportFormat,
   id,
   idParams,
   pageQuery,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
 import { operationPaths, trashPaths } from './paths/operations.ts';
-import { EXPORT_FORMATS, playFilters } from './play.ts';
+import { playFilters } from './play.ts';
 
 /** The response header that names the operation of a write, lower-case as servers compare headers. */
 export const OPERATION_HEADER = 'operation-id';
@@ -27,6 +28,8 @@ export const JOURNALED_TABLES = [
   'correct_answers',
   'daily_plan',
   'levels',
+  'message_templates',
+  'notification_batches',
   'notifications',
   'options',
   'qotd_attempts',
@@ -35,6 +38,7 @@ export const JOURNALED_TABLES = [
   'quizzes',
   'rounds',
   'schools',
+  'streak_grants',
   'streak_history',
   'subscriptions',
   'suggested_quiz_attempts',
@@ -56,6 +60,8 @@ const SUBJECT_TABLES: Readonly<Record<string, JournaledTable>> = {
   correctAnswers: 'correct_answers',
   corrections: 'questions',
   levels: 'levels',
+  messageTemplates: 'message_templates',
+  notificationBatches: 'notification_batches',
   notifications: 'notifications',
   options: 'options',
   qotdAttempts: 'qotd_attempts',
@@ -63,6 +69,7 @@ const SUBJECT_TABLES: Readonly<Record<string, JournaledTable>> = {
   questions: 'questions',
   rounds: 'rounds',
   schools: 'schools',
+  streakDesks: 'streak_grants',
   subscriptions: 'users',
   suggestedAttempts: 'suggested_quiz_attempts',
   userAnswers: 'user_answers',
@@ -93,6 +100,8 @@ const NEVER_UNDONE: ReadonlySet<string> = new Set([
   'users.endSession',
   'users.endSessions',
   'users.setPassword',
+  'notificationBatches.insert',
+  'notificationBatches.stop',
   'notifications.send',
   'command.resetPassword',
   'command.resetTwoFactor',
@@ -128,6 +137,8 @@ export const operation = z.object({
   subject_table: z.string().nullable(),
   subject_id: id.nullable(),
   subject_label: z.string().nullable(),
+  /** Why, where it was asked for. */
+  reason: z.string().nullable(),
   /** How many rows it added, changed and deleted, by table. */
   summary: z.record(z.string(), counts),
   /** The operation that undid this one, where it is undone. */
@@ -200,7 +211,7 @@ export const operations = {
   export: endpoint({
     ...operationPaths.export,
     summary: 'The log as a file, filtered as the list is',
-    query: operationFilters.extend({ format: z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv') }),
+    query: operationFilters.extend({ format: exportFormat }),
     status: 200,
     answersFile: 'application/octet-stream',
   }),

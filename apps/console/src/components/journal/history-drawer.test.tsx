@@ -20,6 +20,7 @@ const entry = (id: number, rest: Partial<OperationOfRecord> = {}): OperationOfRe
   subject_table: 'schools',
   subject_id: 7,
   subject_label: 'Keta Lagoon',
+  reason: null,
   summary: { schools: { added: 0, changed: 1, deleted: 0 } },
   undone_by: null,
   undoes: null,

@@ -8,7 +8,14 @@ import { TexText } from '../question/tex-text.tsx';
 import { UserAvatar } from '../shell/user-avatar.tsx';
 import classes from './history-drawer.module.css';
 import { restoreVersion } from './journal-calls.ts';
-import { changesOfRecord, type FieldChange, historyText, isThereAfter, type JournalRecord } from './record-changes.ts';
+import {
+  changesOfRecord,
+  countedText,
+  type FieldChange,
+  historyText,
+  isThereAfter,
+  type JournalRecord,
+} from './record-changes.ts';
 import { wordDifferences } from './word-differences.ts';
 
 /** Removed text, struck through; announced to screen-reader users. */
@@ -100,7 +107,8 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
   const { at, undone_by, changes = [] } = entry;
   const person = personOf(entry);
   const isUndone = undone_by !== null;
-  const fields = changesOfRecord(record, changes);
+  const fields = changesOfRecord(record, changes, entry.summary);
+  const counted = countedText(record, entry);
   const text = historyText(record, entry, changes);
   const canRestore = mayRestore && !isUndone && changes.length > 0 && isThereAfter(record, changes);
   return (
@@ -122,6 +130,7 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
             </span>
           )}
         </p>
+        {entry.reason !== null && entry.reason !== '' && <p className="qd-hint">Reason: {entry.reason}</p>}
         {undoing && (
           <p className="qd-hint">
             Undone {momentText(undoing.at)} by {personOf(undoing)}
@@ -139,6 +148,7 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
             ))}
           </dl>
         )}
+        {counted !== '' && <p className="qd-hint">{counted}</p>}
         {entry.purged && <p className="qd-hint">What it changed is no longer kept.</p>}
         {canRestore && <RestoreButton record={record} name={name} entry={entry} />}
       </div>

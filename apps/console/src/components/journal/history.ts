@@ -10,6 +10,7 @@ const EDITED: readonly RecordTable[] = [
   'badges',
   'coin_packages',
   'levels',
+  'message_templates',
   'options',
   'questions',
   'rounds',

@@ -35,12 +35,18 @@ export const JOURNAL_TABLES: Readonly<Record<JournaledTable, TablePages>> = {
     page: (id) => linkOptions({ to: '/coin-packages/$id/edit', params: { id } }),
   },
   subscriptions: { list: '/user/subscriptions' },
+  message_templates: {
+    list: '/notifications/templates',
+    page: (id) => linkOptions({ to: '/notifications/templates/$id/edit', params: { id } }),
+  },
+  notification_batches: { list: '/notifications/groups' },
   notifications: { list: '/notifications' },
   user_answers: { list: '/user-answers' },
   suggested_quiz_attempts: { list: '/sq-attempts' },
   qotd_attempts: { list: '/qotd-attempts' },
   user_level_progress: { list: '/user-level-progress' },
   user_streaks: { list: '/user-streak' },
+  streak_grants: { list: '/user-streak' },
   streak_history: { list: '/streak-history' },
   waitlist: { list: '/waitlist' },
 };

@@ -41,6 +41,11 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'coinPackages.update': 'Changed a coin package',
   'coinPackages.remove': 'Deleted a coin package',
   'levels.setStatus': 'Changed the status of a level',
+  'messageTemplates.insert': 'Added a message template',
+  'messageTemplates.update': 'Changed a message template',
+  'messageTemplates.remove': 'Deleted a message template',
+  'notificationBatches.insert': 'Sent a message to a group',
+  'notificationBatches.stop': 'Stopped a message to a group',
   'notifications.send': 'Sent a notification',
   'operations.restore': 'Restored a version',
   'operations.undo': 'Undid a change',
@@ -51,6 +56,9 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'quizOfDay.setDay': 'Planned a quiz of the day',
   'quizOfDay.setDays': 'Planned quizzes of the day',
   'schools.importCsv': 'Imported schools',
+  'streakDesks.grant': 'Restored a streak',
+  'streakDesks.grantMany': 'Repaired streaks of an outage',
+  'streakDesks.removeGrant': 'Took a restored day back',
   'subscriptions.grantTest': 'Gave test premium',
   'subscriptions.verify': 'Recorded a payment',
   'subscriptions.remove': 'Ended premium',
@@ -63,6 +71,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'userLevelProgress.remove': 'Deleted a level progress',
   'users.endSession': 'Ended a session',
   'users.endSessions': 'Ended all sessions',
+  'users.importSchools': 'Set schools of students',
   'users.insert': 'Added an administrator',
   'users.setPassword': 'Reset a password',
   'waitlist.remove': 'Deleted a waitlist entry',
@@ -74,7 +83,7 @@ const article = (noun: string) => (/^[aeio]/.test(noun) ? 'an' : 'a');
 
 /** Calls that leave no operation: they read, or change nothing worth recording. */
 const UNRECORDED =
-  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^corrections\.insert$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template|plan|fill|bank)[A-Z]?\w*$/;
+  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^corrections\.insert$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template|plan|fill|bank|recipients|coverage|nearCopy|read|regions|schools|statistics|students|summary)[A-Z]?\w*$/;
 const CALLS = Object.entries(CALL_RIGHTS).flatMap(([resource, verbs]) =>
   Object.keys(verbs).map((verb) => `${resource}.${verb}`),
 );
@@ -115,6 +124,10 @@ export function operationText(told: Told): string {
   switch (action) {
     case 'schools.importCsv':
       return added === 0 ? 'Imported no new school' : `Imported ${rowsText('schools', added)}`;
+    case 'users.importSchools':
+      return `Set the school of ${rowsText('users', countsOf(told).changed)}`;
+    case 'streakDesks.grantMany':
+      return added === 0 ? 'Repaired no streak' : `Repaired an outage: ${rowsText('streak_grants', added)}`;
     case 'bulkQuestions.upload':
       return `Added ${rowsText('questions', added)}`;
     case 'operations.undo':
@@ -135,7 +148,7 @@ export function operationText(told: Told): string {
 const NAMED_KINDS = 3;
 
 /** Rows that are part of another one, and come, change and go with it. */
-const PARTS: readonly string[] = ['question_options', 'correct_answers', 'badge_revocations'];
+export const PARTS: readonly string[] = ['question_options', 'correct_answers', 'badge_revocations'];
 
 /** What was counted of other tables than the operation was about. */
 const countedBesides = ({ subject_table, summary }: Told) =>
@@ -174,7 +187,7 @@ export function noUndoText({ can_undo, undone_by, purged, action, summary }: Ope
   if (can_undo) return undefined;
   if (undone_by !== null) return 'Undone';
   if (purged) return 'No longer kept';
-  if (action === 'notifications.send') return 'Cannot be undone';
+  if (action.startsWith('notification')) return 'Cannot be undone';
   return Object.keys(summary).length === 0 && !action.startsWith('account.') ? 'Nothing changed' : 'Cannot be undone';
 }
 

@@ -1,6 +1,6 @@
 import type { Operation, OperationChange } from '@quizdesk/contract/operations';
 import { expect, test } from 'vitest';
-import { changesOfRecord, historyText, isThereAfter, valueText } from './record-changes.ts';
+import { changesOfRecord, countedText, historyText, isThereAfter, valueText } from './record-changes.ts';
 
 const record = { table: 'questions', id: 7 } as const;
 const change = (rest: Partial<OperationChange>): OperationChange => ({
@@ -53,22 +53,41 @@ test('rows that came or went with the record are named where their name is known
   expect(shown([gone, come, unknown])).toEqual(['Option: +6 > ', 'Option:  > +7', 'Option:  > Choice of a question 5']);
 });
 
-test('an edit counts its fields, and everything else is told as in the log', () => {
-  const operation: Operation = {
-    id: 1,
-    at: '2026-11-22T10:00:00.000Z',
-    actor_id: 1,
-    actor_name: 'Akosua',
-    action: 'questions.update',
-    subject_table: 'questions',
-    subject_id: 7,
-    subject_label: 'Text',
-    summary: { questions: { added: 0, changed: 1, deleted: 0 } },
-    undone_by: null,
-    undoes: null,
-    can_undo: true,
-    purged: false,
+const operation: Operation = {
+  id: 1,
+  at: '2026-11-22T10:00:00.000Z',
+  actor_id: 1,
+  actor_name: 'Akosua',
+  action: 'questions.update',
+  subject_table: 'questions',
+  subject_id: 7,
+  subject_label: 'Text',
+  reason: null,
+  summary: { questions: { added: 0, changed: 1, deleted: 0 } },
+  undone_by: null,
+  undoes: null,
+  can_undo: true,
+  purged: false,
+};
+
+test('many rows of another table are counted, and a single one shows its fields', () => {
+  const key = update({ answer: 'c' }, { answer: 'd' }, { table_name: 'correct_answers', row_id: 2 });
+  const marked = update({ points_earned: 0 }, { points_earned: 4 }, { table_name: 'user_answers', row_id: 5 });
+  const counts = { added: 0, changed: 1, deleted: 0 };
+  const told = (answers: number) => {
+    const summary = { correct_answers: counts, user_answers: { ...counts, changed: answers } };
+    const labels = changesOfRecord(record, [key, marked], summary).map(({ label }) => label);
+    return [...labels, countedText(record, { ...operation, summary })];
   };
+  expect([told(287), told(1)]).toEqual([
+    ['Correct answer', '287 answers changed'],
+    ['Correct answer', 'Points earned', ''],
+  ]);
+  const ofAnother = { ...operation, subject_id: 8, summary: { user_answers: { ...counts, changed: 287 } } };
+  expect(countedText(record, ofAnother)).toBe('');
+});
+
+test('an edit counts its fields, and everything else is told as in the log', () => {
   const changes = [update({ time: 30, hint: null }, { time: 45, hint: 'x' })];
   expect(historyText(record, operation, changes)).toBe('edited 2 fields');
   expect(historyText(record, { ...operation, action: 'questions.insert' }, [change({ kind: 'I' })])).toBe(

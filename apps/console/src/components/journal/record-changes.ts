@@ -3,7 +3,7 @@ import { dayText, momentText } from '../format/format-date.ts';
 import { countOf } from '../format/format-number.ts';
 import { answerText, stateText } from '../format/labels.ts';
 import { kindText, rowName } from './journal-tables.ts';
-import { operationText } from './operation-words.ts';
+import { besidesText, operationText, PARTS } from './operation-words.ts';
 
 /** Columns that say nothing to people. */
 const HIDDEN = new Set(['id', 'created_at', 'updated_at', 'updated_by', 'version']);
@@ -111,10 +111,31 @@ const isOf =
   (change: OperationChange) =>
     change.table_name === table && change.row_id === id;
 
+type Summary = Operation['summary'];
+
+/** True for another table of which an operation changed several rows, as a correction does answers: they are counted, not listed. */
+function isCounted({ table }: JournalRecord, summary: Summary, other: string): boolean {
+  const { added = 0, changed = 0, deleted = 0 } = summary[other] ?? {};
+  return other !== table && !PARTS.includes(other) && added + changed + deleted > 1;
+}
+
+/** What an operation about a record did to many rows of other tables: 287 answers changed. Empty where nothing. */
+export function countedText(record: JournalRecord, operation: Operation): string {
+  const { subject_table, subject_id, summary } = operation;
+  if (subject_table !== record.table || subject_id !== record.id) return '';
+  const counted = Object.entries(summary).filter(([table]) => isCounted(record, summary, table));
+  return besidesText({ ...operation, summary: Object.fromEntries(counted) });
+}
+
 /** What an operation did to a record: its fields, then the rows that belong to it. */
-export function changesOfRecord(record: JournalRecord, changes: readonly OperationChange[] = []): FieldChange[] {
+export function changesOfRecord(
+  record: JournalRecord,
+  changes: readonly OperationChange[] = [],
+  summary: Summary = {},
+): FieldChange[] {
   const isOwn = isOf(record);
-  const rows = Map.groupBy(changes, ({ table_name, row_id }) => `${table_name} ${row_id}`);
+  const listed = changes.filter(({ table_name }) => !isCounted(record, summary, table_name));
+  const rows = Map.groupBy(listed, ({ table_name, row_id }) => `${table_name} ${row_id}`);
   const net = [...rows.values()].flatMap(together);
   // Rows that were added or removed with the whole record add no information.
   const isWhole = net.some((change) => isOwn(change) && change.kind !== 'U');
@@ -132,7 +153,7 @@ export function historyText(
 ): string {
   const own = changes.find(isOf(record));
   const isEdit = own?.kind === 'U' && operation.undoes === null && operation.action.endsWith('.update');
-  const fields = changesOfRecord(record, changes).length;
+  const fields = changesOfRecord(record, changes, operation.summary).length;
   if (isEdit && fields > 0) return `edited ${countOf(fields, 'field', 'fields')}`;
   const text = operationText(operation);
   return text.charAt(0).toLowerCase() + text.slice(1);

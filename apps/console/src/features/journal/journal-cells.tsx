@@ -52,7 +52,7 @@ const ICONS: readonly (readonly [RegExp, TablerIcon])[] = [
   [/^notifications/, IconBell],
   [/\.remove$|^trash\./, IconTrash],
   [/^subscriptions/, IconCrown],
-  [/importCsv$|upload$/, IconFileImport],
+  [/import\w*$|upload$/, IconFileImport],
   [/\.insert$/, IconPlus],
 ];
 
@@ -65,6 +65,7 @@ export function ActionCell({ operation }: CellProps) {
       <span>
         <Struck isUndone={operation.undone_by !== null}>{operationText(operation)}</Struck>
         {besides !== '' && <span className={classes.besides}> {besides}</span>}
+        {operation.reason && <span className={classes.why}>Reason: {operation.reason}</span>}
       </span>
     </span>
   );

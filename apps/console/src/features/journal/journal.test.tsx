@@ -22,6 +22,7 @@ const buildOperation = (id: number, rest: Partial<Operation> = {}): Operation =>
   subject_table: 'users',
   subject_id: 7,
   subject_label: 'Ama',
+  reason: null,
   summary: { users: { added: 0, changed: 0, deleted: 1 }, user_answers: { added: 0, changed: 0, deleted: 12 } },
   undone_by: null,
   undoes: null,

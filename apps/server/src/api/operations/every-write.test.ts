@@ -6,12 +6,14 @@ import { coin_packages } from '../../db/schema/coin-packages.ts';
 import { schools } from '../../db/schema/schools.ts';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { buildLevel } from '../../testing/builders/levels.ts';
+import { buildBatch, buildTemplate } from '../../testing/builders/messages.ts';
 import { buildOption } from '../../testing/builders/options.ts';
 import {
   buildAnswer,
   buildLevelProgress,
   buildQotdAttempt,
   buildSuggestedAttempt,
+  buildUserStreak,
 } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildRound } from '../../testing/builders/rounds.ts';
@@ -62,6 +64,15 @@ const deleted = async (db: Database) => {
   return Number(answer.headers['operation-id']);
 };
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const missedDay = { date: daysAgo(1).toISOString().slice(0, 10), reason: 'The app was down' };
+/** Somebody who played the day before yesterday. */
+const streakOf = async (db: Database) => {
+  const { user_id } = await buildUserStreak(db, { last_action_at: daysAgo(2) });
+  await buildAnswer(db, { user_id, created_at: daysAgo(2) });
+  return { user_id };
+};
+
 /** One call of every endpoint that writes, by its name in the contract. */
 const WRITES: Readonly<Record<string, Write>> = {
   'badges.insert': { payload: () => ({ name: 'Quick start', tier: 1 }) },
@@ -94,6 +105,16 @@ const WRITES: Readonly<Record<string, Write>> = {
   'levels.update': { prepare: byId(buildLevel), payload: () => ({ description: 'Energy' }) },
   'levels.remove': { prepare: byId(buildLevel) },
   'levels.setStatus': { prepare: byId(buildLevel) },
+  'messageTemplates.insert': {
+    payload: () => ({ name: 'Results', type: 'alert', title: 'Results', message: 'Are in.' }),
+  },
+  'messageTemplates.update': { prepare: byId(buildTemplate), payload: () => ({ name: 'Other results' }) },
+  'messageTemplates.remove': { prepare: byId(buildTemplate) },
+  'notificationBatches.insert': {
+    prepare: async (db) => ({ id: (await buildUser(db)).id }),
+    payload: () => ({ audience: { kind: 'everyone' }, type: 'alert', title: 'Results', message: 'Are in.' }),
+  },
+  'notificationBatches.stop': { prepare: byId(buildBatch) },
   'operations.undo': { prepare: async (db) => ({ id: await deleted(db) }) },
   'operations.restore': {
     prepare: async () => {
@@ -140,6 +161,15 @@ const WRITES: Readonly<Record<string, Write>> = {
       return { user_id };
     },
   },
+  'streakDesks.grant': { prepare: streakOf, payload: () => missedDay },
+  'streakDesks.grantMany': { prepare: streakOf, payload: () => missedDay },
+  'streakDesks.removeGrant': {
+    prepare: async (db) => {
+      const { user_id } = await streakOf(db);
+      const granted = await test().call({ method: 'POST', url: `/v1/streaks/${user_id}/grants`, payload: missedDay });
+      return { id: granted.json().id };
+    },
+  },
   'suggestedAttempts.remove': { prepare: byId(buildSuggestedAttempt) },
   'trash.restore': { prepare: async (db) => ({ operation_id: await deleted(db) }) },
   'trash.remove': { prepare: async (db) => ({ operation_id: await deleted(db) }) },
@@ -157,6 +187,13 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'users.update': { prepare: byId(buildUser), payload: () => ({ phone: '024 555 0101' }) },
   'users.remove': { prepare: byId(buildUser) },
+  'users.importSchools': {
+    prepare: async (db) => {
+      await school(db);
+      return { user_id: (await buildUser(db, { username: 'ama' })).id };
+    },
+    payload: file('CSV', 'USERNAME,SCHOOL\nama,Aburi Girls\n'),
+  },
   'users.endSession': {
     prepare: async (db) => {
       const { id } = await buildUser(db);

@@ -21,6 +21,7 @@ export const operationColumns: readonly ExportColumn<OperationRow>[] = [
   { head: 'Record ID', value: (row) => row.subject_id },
   { head: 'Record', value: (row) => row.subject_label, width: NAME_WIDTH },
   { head: 'Changes', value: summaryText, width: NAME_WIDTH },
+  { head: 'Reason', value: (row) => row.reason, width: NAME_WIDTH },
   { head: 'Undone by', value: (row) => row.undone_by },
   { head: 'Undoes', value: (row) => row.undoes },
 ];

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
-import { describeList } from '../../db/lists/list.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
 import { filteredPage, findRow, newestPage, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
 import { type WideFilter, widePage } from '../../db/lists/wide-page.ts';
 import { operations } from '../../db/schema/journal.ts';
@@ -26,9 +26,18 @@ type StoredOperation = typeof operations.$inferSelect;
 export type OperationQuery = Timed<OperationFilters>;
 
 const { request_id: _, address: __, ...shown } = getTableColumns(operations);
-const list = describeList(operations, shown);
 
-type Listed = Omit<StoredOperation, 'request_id' | 'address'>;
+/** Why it was done. What is asked for a reason keeps it beside the journal. */
+const reasonGiven: Joined<{ readonly reason: string | null }> = {
+  columns: `coalesce((SELECT c.reason FROM corrections c WHERE c.operation_id = page.id), (SELECT g.reason FROM streak_grants g
+    WHERE page.action LIKE 'streakDesks.grant%' AND g.id = (SELECT o.row_id FROM operation_changes o WHERE o.operation_id = page.id
+      ORDER BY o.seq LIMIT 1))) AS reason`,
+  joins: '',
+  read: ({ reason }) => ({ reason: reason === null ? null : String(reason) }),
+};
+const list = describeList(operations, shown, { joined: reasonGiven });
+
+type Listed = Omit<StoredOperation, 'request_id' | 'address'> & { readonly reason: string | null };
 
 function shownOperation({ in_effect, deletes: _, purged_at, undone_by, ...row }: Listed): OperationRow {
   const purged = purged_at !== null;
@@ -42,23 +51,62 @@ function shownOperation({ in_effect, deletes: _, purged_at, undone_by, ...row }:
   };
 }
 
-const shownPage = ({ rows, count }: Page<Listed>): Page<OperationRow> => ({ rows: rows.map(shownOperation), count });
+/** A page with something made of its rows, of those too that are read on demand. */
+async function mapPage<Row, Shown>(
+  { rows, rest, count }: Page<Row>,
+  show: (rows: readonly Row[]) => Shown[] | Promise<Shown[]>,
+): Promise<Page<Shown>> {
+  async function* others(batches: AsyncIterable<Row[]>) {
+    for await (const batch of batches) yield await show(batch);
+  }
+  return { rows: await show(rows), rest: rest && others(rest), count };
+}
+
+const shownPage = (page: Page<Listed>) => mapPage(page, (rows) => rows.map(shownOperation));
 
 /** The operations that changed a record or were about it, from the two indexes that have them. */
 const ofRecord = (table: string, rowId: number): SQL => sql`t.id = ANY(ARRAY(
   SELECT c.operation_id FROM operation_changes c WHERE c.table_name = ${table} AND c.row_id = ${rowId}
   UNION SELECT o.id FROM operations o WHERE o.subject_table = ${table} AND o.subject_id = ${rowId}))`;
 
-function conditionsOf({ actor_id, action, table, row_id, since, until }: OperationQuery): SQL[] {
-  const about =
-    table === undefined ? [] : [row_id === undefined ? sql`t.subject_table = ${table}` : ofRecord(table, row_id)];
+/** What operations, or their counts, named t, must fulfil beside a record and a time. */
+const kindsOf = ({ actor_id, action, table }: OperationQuery): SQL[] => [
+  ...(table === undefined ? [] : [sql`t.subject_table = ${table}`]),
+  ...(actor_id === undefined ? [] : [sql`t.actor_id = ${actor_id}`]),
+  ...(action === undefined ? [] : [sql`t.action = ${action}`]),
+];
+
+function conditionsOf({ row_id, since, until, ...kinds }: OperationQuery): SQL[] {
+  const { table } = kinds;
+  const isRecord = table !== undefined && row_id !== undefined;
   return [
-    ...about,
-    ...(actor_id === undefined ? [] : [sql`t.actor_id = ${actor_id}`]),
-    ...(action === undefined ? [] : [sql`t.action = ${action}`]),
+    ...(isRecord ? [ofRecord(table, row_id), ...kindsOf({ ...kinds, table: undefined })] : kindsOf(kinds)),
     ...(since === undefined ? [] : [sql`t.at >= ${since}`]),
     ...(until === undefined ? [] : [sql`t.at < ${until}`]),
   ];
+}
+
+const DAY_MS = 86_400_000;
+
+/** How many operations pass a filter, from the counts of whole days in UTC; those of days that are cut are counted. */
+function extentOf(query: OperationQuery): SQL {
+  const { since, until } = query;
+  const kinds = kindsOf(query);
+  const start = since && new Date(Math.ceil(since.getTime() / DAY_MS) * DAY_MS);
+  const end = until && new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
+  const day = (date: Date) => sql`${date.toISOString().slice(0, 10)}::date`;
+  const days = [...(start ? [sql`t.day >= ${day(start)}`] : []), ...(end ? [sql`t.day < ${day(end)}`] : [])];
+  const isWhole = since?.getTime() === start?.getTime() && until?.getTime() === end?.getTime();
+  const outside = sql.join(
+    [...(start ? [sql`t.at < ${start}`] : []), ...(end ? [sql`t.at >= ${end}`] : [])],
+    sql` OR `,
+  );
+  const cut = isWhole
+    ? sql``
+    : sql` UNION ALL SELECT 1, t.id, t.id FROM operations t WHERE ${sql.join([...conditionsOf(query), sql`(${outside})`], sql` AND `)}`;
+  return sql`SELECT coalesce(sum(n), 0) AS count, coalesce(min(first_id), 0) AS first, coalesce(max(last_id), 0) AS last FROM (
+    SELECT t.n, t.first_id, t.last_id FROM operation_counts t
+    WHERE ${sql.join([sql`true`, ...kinds, ...days], sql` AND `)}${cut}) counted`;
 }
 
 /** Of a row, without what must never leave: the hash of a password. */
@@ -131,14 +179,18 @@ export async function listOperations(
   if (where.length === 0) return shownPage(await newestPage(db, list, query));
   const { table, row_id } = query;
   if (table === undefined || row_id === undefined) {
-    return shownPage(await widePage(db, list, { where, ...indexOf(query), order: NEWEST_FIRST }, query));
+    return shownPage(
+      await widePage(db, list, { where, ...indexOf(query), order: NEWEST_FIRST, extent: extentOf(query) }, query),
+    );
   }
-  const page = shownPage(await filteredPage(db, list, { where, direction: 'desc' }, query));
   const isAbout = (row: OperationRow) => row.subject_table === table && row.subject_id === row_id;
   const idsOf = (rows: readonly OperationRow[]) => rows.map(({ id }) => id);
-  const others = { operations: idsOf(page.rows.filter((row) => !isAbout(row))), table, rowId: row_id };
-  const changes = await changesOf(db, { all: idsOf(page.rows.filter(isAbout)), ofRecord: others });
-  return { ...page, rows: page.rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] })) };
+  return mapPage(await filteredPage(db, list, { where, direction: 'desc' }, query), async (listed) => {
+    const rows = listed.map(shownOperation);
+    const others = { operations: idsOf(rows.filter((row) => !isAbout(row))), table, rowId: row_id };
+    const changes = await changesOf(db, { all: idsOf(rows.filter(isAbout)), ofRecord: others });
+    return rows.map((row) => ({ ...row, changes: changes.get(row.id) ?? [] }));
+  });
 }
 
 /** The whole filtered log in batches, for a file. */

@@ -78,6 +78,40 @@ describe('the log', () => {
     expect(await idsOf('from=2026-01-01')).toContain(operation);
   });
 
+  it('is counted from kept counts, exactly for every filter, after merges and repairs', async () => {
+    const { pool } = test().app.database;
+    await addSchool('Achimota');
+    // Days that are not whole in UTC are cut by the hours below.
+    await pool.query(`INSERT INTO operations (at, actor_id, actor_name, action, subject_table)
+      SELECT timestamptz '2026-03-01Z' + i * interval '47 minutes', nullif(i % 4, 0), 'Ama', 'kind' || i % 3 || '.update',
+        (ARRAY['rounds', 'levels'])[i % 3] FROM generate_series(1, 200) i`);
+    expect((await pool.query('SELECT operation_counts_repair() > 0 AS found')).rows).toEqual([{ found: true }]);
+    await addSchool('Prempeh');
+    const times = ['', 'from=2026-03-02', 'to=2026-03-05', 'from=2026-03-02T05:00:00Z&to=2026-03-06T19:30:00Z'];
+    const kinds = ['', 'table=rounds', 'action=kind0.update', 'actor_id=2', 'table=levels&actor_id=3', 'table=schools'];
+    const within = 'from=2026-03-04T05:00:00Z&to=2026-03-04T06:00:00Z';
+    const filters = [...kinds.flatMap((kind) => times.map((time) => `${kind}&${time}`)), within, 'table=quizzes'];
+    const counted = async (filter: string) => {
+      const { rows, count } = await get(`/v1/operations?limit=500&${filter}`);
+      const last = await get(`/v1/operations?limit=7&offset=${Math.max(0, count - 7)}&${filter}`);
+      expect([filter, last.rows]).toEqual([filter, rows.slice(-7)]);
+      return [filter, count, rows.length];
+    };
+    const before = await Promise.all(filters.map(counted));
+    for (const [filter, count, length] of before) expect([filter, count]).toEqual([filter, length]);
+    expect(before.filter(([, count]) => count === 0)).toHaveLength(3);
+    const parts = async () => (await pool.query('SELECT count(*)::int AS parts FROM operation_counts')).rows[0].parts;
+    const unmerged = await parts();
+    await pool.query('SELECT operation_counts_merge()');
+    expect(await parts()).toBeLessThan(unmerged);
+    expect(await Promise.all(filters.map(counted))).toEqual(before);
+    expect((await pool.query('SELECT operation_counts_repair() AS wrong')).rows).toEqual([{ wrong: 0 }]);
+    await pool.query('UPDATE operation_counts SET n = n + 1 WHERE actor_id = 2');
+    expect((await counted('actor_id=2'))[1]).not.toBe(before.find(([filter]) => filter === 'actor_id=2&')?.[1]);
+    await pool.query('SELECT operation_counts_repair()');
+    expect(await Promise.all(filters.map(counted))).toEqual(before);
+  });
+
   it('has the sign-ins of administrators and the refused ones, and none of students', async () => {
     const { db } = test().app;
     const admin = await buildUser(db, { role: 'admin' });
@@ -117,8 +151,8 @@ it('the journal has every table but those that hold nothing of the contest', asy
       AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'journal_update') ORDER BY 1`);
   expect(rows.map(({ name }) => name)).toEqual([
     ...['answer_changes', 'badge_backfills', 'badge_checks'],
-    ...['correction_sweeps', 'corrections', 'counted_transactions', 'day_figures'],
-    ...['installation_secrets', 'known_networks', 'operation_changes', 'operation_seals'],
+    ...['correction_runs', 'correction_sweeps', 'corrections', 'counted_transactions', 'day_figures'],
+    ...['installation_secrets', 'known_networks', 'operation_changes', 'operation_counts', 'operation_seals'],
     ...[
       'operations',
       'overview_changes',
@@ -127,6 +161,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'passkeys',
       'play_days',
       'play_days_due',
+      'play_sums',
       'play_totals',
       'question_notes',
       'question_statistics',

@@ -50,6 +50,22 @@ async function requireRights(tx: Database, { id, summary }: StoredOperation, cal
   if (rows.some(({ kind }) => kind !== 'U')) await requireProofNow(tx, caller);
 }
 
+/**
+ * Holds what an operation was about, as its edit and its correction do, and the rows that it changed: nobody changes them between
+ * the look for obstacles and the undo. Play goes on: rows that refer to them can still be added.
+ */
+async function holdRows(tx: Database, { id, subject_table, subject_id, summary }: StoredOperation): Promise<void> {
+  if (subject_table !== null && subject_id !== null) {
+    await tx.execute(sql`SELECT FROM ${sql.identifier(subject_table)} WHERE id = ${subject_id} FOR NO KEY UPDATE`);
+  }
+  for (const table of Object.keys(summary).sort()) {
+    await tx.execute(sql`SELECT count(*) FROM (
+      SELECT FROM ${sql.identifier(table)} WHERE id IN (
+        SELECT row_id FROM operation_changes WHERE operation_id = ${id} AND table_name = ${table})
+      ORDER BY id FOR NO KEY UPDATE) held`);
+  }
+}
+
 interface Obstacle {
   readonly table_name: string;
   readonly row_id: string;
@@ -172,6 +188,7 @@ export async function undoOperation(tx: Database, id: number, { undoing, caller,
   const operation = await holdUndoable(tx, id);
   await requireRights(tx, operation, caller);
   await refuseLockedDays(tx, operation, today);
+  await holdRows(tx, operation);
   await refuseObstacles(tx, id);
   const endedSessions = await sessionsOfAdded(tx, id);
   await tx.execute(sql`SELECT journal_undo(${id}, ${undoing})`).catch(namingWhatIsTaken);

@@ -1,0 +1,52 @@
+import { corrections } from '@quizdesk/contract/corrections';
+import { expect, test, vi } from 'vitest';
+import { buildAnswer } from '../../testing/builders/play.ts';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { operationOf, useOperations } from '../../testing/use-operations.ts';
+
+const app = useTestApp({ services: ['account', 'api'] });
+const { get, post, put, undo, addSchool } = useOperations(app);
+
+/** Makes a call while another transaction has run a statement, and commits that one once the call waits for it. */
+async function meanwhile<Answer>(statement: string, call: () => Promise<Answer>): Promise<Answer> {
+  const { pool } = app().app.database;
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(statement);
+    const answer = call();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await pool.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 10_000 },
+    );
+    await client.query('COMMIT');
+    return await answer;
+  } finally {
+    client.release();
+  }
+}
+
+// The embedded database runs one transaction at a time, so only here can something change during an undo.
+test('an undo waits for an edit that is under way, and is refused once that is stored', async () => {
+  const { id } = await addSchool('Achimota');
+  const renamed = operationOf(await put(`/v1/schools/${id}`, { name: 'Achimota School' }));
+  const refused = await meanwhile(`UPDATE schools SET name = 'Achimota College' WHERE id = ${id}`, () => undo(renamed));
+  expect([refused.statusCode, refused.json().message]).toEqual([409, 'This cannot be undone']);
+  expect(await get(`/v1/schools/${id}`)).toMatchObject({ name: 'Achimota College' });
+});
+
+test('an undo of a correction waits for another one of the same question', async () => {
+  const { db } = app().app;
+  const { id } = await buildQuestion(db);
+  await buildAnswer(db, { question_id: id, is_correct: false });
+  const proposed = await post(corrections.insert.path, { question_id: id, policy: 'full_points', reason: 'Unclear' });
+  const applied = operationOf(await post(pathOf(corrections.apply, { id: proposed.json().id }), {}));
+  const undone = await meanwhile(`SELECT FROM questions WHERE id = ${id} FOR NO KEY UPDATE`, () => undo(applied));
+  expect(undone.statusCode).toBe(201);
+});
