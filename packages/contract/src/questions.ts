@@ -172,8 +172,8 @@ const crud = crudEndpoints(questionPaths, {
     order: sortOrder.optional(),
   },
   statuses: ['available'],
-  // Answers by participants stay when the question is deleted.
-  dependents: ['answers'],
+  // Answers by participants stay when the question is deleted; its places in the plan of the quiz of the day become free.
+  dependents: ['answers', 'days'],
   removable: 'question with its options and its correct answer',
   input: questionInput,
   update: questionUpdate,

@@ -41,16 +41,21 @@ const later = (day: string, days: number) => {
   return date.toISOString().slice(0, 10);
 };
 
+/** Signs in; a page that is opened later goes on with the tokens that the one before has stored. */
+async function signInto(page: Page) {
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    if (localStorage.getItem('refresh_token') !== null) return;
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  return tokens;
+}
+
 test('a week is filled, a question moved by keyboard and moved back by undo, and a day planned on a phone', async ({
   page,
 }) => {
   test.setTimeout(180_000);
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    // A page that is opened later goes on with the tokens that the one before has stored.
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  await signInto(page);
 
   // The sample has forgotten a day.
   await page.goto(`${server.url}/quiz-of-day`);
@@ -129,4 +134,95 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'To the next day' }).click();
   await expect(page.getByRole('link', { name: /^Add a question/ })).toHaveCount(5);
+});
+
+test('questions ticked in the list are put on a day of the calendar, and taken off it by undo', async ({ page }) => {
+  await signInto(page);
+  await page.goto(`${server.url}/questions`);
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.nth(0).check();
+  await boxes.nth(5).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('6 questions selected')).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await page.getByRole('button', { name: 'Use on...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use in the quiz of the day' });
+  const day = later(emptyMonday(), 21);
+  await dialog.getByLabel('Day').fill(day);
+  await expect(dialog.getByRole('listitem').nth(5)).toContainText('is full');
+  await expectNoSeriousFindings(page);
+  await dialog.getByRole('button', { name: 'Use 5 questions' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 question selected')).toBeVisible();
+  const message = page.getByText(/^5 questions to Monday \d+ \w+\. Not added: “/);
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('[data-undo="undone"]')).toBeVisible();
+  await page.goto(`${server.url}/quiz-of-day/calendar?date=${day}`);
+  await expect(page.getByRole('table', { name: 'Week' }).getByRole('link')).toHaveCount(0);
+});
+
+test('a question is moved to another week by keyboard, by buttons and by dragging', async ({ page }) => {
+  test.setTimeout(180_000);
+  const tokens = await signInto(page);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const bank = await page.request.get(`${server.url}/v1/quiz-of-day/bank?limit=3&unused=recently`, { headers });
+  const ids: number[] = (await bank.json()).rows.map(({ id }: { readonly id: number }) => id);
+  const [first, second, third] = ids.map((id) => `/questions/${id}`);
+  const monday = later(emptyMonday(), 28);
+  const next = later(monday, 7);
+  const plan = { days: [{ date: monday, question_ids: ids }] };
+  expect((await page.request.put(`${server.url}/v1/quiz-of-day/plan`, { headers, data: plan })).status()).toBe(200);
+  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await expect.poll(() => column(page, 0)).toEqual([first, second, third, '', '']);
+
+  // By keyboard, and back by undo.
+  await slot(page, monday, 0).focus();
+  await page.keyboard.press('Control+x');
+  const bar = page.getByText(/^Cut: .* Paste it in any week\.$/);
+  await expect(bar).toBeVisible();
+  await expect(slot(page, monday, 0)).toHaveAttribute('data-cut', 'true');
+  await expectNoSeriousFindings(page);
+  await page.keyboard.press('PageDown');
+  await expect(slot(page, next, 0)).toBeFocused();
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => column(page, 0)).toEqual([first, '', '', '', '']);
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => column(page, 0)).toEqual(['', '', '', '', '']);
+  await slot(page, next, 0).focus();
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => column(page, 0)).toEqual([first, second, third, '', '']);
+  await slot(page, monday, 1).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(slot(page, later(monday, -1), 0)).toBeFocused();
+  await expect.poll(() => column(page, 6)).toEqual([second, '', '', '', '']);
+
+  // By buttons.
+  await page.getByRole('link', { name: 'The week after' }).click();
+  await slot(page, monday, 0).hover();
+  await page.getByRole('button', { name: /^Cut / }).first().click();
+  await page.getByRole('link', { name: 'The week after' }).click();
+  await page.getByRole('button', { name: /^Paste to Tuesday .*, slot 1$/ }).click();
+  await expect.poll(() => column(page, 1)).toEqual([first, '', '', '', '']);
+
+  // By dragging over the step to the week.
+  await page.getByRole('link', { name: 'The week before' }).click();
+  await expect.poll(() => column(page, 0)).toEqual([third, '', '', '', '']);
+  await slot(page, monday, 0).hover();
+  await page.mouse.down();
+  const step = page.getByRole('link', { name: 'The week after' });
+  const box = await step.boundingBox();
+  if (box === null) throw new Error('The step is not shown');
+  const target = slot(page, later(next, 2), 0);
+  await expect(async () => {
+    // Playwright's mouse is over something only when it moves.
+    await page.mouse.move(box.x + 8 + Math.random() * 12, box.y + 16);
+    expect(await target.count()).toBe(1);
+  }).toPass();
+  await target.hover();
+  await page.mouse.up();
+  await expect.poll(() => column(page, 2)).toEqual([third, '', '', '', '']);
+  await expect(bar).toBeHidden();
 });

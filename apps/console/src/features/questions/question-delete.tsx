@@ -26,6 +26,11 @@ export const questionRemoval: Removal<Question> = {
         one: 'answer by a participant stays, with the question’s id',
         many: 'answers by participants stay, with the question’s id',
       },
+      days: {
+        things: 'days',
+        one: 'place in the calendar of the quiz of the day becomes free',
+        many: 'places in the calendar of the quiz of the day become free',
+      },
     },
   },
 };
@@ -36,7 +41,7 @@ export interface QuestionDeleteProps {
   readonly onDeleted?: () => Promise<void>;
 }
 
-/** Asks whether a question should be deleted, and says how many answers it has. */
+/** Asks whether a question should be deleted, and says how many answers it has and where it is planned. */
 export function QuestionDelete({ target, onDeleted }: QuestionDeleteProps) {
   const invalidate = async () => {
     await onDeleted?.();

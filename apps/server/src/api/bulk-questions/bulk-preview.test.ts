@@ -59,6 +59,27 @@ describe('a preview of a workbook', () => {
     expect(answer.rows[1]?.warnings.map(({ column }) => column)).toEqual(['option_3', 'answer']);
   });
 
+  it('advises on rows that ask nearly the same as a row before, or as a question of the bank', async () => {
+    await buildPlaces(test());
+    const stored = 'Which gas do the green plants take in during photosynthesis?';
+    const { id } = await buildQuestion(test().app.db, { question_text: stored });
+    const texts = [
+      'Which planet is the largest of our system?',
+      'What is the largest planet of our system?',
+      'which planet is the  largest of our system?',
+      'Which planet is the smallest of our system?',
+      'What planet, the largest of our system',
+      'What gas do green plants take in during photosynthesis',
+    ];
+    const answer = await preview(questionsWorkbook(...texts.map((question_text) => ({ question_text }))));
+    expect(answer).toMatchObject({ fine_count: 6, wrong_count: 0 });
+    expect(notesOf(answer, 'warnings')).toEqual(['D4: this text is already in row 2']);
+    expect(notesOf(answer, 'advice')).toEqual([
+      `D6: asks nearly the same as row 2: “${texts[0]}”`,
+      `D7: asks nearly the same as question ${id}: “${stored}”`,
+    ]);
+  });
+
   it('reads .xls as it reads .xlsx', async () => {
     await buildPlaces(test());
     const rows = {

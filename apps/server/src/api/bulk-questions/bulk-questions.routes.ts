@@ -6,7 +6,7 @@ import { withFile } from '../../plugins/multipart.ts';
 import { route } from '../../plugins/route.ts';
 import { disconnectSignal } from '../../shared/disconnect-signal.ts';
 import { readBody, withUploadTurn } from '../../shared/upload-turns.ts';
-import { uploadKey } from '../questions/upload-key.ts';
+import { uploadKey } from '../crud/upload-key.ts';
 import { parseUpload } from './parse-upload.ts';
 import { markWorkbook, previewWorkbook } from './preview-workbook.ts';
 import { type UploadOutcome, uploadQuestions } from './upload-questions.ts';

@@ -124,6 +124,21 @@ describe('the marked workbook', () => {
     expect(fillOf(workbook, 'D2')).toBeUndefined();
   });
 
+  it('has advice among the reasons, as notes at their cells', async () => {
+    await buildPlaces(test());
+    const workbook = await marked(
+      questionsWorkbook(
+        { question_text: 'Which is the SI unit of force?' },
+        { question_text: 'What is the SI unit of the force' },
+      ),
+    );
+    const rows = await (await openWorkbook(workbook))[0]?.read(() => true);
+    const reasons = rows?.map(({ cells }) => cells.get(BULK_COLUMNS.length)?.text);
+    const note = 'D3: asks nearly the same as row 2: “Which is the SI unit of force?” (note)';
+    expect(reasons).toEqual(['Reasons', undefined, note]);
+    expect(fillOf(workbook, 'D3')).toBe('FFEB9C');
+  });
+
   it('reads as the file it was made of, and can be marked again', async () => {
     await buildPlaces(test());
     const odd = { question_text: ' two\r\nlines\rand _x000D_ \u0001 ', hint: '$\\frac{1}{2}$ <b>&amp;</b> 😀' };

@@ -8,6 +8,7 @@ import {
 import { optionField } from '@quizdesk/contract/rules/lint/lint-note';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import type { NewQuestion } from '../questions/questions-bulk.queries.ts';
+import { sameText } from './known-texts.ts';
 import { byColumn, type Note } from './marking/notes.ts';
 import { LevelRoundReader, type LevelsAndRounds } from './marking/read-level-round.ts';
 import { readQuestion } from './marking/read-question.ts';
@@ -16,9 +17,6 @@ import { cellName, type QuestionHeader } from './question-header.ts';
 import { type QuestionRow, type QuestionSheet, questionRows } from './question-sheet.ts';
 
 const TEXT = 'question_text' satisfies BulkColumn;
-
-/** A text as sameness compares it: without case, every run of white space one space. */
-const sameText = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** Tells texts that a sheet has twice: for each row after the first with a text, that first one. */
 function findRepeats(rows: readonly QuestionRow[]): Map<number, number> {

@@ -1,9 +1,16 @@
 import type { BulkPreview } from '@quizdesk/contract/bulk-questions';
 import type { Database } from '../../db/database.ts';
 import { transferable } from '../../workers/run-in-worker.ts';
-import { findNearCopies } from '../questions/advice/near-copies.queries.ts';
+import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
 import { findKnownTexts } from './known-texts.queries.ts';
-import { adviseOfNearCopies, type KnownTexts, textsToAsk, warnOfKnownTexts } from './known-texts.ts';
+import {
+  adviseOfNearCopies,
+  type KnownTexts,
+  type NearCopies,
+  nearCopiesOf,
+  textsToAsk,
+  warnOfKnownTexts,
+} from './known-texts.ts';
 import { listLevelsAndRounds } from './levels-and-rounds.queries.ts';
 import type { LevelsAndRounds } from './marking/read-level-round.ts';
 import { runBulkTask } from './workbook-pool.ts';
@@ -16,30 +23,31 @@ interface Examined {
   readonly levelsAndRounds: LevelsAndRounds;
   readonly read: ReadWorkbook;
   readonly known: KnownTexts;
+  readonly copies: NearCopies;
 }
 
 async function examine(db: Database, file: Buffer, signal: AbortSignal): Promise<Examined> {
   const levelsAndRounds = await listLevelsAndRounds(db);
   const { bytes, transfer } = transferable(file);
   const read = await runBulkTask('read', { bytes, levelsAndRounds }, { transfer, signal });
-  return { levelsAndRounds, read, known: await findKnownTexts(db, textsToAsk(read.rows)) };
+  const known = await findKnownTexts(db, textsToAsk(read.rows));
+  const asked = textsToAsk(read.rows.filter(({ row, status }) => status === 'fine' && !known.has(row)));
+  return { levelsAndRounds, read, known, copies: nearCopiesOf(asked, await lookUpGists(db, asked)) };
 }
 
 /** Reads a workbook of questions and marks its rows wrong or fine; stores nothing. */
 export async function previewWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<BulkPreview> {
-  const { read, known } = await examine(db, file, signal);
-  const warned = warnOfKnownTexts(read.rows, known, read.textLetters);
-  const asked = textsToAsk(warned.filter(({ row, status }) => status === 'fine' && !known.has(row)));
-  const rows = adviseOfNearCopies(warned, await findNearCopies(db, asked), read.textLetters);
+  const { read, known, copies } = await examine(db, file, signal);
+  const { sheet, ignored_columns, textLetters } = read;
+  const rows = adviseOfNearCopies(warnOfKnownTexts(read.rows, known, textLetters), copies, textLetters);
   const fine_count = rows.filter(({ status }) => status === 'fine').length;
-  const { sheet, ignored_columns } = read;
   return { rows, sheet, ignored_columns, fine_count, wrong_count: rows.length - fine_count };
 }
 
 /** The same workbook with its bad cells marked and a column of reasons. */
 export async function markWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<Buffer> {
-  const { levelsAndRounds, known } = await examine(db, file, signal);
+  const { levelsAndRounds, known, copies } = await examine(db, file, signal);
   const { bytes, transfer } = transferable(file);
   const options = { transfer, signal, timeLimitMs: MARKING_LIMIT_MS };
-  return Buffer.from(await runBulkTask('mark', { bytes, levelsAndRounds, known }, options));
+  return Buffer.from(await runBulkTask('mark', { bytes, levelsAndRounds, known, copies }, options));
 }

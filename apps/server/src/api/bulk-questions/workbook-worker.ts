@@ -3,8 +3,8 @@ import { type BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { AppError } from '../../shared/app-error.ts';
 import { parsePayload } from '../../shared/parse-payload.ts';
 import { serveTasks } from '../../workers/serve-tasks.ts';
-import { hashOf } from '../questions/upload-key.ts';
-import { type KnownTexts, warnOfKnownTexts } from './known-texts.ts';
+import { hashOf } from '../crud/upload-key.ts';
+import { adviseOfNearCopies, type KnownTexts, type NearCopies, warnOfKnownTexts } from './known-texts.ts';
 import type { LevelsAndRounds } from './marking/read-level-round.ts';
 import { previewRows } from './preview-rows.ts';
 import { ignoredColumns, type QuestionSheet, readQuestionSheet } from './question-sheet.ts';
@@ -17,6 +17,7 @@ interface ReadInput {
 
 interface MarkInput extends ReadInput {
   readonly known: KnownTexts;
+  readonly copies: NearCopies;
 }
 
 /** A workbook that was read, its rows marked by its own content and by the levels and rounds. */
@@ -64,9 +65,11 @@ const tasks = {
     };
   },
 
-  async mark({ bytes, levelsAndRounds, known }: MarkInput): Promise<Uint8Array> {
+  async mark({ bytes, levelsAndRounds, known, copies }: MarkInput): Promise<Uint8Array> {
     const sheet = await readQuestionSheet(Buffer.from(bytes.buffer));
-    const rows = warnOfKnownTexts(previewRows(sheet, levelsAndRounds), known, textLettersOf(sheet));
+    const letters = textLettersOf(sheet);
+    const warned = warnOfKnownTexts(previewRows(sheet, levelsAndRounds), known, letters);
+    const rows = adviseOfNearCopies(warned, copies, letters);
     const { writeMarkedWorkbook } = await import('./writing/marked-workbook.ts');
     return writeMarkedWorkbook(sheet, rows);
   },

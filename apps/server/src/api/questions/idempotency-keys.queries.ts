@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { question_uploads } from '../../db/schema/questions.ts';
-import { CONTENT_PREFIX, type UploadKey } from './upload-key.ts';
+import { CONTENT_PREFIX, type UploadKey } from '../crud/upload-key.ts';
 
 /** An upload that is stored. */
 export interface StoredUpload {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { daily_plan } from '../../db/schema/daily-plan.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -32,9 +33,10 @@ describe('the answers to a question', () => {
     const { db } = test().app;
     const [{ id }, other] = [await added(short()), await added(short())];
     const counted = (of: number) => test().call({ method: 'GET', url: `/v1/questions/${of}/dependents` });
-    expect((await counted(id)).json()).toEqual({ answers: 0 });
+    expect((await counted(id)).json()).toEqual({ answers: 0, days: 0 });
     for (const question_id of [id, id, other.id]) await buildAnswer(db, { question_id });
-    expect((await counted(id)).json()).toEqual({ answers: 2 });
+    await db.insert(daily_plan).values({ date: '2030-01-01', position: 1, question_id: id });
+    expect((await counted(id)).json()).toEqual({ answers: 2, days: 1 });
     expect((await test().call({ method: 'DELETE', url: `/v1/questions/${id}` })).statusCode).toBe(204);
     expect((await counted(id)).statusCode).toBe(404);
     const kept = await db.select({ id: user_answers.question_id }).from(user_answers).orderBy(user_answers.id);

@@ -4,14 +4,15 @@ import { storedAnswer } from '@quizdesk/contract/rules/question-answers';
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { countDependents } from '../../db/dependents.ts';
+import { daily_plan } from '../../db/schema/daily-plan.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
+import { KEY_HEADER, type UploadKey } from '../crud/upload-key.ts';
 import { findUpload, insertUpload, nameQuestion } from './idempotency-keys.queries.ts';
 import { countQuestions, findQuestion, listQuestions, type QuestionRow } from './question-list.ts';
 import { asRecords } from './questions-bulk.queries.ts';
-import { KEY_HEADER, type UploadKey } from './upload-key.ts';
 
 /** What is stored of a choice; an id keeps the choice that has it. */
 export interface ChoiceInput {
@@ -104,8 +105,8 @@ export const questionQueries = {
   list: listQuestions,
   count: countQuestions,
   find: findQuestion,
-  /** What participants answered to a question. */
-  dependents: countDependents(questions.id, { answers: user_answers.question_id }),
+  /** What participants answered to a question, and its places in the plan of the quiz of the day. */
+  dependents: countDependents(questions.id, { answers: user_answers.question_id, days: daily_plan.question_id }),
   /**
    * Deletes a question with its choices and its correct answer. Answers by participants stay and keep its id, which is
    * never given again.

@@ -5,12 +5,12 @@ import { route } from '../../plugins/route.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
-import { findNearCopies } from './advice/near-copies.queries.ts';
+import { namedUpload } from '../crud/upload-key.ts';
+import { lookUpGists } from './advice/near-copies.queries.ts';
 import { readCoverage } from './coverage.queries.ts';
 import { updateQuestion } from './question-update.ts';
 import { insertQuestion, questionQueries } from './questions.queries.ts';
 import { findStatistics } from './statistics/statistics.queries.ts';
-import { namedUpload } from './upload-key.ts';
 
 /** A quiz that is not the level's is refused by its field; every other error is thrown as it is. */
 function namingTheQuiz(error: unknown): never {
@@ -21,8 +21,8 @@ function namingTheQuiz(error: unknown): never {
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, questions, questionQueries, { name: 'Question' });
   route(app, questions.nearCopy, async ({ body, db }) => {
-    const [copy] = await findNearCopies(db, [{ row: 0, text: body.question_text }], body.id);
-    return { copy: copy ?? null };
+    const [looked] = await lookUpGists(db, [{ row: 0, text: body.question_text }], body.id);
+    return { copy: looked?.copy ?? null };
   });
   route(app, questions.coverage, ({ db }) => readCoverage(db));
   route(app, questions.statistics, async ({ params, db }) => {

@@ -131,6 +131,34 @@ describe('planning a day', () => {
     expect(ids((await read()).days[1])).toEqual([a, b]);
   });
 
+  it('has one winner where two plan it at once, and the other is told', async () => {
+    const [a, b, c] = bank;
+    const { version } = (await read()).days[1];
+    const answers = await Promise.all(
+      [
+        [a, b],
+        [c, a],
+        [b, c],
+      ].map((wanted) => put(after(1), wanted, { version })),
+    );
+    const [won, ...others] = answers.toSorted((one, other) => one.statusCode - other.statusCode);
+    const stored = won?.json();
+    expect([won?.statusCode, ids((await read()).days[1])]).toEqual([200, ids(stored)]);
+    const conflict = { version: stored.version, changed_by: expect.stringMatching(/\S/) };
+    for (const other of others) expect([other.statusCode, other.json().conflict]).toMatchObject([409, conflict]);
+  });
+
+  it('stores the same plan of two once, and that of the last where neither says what it saw', async () => {
+    const [a, b, c] = bank;
+    const { version } = (await read()).days[1];
+    const same = await Promise.all([put(after(1), [a, b], { version }), put(after(1), [a, b], { version })]);
+    expect(same.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(ids((await read()).days[1])).toEqual([a, b]);
+    const blind = await Promise.all([put(after(1), [c, a]), put(after(1), [b])]);
+    expect(blind.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect([[c, a], [b]]).toContainEqual(ids((await read()).days[1]));
+  });
+
   it('plans the reserve too, which is no day', async () => {
     const [a, b] = bank;
     expect((await put('reserve', [b, a])).json()).toMatchObject({ date: 'reserve', state: 'full' });

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { subjectText } from '../../../components/question/question-labels.ts';
 import { TexText } from '../../../components/question/tex-text.tsx';
+import { RowToggle } from '../../../components/table/row-toggle.tsx';
+import { TickBox } from '../../../components/table/tick-box.tsx';
 import { subjectOf } from '../bulk-labels.ts';
 import classes from './preview-cards.module.css';
 import { blockHeight, type PreviewRowProps, type PreviewRowsProps } from './preview-rows.ts';
 import { RowDetails } from './row-details.tsx';
 import { RowAnswer, RowCell, RowMark, RowReasons } from './row-parts.tsx';
-import { RowToggle } from './row-toggle.tsx';
 import { SelectAll } from './select-all.tsx';
-import { TickBox } from './tick-box.tsx';
 import { usePreviewRows } from './use-preview-rows.ts';
 
 function Facts({ row }: Pick<PreviewRowProps, 'row'>) {
@@ -72,7 +72,7 @@ const PreviewCard = memo(function PreviewCard(props: PreviewCardProps) {
         <RowReasons row={row} />
         {isOpen && <RowDetails row={row} />}
       </div>
-      <RowToggle row={row.row} isOpen={isOpen} onOpen={onOpen} />
+      <RowToggle rowName={`row ${row.row}`} isOpen={isOpen} onToggle={() => onOpen(row.row)} />
     </li>
   );
 });

@@ -2,13 +2,13 @@
 import { memo } from 'react';
 import { ANSWER_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
 import { TexText } from '../../../components/question/tex-text.tsx';
+import { RowToggle } from '../../../components/table/row-toggle.tsx';
+import { TickBox } from '../../../components/table/tick-box.tsx';
 import { answerTypeOf } from '../bulk-labels.ts';
 import type { PreviewRowProps } from './preview-rows.ts';
 import classes from './preview-table.module.css';
 import { RowDetails } from './row-details.tsx';
 import { RowAnswer, RowCell, RowMark, type RowProps, RowReasons, RowSubject } from './row-parts.tsx';
-import { RowToggle } from './row-toggle.tsx';
-import { TickBox } from './tick-box.tsx';
 
 interface NumberCellProps extends RowProps {
   readonly column: 'level_number' | 'serial_number' | 'score' | 'time';
@@ -87,7 +87,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       </td>
       <DataCells row={row} />
       <td role="cell" className={classes.toggle}>
-        <RowToggle row={row.row} isOpen={isOpen} onOpen={onOpen} />
+        <RowToggle rowName={`row ${row.row}`} isOpen={isOpen} onToggle={() => onOpen(row.row)} />
       </td>
       <td role="cell" className={classes.notes}>
         <RowReasons row={row} />

@@ -1,5 +1,5 @@
+import { TickBox } from '../../../components/table/tick-box.tsx';
 import type { PreviewRowsProps } from './preview-rows.ts';
-import { TickBox } from './tick-box.tsx';
 
 /** Ticks all fine rows, or none; disabled while the filter shows only wrong rows. */
 export function SelectAll({ filter, selection, fineCount, isLocked, onSelectAll, onClear }: PreviewRowsProps) {

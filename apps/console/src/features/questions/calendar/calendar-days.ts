@@ -41,7 +41,8 @@ export const weekText = (from: string, to: string) =>
 export const isLocked = ({ state }: PlanDay) => state === 'played' || state === 'today';
 export const isReserve = ({ date }: PlanDay) => date === RESERVE;
 export const missingOf = (day: PlanDay) => (isLocked(day) ? 0 : QUESTIONS_A_DAY - day.questions.length);
-export const idsOf = ({ questions }: Pick<PlanDay, 'questions'>) => questions.map(({ id }) => id);
+export const idsOf = ({ questions }: { readonly questions: readonly { readonly id: number }[] }) =>
+  questions.map(({ id }) => id);
 
 /** Two words for a day: what it is, and how much is there or missing. */
 export function stateWords(day: PlanDay): readonly [word: string, more: string] {

@@ -3,15 +3,17 @@ import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { IconChevronLeft, IconChevronRight, IconLifebuoy, IconWand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { AddLink } from '../../../components/form/link-button.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { countOf } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-phone.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { SelectionBar } from '../../../components/page/selection-bar.tsx';
 import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { cutText } from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import { quizOfDay } from '../list/card-places.ts';
 import { BankPanel } from './bank-panel.tsx';
@@ -24,23 +26,57 @@ import { FillDialog } from './fill-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { DayList, DayStrip } from './phone-day.tsx';
 import { Runway, RunwayLine } from './runway.tsx';
-import { usePlanning } from './use-planning.ts';
+import { type Place, usePlanning } from './use-planning.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const NO_DAYS: readonly PlanDay[] = [];
 
-/** The weeks around: before, after, today. */
-function Steps({ search, day }: { readonly search: CalendarSearch; readonly day: string }) {
+/** How long a question is dragged over a step before it is taken, and again until the next one. */
+const DRAG_MS = 600;
+
+interface StepsProps {
+  readonly search: CalendarSearch;
+  readonly day: string;
+  /** A question is on its way to another day. */
+  readonly isMoving: boolean;
+  readonly onShow: (date: string) => void;
+}
+
+/** The weeks around: before, after, today. A question that is dragged over a step takes it. */
+function Steps({ search, day, isMoving, onShow }: StepsProps) {
   const { span } = search;
+  const draggedSince = useRef<number>(undefined);
+  const dragOver = (date: string) => ({
+    onDragOver: (event: DragEvent) => {
+      if (!isMoving) return;
+      draggedSince.current ??= event.timeStamp;
+      if (event.timeStamp - draggedSince.current < DRAG_MS) return;
+      draggedSince.current = undefined;
+      onShow(date);
+    },
+    onDragLeave: () => {
+      draggedSince.current = undefined;
+    },
+  });
   const { from, to } = rangeOf(day, span);
   const what = span ?? 'week';
   const link = (date: string) => calendarLink({ ...search, date });
   return (
     <div className={classes.steps}>
-      <Link {...link(stepOf(day, span, -1))} className={classes.step} aria-label={`The ${what} before`}>
+      <Link
+        {...link(stepOf(day, span, -1))}
+        {...dragOver(stepOf(day, span, -1))}
+        className={classes.step}
+        aria-label={`The ${what} before`}
+      >
         <IconChevronLeft size={18} stroke={1.7} aria-hidden="true" />
       </Link>
-      <Link {...link(stepOf(day, span, 1))} className={classes.step} aria-label={`The ${what} after`}>
+      <Link
+        {...link(stepOf(day, span, 1))}
+        {...dragOver(stepOf(day, span, 1))}
+        className={classes.step}
+        aria-label={`The ${what} after`}
+      >
         <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
       </Link>
       <span role="status" className={classes.range}>
@@ -54,9 +90,7 @@ function Steps({ search, day }: { readonly search: CalendarSearch; readonly day:
 }
 
 function SpanSwitch({ search }: { readonly search: CalendarSearch }) {
-  // Week is the span that an address does not name.
-  const activeOptions = { exact: true, includeSearch: true, explicitUndefined: true };
-  const look = { className: choiceClass, activeOptions };
+  const look = { className: choiceClass, activeOptions: { exact: true } };
   return (
     <SwitchLinks label="Week and month">
       <Link {...calendarLink({ ...search, span: undefined })} {...look}>
@@ -82,6 +116,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const days = plan?.days ?? NO_DAYS;
   const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve]);
   const missing = days.reduce((sum, one) => sum + missingOf(one), 0);
+  const wanted = useRef<Place>(undefined);
   const show = (next: CalendarSearch) => void navigate(calendarLink({ ...search, ...next }));
   const chosen = days.find(({ date }) => date === day);
   const target = search.panel === 'reserve' ? plan?.reserve : search.panel === 'bank' ? chosen : undefined;
@@ -134,7 +169,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
           </>
         }
       >
-        <Steps search={search} day={day} />
+        <Steps search={search} day={day} isMoving={planning.cut !== undefined} onShow={(date) => show({ date })} />
         <div className={classes.right}>
           {plan && <RunwayLine plan={plan} />}
           {!isPhone && <SpanSwitch search={search} />}
@@ -168,12 +203,23 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
                 mayPlan={mayPlan}
                 adding={isOpen ? { date: target.date, index: target.questions.length } : undefined}
                 onAdd={(date) => show({ date, panel: 'bank' })}
+                onShow={(date) => show({ date })}
+                wanted={wanted}
               />
             )}
             <Runway reserve={reserve} />
           </div>
           {isOpen && <BankPanel day={target} planning={planning} onClose={close} />}
         </div>
+      )}
+      {planning.cut !== undefined && (
+        <SelectionBar
+          text={`Cut: “${cutText(planning.cut.question.question_text)}” from ${dayName(planning.cut.date)}. Paste it in any week.`}
+        >
+          <Button variant="default" onClick={planning.letGo}>
+            Leave it there
+          </Button>
+        </SelectionBar>
       )}
       {isFilling && <FillDialog from={from} to={to} planning={planning} onClose={() => setFilling(false)} />}
       <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>

@@ -33,10 +33,8 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
         version,
         question_ids: [...idsOf({ questions: present }), ...idsOf({ questions: added })],
       }));
-    if (
-      await planning.store(days, `${countOf(count, 'question', 'questions')} on ${countOf(days.length, 'day', 'days')}`)
-    )
-      onClose();
+    const text = `${countOf(count, 'question', 'questions')} on ${countOf(days.length, 'day', 'days')}`;
+    if (await planning.store(days, 'Filled', text)) onClose();
     else void refetch();
   };
   return (

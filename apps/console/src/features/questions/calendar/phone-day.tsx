@@ -5,8 +5,10 @@ import {
   IconArrowUp,
   IconCalendarMinus,
   IconCalendarPlus,
+  IconClipboard,
   IconLock,
   IconPlus,
+  IconScissors,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -77,6 +79,7 @@ export function DayList({ day, planning, mayPlan, search }: DayListProps) {
       ),
       move('To the day before', IconCalendarMinus, { date: addDays(date, -1), index: QUESTIONS_A_DAY }),
       move('To the next day', IconCalendarPlus, { date: addDays(date, 1), index: QUESTIONS_A_DAY }),
+      { label: 'Cut', icon: IconScissors, call: 'quizOfDay.setDays', onSelect: () => planning.cutFrom(from) },
       {
         ...{ label: 'Remove', icon: IconTrash, call: 'quizOfDay.setDays', isDestructive: true },
         onSelect: () => void planning.remove(from),
@@ -107,11 +110,28 @@ export function DayList({ day, planning, mayPlan, search }: DayListProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: free places are alike
           <li key={`free-${place}`} className={classes.row}>
             <span className={classes.number}>{day.questions.length + place + 1}</span>
-            <Link {...calendarLink({ ...search, date, panel: 'bank' })} className={classes.add} data-state={day.state}>
-              <IconPlus size={18} stroke={1.7} aria-hidden="true" />
-              Add a question
-              <VisuallyHidden> in slot {day.questions.length + place + 1}</VisuallyHidden>
-            </Link>
+            {planning.cut === undefined ? (
+              <Link
+                {...calendarLink({ ...search, date, panel: 'bank' })}
+                className={classes.add}
+                data-state={day.state}
+              >
+                <IconPlus size={18} stroke={1.7} aria-hidden="true" />
+                Add a question
+                <VisuallyHidden> in slot {day.questions.length + place + 1}</VisuallyHidden>
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={classes.add}
+                data-state={day.state}
+                onClick={() => void planning.paste({ date, index: day.questions.length })}
+              >
+                <IconClipboard size={18} stroke={1.7} aria-hidden="true" />
+                Paste
+                <VisuallyHidden> in slot {day.questions.length + place + 1}</VisuallyHidden>
+              </button>
+            )}
           </li>
         ))}
       </ol>

@@ -3,11 +3,11 @@ import { MAX_RESERVE, QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan
 import { useRef, useState } from 'react';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { invalidate } from '../../../lib/query/query-client.ts';
+import { invalidate, queryClient } from '../../../lib/query/query-client.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyFailure } from '../../../lib/toast.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
-import { setDays } from './calendar-api.ts';
+import { planQuery, setDays } from './calendar-api.ts';
 import { dayName, idsOf, isLocked, isReserve } from './calendar-days.ts';
 
 /** Where a question is: a day and its place in it, from 0. */
@@ -16,18 +16,28 @@ export interface Place {
   readonly index: number;
 }
 
+/** A question that was cut, and where it still is. */
+interface Cut {
+  readonly date: string;
+  readonly question: PlannedQuestion;
+}
+
 /** What can be done with the plan, and what was done last, in words. */
 export interface Planning {
   /** Read out to screen-reader users. */
   readonly said: string;
-  readonly cut: Place | undefined;
-  readonly setCut: (place: Place | undefined) => void;
+  readonly cut: Cut | undefined;
+  /** Notes a question to be pasted elsewhere, in whichever week; it stays where it is until then. */
+  readonly cutFrom: (place: Place) => void;
+  readonly letGo: () => void;
+  /** Moves the question that was cut; resolves to where it is then. */
+  readonly paste: (to: Place) => Promise<Place | undefined>;
   readonly add: (date: string, question: PlannedQuestion) => Promise<boolean>;
   readonly remove: (place: Place) => Promise<boolean>;
   /** Moves a question to a place of the same or another day; resolves to where it is then. */
   readonly move: (from: Place, to: Place) => Promise<Place | undefined>;
-  /** Stores a whole proposal. */
-  readonly store: (days: readonly Wanted[], text: string) => Promise<boolean>;
+  /** Stores several changes as one operation; `text` says them. */
+  readonly store: (days: readonly Wanted[], title: string, text: string) => Promise<boolean>;
 }
 
 interface Wanted {
@@ -37,45 +47,65 @@ interface Wanted {
 }
 
 const mostOf = (day: PlanDay) => (isReserve(day) ? MAX_RESERVE : QUESTIONS_A_DAY);
-const wanted = (day: PlanDay, question_ids: number[]): Wanted => ({
+export const wanted = (day: PlanDay, question_ids: number[]): Wanted => ({
   date: day.date,
   question_ids,
   version: day.version,
 });
 
-/** Why nothing more can be put into a day; undefined where it can. */
-function refusalOf(day: PlanDay | undefined, id: number): string | undefined {
+/** Why nothing more can be put into a day that has so many questions; undefined where it can. */
+function refusalOf(day: PlanDay | undefined, id: number, count = day?.questions.length ?? 0): string | undefined {
   if (day === undefined) return 'That day is not shown';
   if (isLocked(day)) return `${dayName(day.date)} is locked`;
   if (idsOf(day).includes(id)) return `${dayName(day.date)} has this question already`;
-  return day.questions.length >= mostOf(day) ? `${dayName(day.date)} is full` : undefined;
+  return count >= mostOf(day) ? `${dayName(day.date)} is full` : undefined;
+}
+
+/** Which of some questions a day takes, in their order, and why it does not take the others. */
+export function placesFor<Asked extends { readonly id: number }>(day: PlanDay, asked: readonly Asked[]) {
+  let count = day.questions.length;
+  return asked.map((question) => {
+    const refusal = refusalOf(day, question.id, count);
+    if (refusal === undefined) count += 1;
+    return { question, refusal, slot: count };
+  });
 }
 
 /** Changes the plan: each change is stored at once, can be undone, and is said in words. */
 export function usePlanning(days: readonly PlanDay[]): Planning {
   const [said, setSaid] = useState('');
-  const [cut, setCut] = useState<Place>();
+  const [cut, setCut] = useState<Cut>();
   // A key that repeats while its first change is on its way would change what is no longer there.
   const isBusy = useRef(false);
   const dayOf = (date: string) => days.find((day) => day.date === date);
 
-  async function store(changed: readonly Wanted[], title: string, text: string): Promise<boolean> {
-    if (isBusy.current) return false;
+  /** Does one thing at a time, and says why it failed; undefined where it was not done. */
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isBusy.current) return undefined;
     isBusy.current = true;
     try {
-      notifyWritten(title, text, await setDays([...changed]), { id: 'quiz-plan' });
-      setSaid(`${title}: ${text}`);
-      return true;
+      return await work();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       logFailure('Failed to plan', error);
       notifyFailure(error.message, error.body?.detail ?? 'Nothing was stored.');
-      return false;
+      return undefined;
     } finally {
       isBusy.current = false;
+    }
+  }
+
+  async function write(changed: readonly Wanted[], title: string, text: string): Promise<true> {
+    try {
+      notifyWritten(title, text, await setDays([...changed]), { id: 'quiz-plan' });
+      setSaid(`${title}: ${text}`);
+      return true;
+    } finally {
       void invalidate('quiz_plan', 'operations');
     }
   }
+  const store: Planning['store'] = async (changed, title, text) =>
+    (await alone(() => write(changed, title, text))) ?? false;
   const refused = (reason: string) => {
     setSaid(reason.replace(/^./, (letter) => letter.toUpperCase()));
     return false;
@@ -102,29 +132,54 @@ export function usePlanning(days: readonly PlanDay[]): Planning {
     return store([wanted(day, left)], 'Removed', `${cutText(question.question_text)} from ${dayName(date)}`);
   }
 
-  async function move(from: Place, to: Place): Promise<Place | undefined> {
-    const [source, target] = [dayOf(from.date), dayOf(to.date)];
-    const question = source?.questions[from.index];
-    if (source === undefined || question === undefined) return undefined;
-    if (isLocked(source)) return void refused(`${dayName(from.date)} is locked`);
+  /** A day of another week is read first. */
+  const readDay = async (date: string) => dayOf(date) ?? (await queryClient.fetchQuery(planQuery(date, date))).days[0];
+
+  async function moveQuestion({ date, question }: Cut, to: Place): Promise<Place | undefined> {
+    const [source, target] = await Promise.all([readDay(date), readDay(to.date)]);
+    const from = source === undefined ? -1 : idsOf(source).indexOf(question.id);
+    if (source === undefined || from < 0) return void refused(`${dayName(date)} no longer has this question`);
+    if (isLocked(source)) return void refused(`${dayName(date)} is locked`);
     const text = cutText(question.question_text);
-    if (from.date === to.date) {
+    if (date === to.date) {
       const index = Math.min(Math.max(to.index, 0), source.questions.length - 1);
-      if (index === from.index) return undefined;
-      const ids = idsOf(source).toSpliced(from.index, 1).toSpliced(index, 0, question.id);
-      const isStored = await store([wanted(source, ids)], 'Moved', `${text} to slot ${index + 1}`);
-      return isStored ? { date: from.date, index } : undefined;
+      if (index === from) return undefined;
+      const ids = idsOf(source).toSpliced(from, 1).toSpliced(index, 0, question.id);
+      await write([wanted(source, ids)], 'Moved', `${text} to slot ${index + 1}`);
+      return { date, index };
     }
     const refusal = refusalOf(target, question.id);
     if (target === undefined || refusal !== undefined) return void refused(refusal ?? '');
     const index = Math.min(to.index, target.questions.length);
     const changed = [
-      wanted(source, idsOf(source).toSpliced(from.index, 1)),
+      wanted(source, idsOf(source).toSpliced(from, 1)),
       wanted(target, idsOf(target).toSpliced(index, 0, question.id)),
     ];
-    const isStored = await store(changed, 'Moved', `${text} to ${dayName(to.date)}, slot ${index + 1}`);
-    return isStored ? { date: to.date, index } : undefined;
+    await write(changed, 'Moved', `${text} to ${dayName(to.date)}, slot ${index + 1}`);
+    return { date: to.date, index };
+  }
+  const at = ({ date, index }: Place): Cut | undefined => {
+    const question = dayOf(date)?.questions[index];
+    return question && { date, question };
+  };
+
+  async function move(from: Place, to: Place): Promise<Place | undefined> {
+    const moved = at(from);
+    return moved && alone(() => moveQuestion(moved, to));
   }
 
-  return { said, cut, setCut, add, remove, move, store: (all, text) => store(all, 'Filled', text) };
+  function cutFrom(place: Place): void {
+    const found = at(place);
+    if (found === undefined) return;
+    setCut(found);
+    setSaid(`Cut: ${cutText(found.question.question_text)} from ${dayName(found.date)}`);
+  }
+
+  async function paste(to: Place): Promise<Place | undefined> {
+    if (cut === undefined) return undefined;
+    setCut(undefined);
+    return alone(() => moveQuestion(cut, to));
+  }
+
+  return { said, cut, cutFrom, letGo: () => setCut(undefined), paste, add, remove, move, store };
 }

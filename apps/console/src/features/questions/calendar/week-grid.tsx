@@ -4,15 +4,18 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconCheck,
+  IconClipboard,
   IconLock,
   IconPlus,
+  IconScissors,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { shareText } from '../../../components/format/format-number.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { cutText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { dateNumber, dayName, isLocked, isRepeat, stateWords, weekdayText } from './calendar-days.ts';
@@ -71,23 +74,40 @@ interface WeekGridProps {
   /** The place that the bank adds to. */
   readonly adding: Place | undefined;
   readonly onAdd: (date: string) => void;
+  /** Shows the week of a day. */
+  readonly onShow: (date: string) => void;
+  /** The place that gets the focus once its week is shown. */
+  readonly wanted: RefObject<Place | undefined>;
 }
 
+/** How many days the keys that change the week go. */
+const WEEKS: Readonly<Record<string, number>> = { PageUp: -7, PageDown: 7 };
+
 /** A week: a column for each day, a row for each place. Arrows walk, Alt and arrows move, Delete removes. */
-export function WeekGrid({ days, planning, mayPlan, adding, onAdd }: WeekGridProps) {
+export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wanted }: WeekGridProps) {
   const first = days.find((day) => !isLocked(day)) ?? days[0];
   const [focused, setFocused] = useState<Place>();
-  const dragged = useRef<Place>(undefined);
   const isShown = focused !== undefined && days.some(({ date }) => date === focused.date);
   const current = isShown ? focused : { date: first?.date ?? '', index: 0 };
+  const hasDay = ({ date }: Place) => days.some((day) => day.date === date);
+  useEffect(() => {
+    const place = wanted.current;
+    if (place === undefined || days.every(({ date }) => date !== place.date)) return;
+    wanted.current = undefined;
+    setFocused(place);
+    document.getElementById(idOf(place))?.focus();
+  }, [days, wanted]);
   const focus = (place: Place) => {
+    if (!hasDay(place)) {
+      wanted.current = place;
+      onShow(place.date);
+      return;
+    }
     setFocused(place);
     // Once the place is drawn.
     setTimeout(() => document.getElementById(idOf(place))?.focus());
   };
-  const hasQuestion = ({ date, index }: Place) => days.find((day) => day.date === date)?.questions[index] !== undefined;
-  const moveTo = (from: Place, to: Place) =>
-    void planning.move(from, to).then((place) => place !== undefined && focus(place));
+  const follow = (moved: Promise<Place | undefined>) => void moved.then((place) => place !== undefined && focus(place));
 
   function onKeyDown(event: KeyboardEvent, place: Place): void {
     const step = STEPS[event.key];
@@ -96,24 +116,29 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd }: WeekGridPro
       event.preventDefault();
       const next = { date: addDays(place.date, step[0]), index: place.index + step[1] };
       if (event.altKey) {
-        if (mayPlan) moveTo(place, next);
-      } else if (days.some(({ date }) => date === next.date) && next.index >= 0 && next.index < QUESTIONS_A_DAY) {
+        if (mayPlan) follow(planning.move(place, next));
+      } else if (next.index >= 0 && next.index < QUESTIONS_A_DAY) {
         focus(next);
       }
+      return;
+    }
+    const week = WEEKS[event.key];
+    if (week !== undefined) {
+      event.preventDefault();
+      focus({ ...place, date: addDays(place.date, week) });
       return;
     }
     if (!mayPlan) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       void planning.remove(place).then((isDone) => isDone && focus(place));
-    } else if (isCommand && event.key === 'x' && hasQuestion(place)) {
+    } else if (isCommand && event.key === 'x') {
       event.preventDefault();
-      planning.setCut(place);
-    } else if (isCommand && event.key === 'v' && planning.cut !== undefined) {
+      planning.cutFrom(place);
+    } else if (isCommand && event.key === 'v') {
       event.preventDefault();
-      moveTo(planning.cut, place);
-      planning.setCut(undefined);
-    } else if (event.key === 'Escape') planning.setCut(undefined);
+      follow(planning.paste(place));
+    } else if (event.key === 'Escape') planning.letGo();
   }
 
   function propsOf(place: Place) {
@@ -122,7 +147,6 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd }: WeekGridPro
       id: idOf(place),
       tabIndex: isCurrent ? 0 : -1,
       'aria-describedby': HELP_ID,
-      'data-cut': planning.cut?.date === place.date && planning.cut.index === place.index,
       'data-adding': adding?.date === place.date && adding.index === place.index,
       onFocus: () => setFocused(place),
       onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
@@ -132,31 +156,53 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd }: WeekGridPro
   function slot(day: PlanDay, index: number) {
     const place = { date: day.date, index };
     const question = day.questions[index];
+    const canChange = mayPlan && !isLocked(day);
     if (question !== undefined) {
       return (
-        <Link
-          to="/questions/$id"
-          params={{ id: question.id }}
-          className={classes.question}
-          draggable={mayPlan && !isLocked(day)}
-          onDragStart={() => {
-            dragged.current = place;
-          }}
-          {...propsOf(place)}
-        >
-          <SubjectSpine subject={question.subject} />
-          <span className={classes.text}>
-            <TexText isInline>{question.question_text}</TexText>
-          </span>
-          <QuestionFoot question={question} day={day} />
-        </Link>
+        <>
+          <Link
+            to="/questions/$id"
+            params={{ id: question.id }}
+            className={classes.question}
+            draggable={canChange}
+            data-cut={planning.cut?.date === day.date && planning.cut.question.id === question.id}
+            onDragStart={() => planning.cutFrom(place)}
+            onDragEnd={planning.letGo}
+            {...propsOf(place)}
+          >
+            <SubjectSpine subject={question.subject} />
+            <span className={classes.text}>
+              <TexText isInline>{question.question_text}</TexText>
+            </span>
+            <QuestionFoot question={question} day={day} />
+          </Link>
+          {canChange && (
+            <button
+              type="button"
+              className={classes.cut}
+              // By keyboard it is Ctrl X on the question.
+              tabIndex={-1}
+              aria-label={`Cut ${cutText(question.question_text)}`}
+              onClick={() => planning.cutFrom(place)}
+            >
+              <IconScissors size={16} stroke={1.7} aria-hidden="true" />
+            </button>
+          )}
+        </>
       );
     }
-    if (isLocked(day) || !mayPlan) return <span className={classes.none}>–</span>;
+    if (!canChange) return <span className={classes.none}>–</span>;
+    const isPaste = planning.cut !== undefined;
+    const Icon = isPaste ? IconClipboard : IconPlus;
     return (
-      <button type="button" className={classes.add} onClick={() => onAdd(day.date)} {...propsOf(place)}>
-        <IconPlus size={16} stroke={1.7} aria-hidden="true" />
-        Add
+      <button
+        type="button"
+        className={classes.add}
+        onClick={() => (isPaste ? follow(planning.paste(place)) : onAdd(day.date))}
+        {...propsOf(place)}
+      >
+        <Icon size={16} stroke={1.7} aria-hidden="true" />
+        {isPaste ? 'Paste' : 'Add'}
         <VisuallyHidden>
           {' '}
           to {dayName(day.date)}, slot {index + 1}
@@ -168,8 +214,9 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd }: WeekGridPro
   return (
     <>
       <p id={HELP_ID} className="qd-visually-hidden">
-        Arrow keys walk.{' '}
-        {mayPlan && 'Alt with arrow keys moves a question, Ctrl X cuts, Ctrl V pastes, Delete removes.'}
+        Arrow keys walk, Page Up and Page Down change the week.{' '}
+        {mayPlan &&
+          'Alt with arrow keys moves a question, Ctrl X cuts, Ctrl V pastes, in another week too, Delete removes.'}
       </p>
       <table className={classes.week} aria-label="Week">
         <thead>
@@ -198,12 +245,11 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd }: WeekGridPro
                   className={classes.slot}
                   data-state={day.state}
                   onDragOver={(event) => {
-                    if (dragged.current !== undefined && !isLocked(day)) event.preventDefault();
+                    if (planning.cut !== undefined && !isLocked(day)) event.preventDefault();
                   }}
                   onDrop={(event) => {
                     event.preventDefault();
-                    if (dragged.current !== undefined) moveTo(dragged.current, { date: day.date, index });
-                    dragged.current = undefined;
+                    follow(planning.paste({ date: day.date, index }));
                   }}
                 >
                   {slot(day, index)}

@@ -1,9 +1,11 @@
+import { Notifications } from '@mantine/notifications';
 import type { Question } from '@quizdesk/contract/questions';
 import { useLocation } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../components/page/testing-page.tsx';
 import { buildQuestion } from '../../../components/question/testing-questions.ts';
+import { RoleContext } from '../../../components/rights/rights.tsx';
 import { answerCall, heldCalls } from '../../../lib/testing-calls.ts';
 import { answerPlaces, latest } from '../testing-places.ts';
 import { QuestionList } from './question-list.tsx';
@@ -13,7 +15,12 @@ const calls = heldCalls();
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <QuestionList search={questionSearch.parse(search)} />;
+  return (
+    <>
+      <QuestionList search={questionSearch.parse(search)} />
+      <Notifications />
+    </>
+  );
 }
 
 const listCall = () => latest(calls, 'GET', '/v1/questions');
@@ -37,7 +44,7 @@ test('the list asks for the ten newest questions, and each leads to its page and
     within(row)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual(['1', 'Why is the sky blue?', 'Physics', '12', 'Speed Race', 'Multiple choice', '60 s', '5', '']);
+  ).toEqual(['1', '', 'Why is the sky blue?', 'Physics', '12', 'Speed Race', 'Multiple choice', '60 s', '5', '']);
   const links = within(row)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
@@ -78,7 +85,7 @@ test('with statistics the list shows figures in place of what questions are made
   await screen.findByText('Check the key', { selector: '.qd-badge' });
   const cells = screen
     .getAllByRole('row')
-    .map((row) => [...row.querySelectorAll('td')].slice(5, 8).map((cell) => cell.textContent));
+    .map((row) => [...row.querySelectorAll('td')].slice(6, 9).map((cell) => cell.textContent));
   expect(cells.slice(1)).toEqual([
     ['1,284', '31\u00a0%', '−0.09'],
     ['–', '–', '–'],
@@ -138,10 +145,11 @@ test('deleting asks with the whole text, and counts the answers that stay', asyn
   const dialog = await screen.findByRole('dialog', { name: 'Delete Question' });
   expect(dialog.textContent).toContain(`Are you sure you want to delete "${question.question_text}"?`);
   expect(within(dialog).getByRole('status').textContent).toBe('Counting what depends on it…');
-  await answerCall(calls, 'GET', `/v1/questions/${question.id}/dependents`, 200, { answers: 318 });
-  expect((await within(dialog).findByRole('listitem')).textContent).toBe(
+  await answerCall(calls, 'GET', `/v1/questions/${question.id}/dependents`, 200, { answers: 318, days: 2 });
+  expect((await within(dialog).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     '318answers by participants stay, with the question’s id',
-  );
+    '2places in the calendar of the quiz of the day become free',
+  ]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(latest(calls, 'DELETE', `/v1/questions/${question.id}`)).toBeTruthy());
 });
@@ -164,4 +172,70 @@ test('a search that nothing matches says for what, and offers all questions', as
   cleanup();
   await openList('/questions?subject=physics', []);
   expect(await screen.findByText('No question matches these filters.')).toBeTruthy();
+});
+
+const DAY = {
+  ...{ date: '2999-01-05', state: 'partial', played: null, version: 12 },
+  questions: [1, 2, 3].map((id) => ({
+    ...{
+      id,
+      question_text: `Planned ${id}`,
+      subject: 'physics',
+      answer_type: 'true_false',
+      level: { id: 1, level_number: 1 },
+    },
+    ...{ answers: 0, facility: null, last_used: null },
+  })),
+};
+const PLAN = {
+  today: '2999-01-01',
+  days: [DAY],
+  reserve: { ...DAY, date: 'reserve' },
+  planned_until: '2999-01-05',
+  first_gap: '2999-01-05',
+  runway_days: 4,
+};
+
+test('ticked questions are put on a day as far as it has room, and what does not fit stays ticked and is named', async () => {
+  const questions = [3, 21, 22, 23].map((id) => buildQuestion({ id, question_text: `Question ${id}` }));
+  await openList('/questions', questions);
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Question 3' }));
+  fireEvent.click(box('Select Question 23'), { shiftKey: true });
+  expect(box('Select all on this page').checked).toBe(true);
+  expect(screen.getByText('4 questions selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Use on...' }));
+  const planned = () => calls.filter(({ url }) => url.pathname === '/v1/quiz-of-day/plan');
+  await waitFor(() => expect(planned()).toHaveLength(1));
+  await act(async () => planned()[0]?.answer(200, PLAN));
+  await waitFor(() => expect(planned()).toHaveLength(2));
+  expect(planned()[1]?.url.searchParams.get('from')).toBe('2999-01-05');
+  await act(async () => planned()[1]?.answer(200, PLAN));
+  const dialog = within(screen.getByRole('dialog', { name: 'Use in the quiz of the day' }));
+  const outcomes = (await dialog.findAllByRole('listitem')).map((item) => item.textContent);
+  expect(outcomes[0]).toContain('has this question already');
+  expect(outcomes[1]).toContain('slot 4');
+  expect(outcomes[3]).toContain('Saturday 5 January is full');
+  fireEvent.click(dialog.getByRole('button', { name: 'Use 2 questions' }));
+  await waitFor(() => expect(latest(calls, 'PUT', '/v1/quiz-of-day/plan')).toBeTruthy());
+  const stored = latest(calls, 'PUT', '/v1/quiz-of-day/plan');
+  expect(stored.body).toEqual({ days: [{ date: '2999-01-05', version: 12, question_ids: [1, 2, 3, 21, 22] }] });
+  await act(async () => stored.answer(200, { days: [DAY] }));
+  expect(await screen.findByText(/Not added: “Question 3”, “Question 23”/)).toBeTruthy();
+  expect(await screen.findByText('2 questions selected')).toBeTruthy();
+  expect(box('Select Question 21').checked).toBe(false);
+  fireEvent.click(box('Select Question 23'));
+  expect(screen.getByText('1 question selected')).toBeTruthy();
+});
+
+test('whoever may not plan has nothing to tick', async () => {
+  await openPage('/questions', () => (
+    <RoleContext value="viewer">
+      <ListPage />
+    </RoleContext>
+  ));
+  await waitFor(() => expect(listCall()).toBeTruthy());
+  await act(async () => listCall().answer(200, { rows: [buildQuestion()], count: 1 }));
+  await screen.findAllByRole('row');
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -7,12 +7,15 @@ import { AddLink } from '../../../components/form/link-button.tsx';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
+import { useRights } from '../../../components/rights/rights.tsx';
+import { useTicks } from '../../../components/table/use-ticks.tsx';
 import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
 import { questionHome } from '../questions-api.ts';
 import { questionColumns } from './question-columns.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import type { QuestionSearch } from './question-search.ts';
+import { UseOn } from './use-on.tsx';
 
 const create = (list: QuestionSearch) => (
   <AddLink link={linkOptions({ to: '/questions/new', state: { list } })}>Create New</AddLink>
@@ -58,10 +61,20 @@ export function QuestionList({ search }: { readonly search: QuestionSearch }) {
   const view = questionList(search);
   const list = useList(view, search);
   const target = useDialogTarget<Question>();
+  const mayPlan = useRights().may('quizOfDay.setDays');
+  const ticks = useTicks(list.rows, view.rowName);
+  const columns = mayPlan ? [ticks.column, ...view.columns] : view.columns;
   return (
     <>
       <ListHead view={view} search={search} list={list} />
-      <ListRows view={view} search={search} list={list} onRemove={target.open} table={{ rowLink: undefined }} />
+      <ListRows
+        view={view}
+        search={search}
+        list={list}
+        onRemove={target.open}
+        table={{ rowLink: undefined, columns }}
+      />
+      {ticks.rows.length > 0 && <UseOn ticks={ticks} />}
       <DeleteDialog removal={questionRemoval} target={target} />
     </>
   );

@@ -24,8 +24,12 @@ const NOTHING: Row = [];
 
 const reasonOf = ({ cell, message }: CellNote) => (cell === '' ? message : `${cell}: ${message}`);
 
-function reasonsOf({ faults, warnings }: BulkRow): string {
-  const reasons = [...faults.map(reasonOf), ...warnings.map((warning) => `${reasonOf(warning)} (warning)`)];
+function reasonsOf({ faults, warnings, advice }: BulkRow): string {
+  const reasons = [
+    ...faults.map(reasonOf),
+    ...warnings.map((warning) => `${reasonOf(warning)} (warning)`),
+    ...advice.map((note) => `${reasonOf(note)} (note)`),
+  ];
   return reasons.join('\n').slice(0, REASONS_CHARACTERS);
 }
 
@@ -51,7 +55,7 @@ function marksOf({ header, headings, rows }: QuestionSheet, marked: readonly Bul
 function lookOf(marked: BulkRow | undefined, column: BulkColumn | undefined): Look | undefined {
   if (!marked || column === undefined) return undefined;
   if (marked.faults.some((fault) => fault.column === column)) return WRONG_LOOK;
-  return marked.warnings.some((warning) => warning.column === column) ? DOUBTFUL_LOOK : undefined;
+  return [...marked.warnings, ...marked.advice].some((note) => note.column === column) ? DOUBTFUL_LOOK : undefined;
 }
 
 function markedCell(text: string, column: BulkColumn | undefined, look: Look | undefined): Cell {

@@ -13,32 +13,44 @@ export interface AskedText {
   readonly text: string;
 }
 
-export interface NearCopy {
+interface NearCopy {
   readonly row: number;
   readonly id: number;
   readonly question_text: string;
 }
 
-async function findSome(db: Database, asked: readonly AskedText[], except: number): Promise<NearCopy[]> {
+/** A text by what it asks, with its near copy in the bank if there is one. */
+export interface Looked {
+  readonly row: number;
+  /** The same for texts that ask nearly the same. */
+  readonly gist: string;
+  readonly copy: NearCopy | undefined;
+}
+
+async function lookUp(db: Database, asked: readonly AskedText[], except: number): Promise<Looked[]> {
   const rows = sql.param(asked.map(({ row }) => row));
   const texts = sql.param(asked.map(({ text }) => text));
   // OFFSET 0 keeps the lookup by index, as in findKnownTexts.
-  const found = await db.execute<{ row: number; id: string; question_text: string }>(sql`
-    SELECT u.row, q.id, q.question_text
-    FROM (SELECT row, gist FROM (
+  const found = await db.execute<{ row: number; gist: string; id: string | null; question_text: string }>(sql`
+    SELECT u.row, u.key AS gist, q.id, q.question_text
+    FROM (SELECT row, md5(gist) AS key FROM (
         SELECT row, question_gist(text) AS gist FROM unnest(${rows}::int[], ${texts}::text[]) t (row, text) OFFSET 0
-      ) g WHERE cardinality(string_to_array(gist, ' ')) >= ${LEAST_WORDS}) u
-    CROSS JOIN LATERAL (
+      ) g WHERE cardinality(string_to_array(gist, ' ')) >= ${LEAST_WORDS} OFFSET 0) u
+    LEFT JOIN LATERAL (
       SELECT id, question_text FROM (
-        SELECT id, question_text FROM questions WHERE md5(question_gist(question_text)) = md5(u.gist) OFFSET 0
-      ) same WHERE id <> ${except} ORDER BY id LIMIT 1) q`);
-  return found.rows.map(({ row, id, question_text }) => ({ row, id: Number(id), question_text }));
+        SELECT id, question_text FROM questions WHERE md5(question_gist(question_text)) = u.key OFFSET 0
+      ) same WHERE id <> ${except} ORDER BY id LIMIT 1) q ON true
+    ORDER BY u.row`);
+  return found.rows.map(({ row, gist, id, question_text }) => ({
+    ...{ row, gist },
+    copy: id === null ? undefined : { row, id: Number(id), question_text },
+  }));
 }
 
-/** The first question of the bank that says the same as each text, in other words at most that say little; but one. */
-export async function findNearCopies(db: Database, asked: readonly AskedText[], except = 0): Promise<NearCopy[]> {
-  const copies: NearCopy[] = [];
+/** Of each text that has enough words, what it asks and the first question of the bank that asks nearly the same; but one. */
+export async function lookUpGists(db: Database, asked: readonly AskedText[], except = 0): Promise<Looked[]> {
+  const looked: Looked[] = [];
   for (let at = 0; at < asked.length; at += STEP)
-    copies.push(...(await findSome(db, asked.slice(at, at + STEP), except)));
-  return copies;
+    looked.push(...(await lookUp(db, asked.slice(at, at + STEP), except)));
+  return looked;
 }

@@ -1,9 +1,9 @@
 import { LINT_RULES, type LintedQuestion } from '@quizdesk/contract/rules/lint/lint-note';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { sql } from 'drizzle-orm';
-import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../../../db/database.ts';
-import { type BackgroundJob, startBackgroundJob } from '../../../db/maintenance/background-job.ts';
+import { inOneProcess } from '../../../db/in-one-process.ts';
+import { jobPlugin } from '../../../plugins/job-plugin.ts';
 
 const EVERY_MS = 10_000;
 /** So many questions a transaction. */
@@ -18,10 +18,8 @@ interface Due extends Record<string, unknown>, LintedQuestion {
 }
 
 /** Looks at questions that are new or have changed since, and stores what there is to note; returns how many they were. */
-function noteSome(db: Database): Promise<number> {
-  return db.transaction(async (tx) => {
-    const { rows: locks } = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${LOOKING}) AS held`);
-    if (locks[0]?.held !== true) return 0;
+const noteSome = (db: Database): Promise<number | undefined> =>
+  inOneProcess(db, LOOKING, async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       SELECT q.id, q.version, q.question_text, q.answer_type, q.time, q.notes, q.hint, a.answer,
         (SELECT coalesce(json_agg(json_build_object('option_text', o.option_text, 'is_correct', o.is_correct) ORDER BY o.position), '[]')
@@ -43,7 +41,6 @@ function noteSome(db: Database): Promise<number> {
       ON CONFLICT (question_id) DO UPDATE SET version = excluded.version, rules = excluded.rules, codes = excluded.codes`);
     return noted.length;
   });
-}
 
 /** Brings the stored notes up to date, and forgets those of deleted questions. */
 export async function updateNotes(db: Database, signal?: AbortSignal): Promise<void> {
@@ -54,14 +51,4 @@ export async function updateNotes(db: Database, signal?: AbortSignal): Promise<v
 }
 
 /** Keeps what lists know of notes up to date for as long as the process listens. */
-export const notesUpkeep = fastifyPlugin(async (app) => {
-  const closing = new AbortController();
-  let job: BackgroundJob | undefined;
-  app.addHook('onListen', async () => {
-    job = startBackgroundJob('noting questions', EVERY_MS, () => updateNotes(app.db, closing.signal), app.log);
-  });
-  app.addHook('preClose', async () => {
-    closing.abort();
-    await job?.stop();
-  });
-});
+export const notesUpkeep = jobPlugin('noting questions', EVERY_MS, ({ db }, signal) => updateNotes(db, signal));

@@ -1,0 +1,114 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import type { Question } from '@quizdesk/contract/questions';
+import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
+import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { useQuery } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { contestDay } from '../../../components/format/format-date.ts';
+import { countOf } from '../../../components/format/format-number.ts';
+import { LoadError } from '../../../components/page/load-error.tsx';
+import { cutText } from '../../../components/question/question-labels.ts';
+import { SubjectSpine } from '../../../components/question/question-spine.tsx';
+import { TexText } from '../../../components/question/tex-text.tsx';
+import classes from './bank-panel.module.css';
+import { planQuery } from './calendar-api.ts';
+import { dayName, idsOf, stateWords } from './calendar-days.ts';
+import { placesFor, usePlanning, wanted } from './use-planning.ts';
+
+interface UseOnDialogProps {
+  readonly questions: readonly Question[];
+  readonly onClose: () => void;
+  /** Those that are planned now. */
+  readonly onUsed: (questions: readonly Question[]) => void;
+}
+
+/** The chosen day, from the first on that lacks questions, as it is planned. */
+function useDay() {
+  const today = contestDay();
+  const tomorrow = addDays(today, 1);
+  const start = useQuery(planQuery(tomorrow, tomorrow));
+  const [chosen, choose] = useState<string>();
+  const { data: plan } = start;
+  const date = chosen ?? (plan && (plan.first_gap ?? addDays(plan.planned_until ?? today, 1))) ?? '';
+  const isOpen = date > today;
+  const query = useQuery({ ...planQuery(date, date), enabled: isOpen });
+  const problem = start.isError ? start : query;
+  const fault = chosen !== undefined && !isOpen ? 'Choose a day after today' : undefined;
+  return { date, choose, tomorrow, fault, problem, day: isOpen ? query.data?.days[0] : undefined };
+}
+
+function Places({ day, questions }: { readonly day: PlanDay; readonly questions: readonly Question[] }) {
+  return (
+    <>
+      <p role="status" className={classes.proposedDay}>
+        {dayName(day.date)}: {stateWords(day).join(', ')}
+      </p>
+      <ol className={classes.list}>
+        {placesFor(day, questions).map(({ question, refusal, slot }) => (
+          <li key={question.id} className={classes.kept}>
+            <span className={classes.lines}>
+              <span className={classes.facts}>
+                <SubjectSpine subject={question.subject} />
+                <span>Level {question.level.level_number}</span>
+                <span data-again={refusal !== undefined}>{refusal ?? `slot ${slot}`}</span>
+              </span>
+              <span className={classes.text}>
+                <TexText isInline>{question.question_text}</TexText>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Puts questions on a day of the calendar, as far as it has room, and says by name which do not fit. */
+export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
+  const { date, choose, tomorrow, fault, problem, day } = useDay();
+  const planning = usePlanning([]);
+  const places = day === undefined ? [] : placesFor(day, questions);
+  const used = places.flatMap(({ question, refusal }) => (refusal === undefined ? [question] : []));
+  const left = places.flatMap(({ question, refusal }) => (refusal === undefined ? [] : [question]));
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (day === undefined) return;
+    const names = left.map(({ question_text }) => `“${cutText(question_text)}”`).join(', ');
+    const text = `${countOf(used.length, 'question', 'questions')} to ${dayName(date)}`;
+    const change = wanted(day, [...idsOf(day), ...idsOf({ questions: used })]);
+    if (await planning.store([change], 'Added', names === '' ? text : `${text}. Not added: ${names}`)) onUsed(used);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Use in the quiz of the day"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={(event) => void submit(event)}>
+        <TextInput
+          type="date"
+          label="Day"
+          min={tomorrow}
+          value={date}
+          error={fault}
+          data-autofocus
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {problem.isError && (
+          <LoadError title="The day could not be loaded" error={problem.error} onRetry={() => void problem.refetch()} />
+        )}
+        {day !== undefined && <Places day={day} questions={questions} />}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={used.length === 0}>
+            {used.length === 0 ? 'Use' : `Use ${countOf(used.length, 'question', 'questions')}`}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
