@@ -25,11 +25,28 @@ const CHUNKS = [
   // The router with what its URL map knows of each page: how its address is read and what it loads. The pages themselves
   // (their modules have a query) come when they are opened.
   { name: 'console', test: /src[\\/](console\.tsx|routes[\\/][^?]*\.tsx)$/ },
-  { name: 'shell', test: /src[\\/]features[\\/]session[\\/]signed-in-shell/ },
-  // What every list shows.
+  {
+    name: 'shell',
+    test: /src[\\/](features[\\/]session[\\/]signed-in-shell|components[\\/]form[\\/]draft[\\/]draft-owner|lib[\\/]random-key)/,
+  },
+  // What every list shows, and most pages beside it.
   {
     name: 'lists',
-    test: /src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/]page-head|dialog[\\/]delete-dialog|form[\\/]button-link)\./,
+    test: /src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/]page-head|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar))\./,
+  },
+  { name: 'filters', test: /node_modules[\\/]@mantine[\\/]core[\\/].*(NativeSelect|ComboboxChevron)/ },
+  { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
+  { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
+  {
+    name: 'school-figures',
+    test: /src[\\/]features[\\/]schools[\\/](page[\\/](school-figures|summary-query)|compare[\\/]compare-search)\./,
+  },
+  { name: 'back', test: /src[\\/]components[\\/]list[\\/]resource[\\/]back-to\./ },
+  { name: 'messages', test: /src[\\/]features[\\/]notifications[\\/]notification(s-switch|-labels)\./ },
+  // What every form is made of.
+  {
+    name: 'forms',
+    test: /src[\\/]components[\\/]form[\\/](form-frame|form-values|field-row|use-go-back|conflict[\\/]use-merging|resource[\\/](row-form|use-leaving))\./,
   },
 ];
 

@@ -19,7 +19,7 @@ const ENTRIES = [
   'api/badges/award-badges',
   'db/embedded/embedded-worker',
   'api/bulk-questions/workbook-worker',
-  'api/schools/import/school-worker-thread',
+  'api/csv-import/import-worker-thread',
 ];
 
 export default defineConfig({

@@ -23,3 +23,13 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wider, page.url()).toBeLessThanOrEqual(0);
 }
+
+/** Fails if the words of a button do not fit into it. */
+export async function expectWholeButtons(page: Page): Promise<void> {
+  const cut = await page
+    .locator('.mantine-Button-label')
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+    );
+  expect(cut, page.url()).toEqual([]);
+}

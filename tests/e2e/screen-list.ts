@@ -102,6 +102,12 @@ const sendEmpty = (button: string, fault: string) => async (page: Page) => {
   await page.getByText(fault).waitFor();
 };
 
+async function scrollToTimeline(page: Page): Promise<void> {
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await timeline.locator('time').first().waitFor();
+  await timeline.evaluate((element) => element.scrollIntoView());
+}
+
 async function openPanel(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('dialog').waitFor();
@@ -141,7 +147,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'palette', path: '/schools', prepare: openPalette },
   { name: 'palette-search', path: '/schools', prepare: searchPalette },
   { name: 'school', path: '/schools/1' },
+  { name: 'schools-compared', path: '/schools/compare?ids=1,2,3' },
   { name: 'profile', path: '/profile/admin' },
+  { name: 'profile-student', path: '/profile/theolefevre' },
+  { name: 'profile-timeline', path: '/profile/theolefevre', prepare: scrollToTimeline },
   { name: 'profile-gone', path: '/profile/nobody' },
   { name: 'users-found', path: '/users?q=a&sort=name&order=asc' },
   { name: 'users-not-found', path: '/users?q=no%20such%20user' },
@@ -155,6 +164,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'badges-gone', path: '/badges/999999' },
   { name: 'notifications-refused', path: '/notifications', prepare: sendEmpty('Send', 'Title is required') },
   { name: 'notifications-filtered', path: '/notifications?user_id=1' },
+  { name: 'notifications-to-school', path: '/notifications?to=school&to_id=1' },
+  { name: 'notifications-to-level', path: '/notifications?to=level' },
+  { name: 'notifications-templates-edit', path: '/notifications/templates/1/edit' },
   { name: 'rounds-inactive', path: '/rounds?status=inactive' },
   { name: 'rounds-delete', path: '/rounds', prepare: askToDelete },
   { name: 'rounds-create-refused', path: '/rounds/create', prepare: sendEmpty('Submit', 'Round name is required') },

@@ -28,6 +28,7 @@ import { Route as AdminCorrectAnswersIndexRouteImport } from './routes/_admin/co
 import { Route as AdminLevelsIndexRouteImport } from './routes/_admin/levels/index';
 import { Route as AdminLevelsCreateRouteImport } from './routes/_admin/levels/create';
 import { Route as AdminNotificationsIndexRouteImport } from './routes/_admin/notifications/index';
+import { Route as AdminNotificationsGroupsRouteImport } from './routes/_admin/notifications/groups';
 import { Route as AdminOptionsIndexRouteImport } from './routes/_admin/options/index';
 import { Route as AdminProfileIdOrUsernameRouteImport } from './routes/_admin/profile/$idOrUsername';
 import { Route as AdminQotdAttemptsIndexRouteImport } from './routes/_admin/qotd-attempts/index';
@@ -43,6 +44,7 @@ import { Route as AdminQuizzesByLevelCreateRouteImport } from './routes/_admin/q
 import { Route as AdminRoundsIndexRouteImport } from './routes/_admin/rounds/index';
 import { Route as AdminRoundsCreateRouteImport } from './routes/_admin/rounds/create';
 import { Route as AdminSchoolsIndexRouteImport } from './routes/_admin/schools/index';
+import { Route as AdminSchoolsCompareRouteImport } from './routes/_admin/schools/compare';
 import { Route as AdminSqAttemptsIndexRouteImport } from './routes/_admin/sq-attempts/index';
 import { Route as AdminStreakHistoryIndexRouteImport } from './routes/_admin/streak-history/index';
 import { Route as AdminSuggestedQuizzesIndexRouteImport } from './routes/_admin/suggested-quizzes/index';
@@ -54,6 +56,7 @@ import { Route as AdminUserAnswersIndexRouteImport } from './routes/_admin/user-
 import { Route as AdminUserBadgesIndexRouteImport } from './routes/_admin/user-badges/index';
 import { Route as AdminUserLevelProgressIndexRouteImport } from './routes/_admin/user-level-progress/index';
 import { Route as AdminUserStreakIndexRouteImport } from './routes/_admin/user-streak/index';
+import { Route as AdminUserStreakRepairRouteImport } from './routes/_admin/user-streak/repair';
 import { Route as AdminUsersIndexRouteImport } from './routes/_admin/users/index';
 import { Route as AdminWaitlistIndexRouteImport } from './routes/_admin/waitlist/index';
 import { Route as AdminAdminsIdPasswordRouteImport } from './routes/_admin/admins/$id.password';
@@ -62,6 +65,8 @@ import { Route as AdminBadgesIdIndexRouteImport } from './routes/_admin/badges/$
 import { Route as AdminBadgesIdEditRouteImport } from './routes/_admin/badges/$id.edit';
 import { Route as AdminCoinPackagesIdEditRouteImport } from './routes/_admin/coin-packages/$id.edit';
 import { Route as AdminLevelsIdEditRouteImport } from './routes/_admin/levels/$id.edit';
+import { Route as AdminNotificationsTemplatesIndexRouteImport } from './routes/_admin/notifications/templates/index';
+import { Route as AdminNotificationsTemplatesAddRouteImport } from './routes/_admin/notifications/templates/add';
 import { Route as AdminQuestionsIdIndexRouteImport } from './routes/_admin/questions/$id.index';
 import { Route as AdminQuestionsIdCorrectRouteImport } from './routes/_admin/questions/$id.correct';
 import { Route as AdminQuestionsIdEditRouteImport } from './routes/_admin/questions/$id.edit';
@@ -78,6 +83,8 @@ import { Route as AdminSchoolsStandingsStudentsRouteImport } from './routes/_adm
 import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin/user/subscriptions/index';
 import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admin/user/subscriptions/verify';
 import { Route as AdminUsersIdEditRouteImport } from './routes/_admin/users/$id.edit';
+import { Route as AdminUsersSchoolsCsvRouteImport } from './routes/_admin/users/schools.csv';
+import { Route as AdminNotificationsTemplatesIdEditRouteImport } from './routes/_admin/notifications/templates/$id.edit';
 import { Route as AdminQuizzesByLevelIdQuestion_idEditRouteImport } from './routes/_admin/quizzes-by-level/$id.$question_id.edit';
 
 const SplatRoute = SplatRouteImport.update({
@@ -175,6 +182,12 @@ const AdminNotificationsIndexRoute = AdminNotificationsIndexRouteImport.update({
   path: '/notifications/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminNotificationsGroupsRoute =
+  AdminNotificationsGroupsRouteImport.update({
+    id: '/notifications/groups',
+    path: '/notifications/groups',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminOptionsIndexRoute = AdminOptionsIndexRouteImport.update({
   id: '/options/',
   path: '/options/',
@@ -253,6 +266,11 @@ const AdminSchoolsIndexRoute = AdminSchoolsIndexRouteImport.update({
   path: '/schools/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminSchoolsCompareRoute = AdminSchoolsCompareRouteImport.update({
+  id: '/schools/compare',
+  path: '/schools/compare',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminSqAttemptsIndexRoute = AdminSqAttemptsIndexRouteImport.update({
   id: '/sq-attempts/',
   path: '/sq-attempts/',
@@ -312,6 +330,11 @@ const AdminUserStreakIndexRoute = AdminUserStreakIndexRouteImport.update({
   path: '/user-streak/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminUserStreakRepairRoute = AdminUserStreakRepairRouteImport.update({
+  id: '/user-streak/repair',
+  path: '/user-streak/repair',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
@@ -352,6 +375,18 @@ const AdminLevelsIdEditRoute = AdminLevelsIdEditRouteImport.update({
   path: '/levels/$id/edit',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminNotificationsTemplatesIndexRoute =
+  AdminNotificationsTemplatesIndexRouteImport.update({
+    id: '/notifications/templates/',
+    path: '/notifications/templates/',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminNotificationsTemplatesAddRoute =
+  AdminNotificationsTemplatesAddRouteImport.update({
+    id: '/notifications/templates/add',
+    path: '/notifications/templates/add',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminQuestionsIdIndexRoute = AdminQuestionsIdIndexRouteImport.update({
   id: '/questions/$id/',
   path: '/questions/$id/',
@@ -439,6 +474,17 @@ const AdminUsersIdEditRoute = AdminUsersIdEditRouteImport.update({
   path: '/users/$id/edit',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminUsersSchoolsCsvRoute = AdminUsersSchoolsCsvRouteImport.update({
+  id: '/users/schools/csv',
+  path: '/users/schools/csv',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminNotificationsTemplatesIdEditRoute =
+  AdminNotificationsTemplatesIdEditRouteImport.update({
+    id: '/notifications/templates/$id/edit',
+    path: '/notifications/templates/$id/edit',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminQuizzesByLevelIdQuestion_idEditRoute =
   AdminQuizzesByLevelIdQuestion_idEditRouteImport.update({
     id: '/quizzes-by-level/$id/$question_id/edit',
@@ -457,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
+  '/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
@@ -464,8 +511,10 @@ export interface FileRoutesByFullPath {
   '/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
   '/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
   '/rounds/create': typeof AdminRoundsCreateRoute;
+  '/schools/compare': typeof AdminSchoolsCompareRoute;
   '/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
   '/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
+  '/user-streak/repair': typeof AdminUserStreakRepairRoute;
   '/admins/': typeof AdminAdminsIndexRoute;
   '/audit-log/': typeof AdminAuditLogIndexRoute;
   '/badges/': typeof AdminBadgesIndexRoute;
@@ -498,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/notifications/templates/add': typeof AdminNotificationsTemplatesAddRoute;
   '/questions/$id/correct': typeof AdminQuestionsIdCorrectRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -508,13 +558,16 @@ export interface FileRoutesByFullPath {
   '/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
+  '/users/schools/csv': typeof AdminUsersSchoolsCsvRoute;
   '/badges/$id/': typeof AdminBadgesIdIndexRoute;
+  '/notifications/templates/': typeof AdminNotificationsTemplatesIndexRoute;
   '/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
   '/schools/$id/': typeof AdminSchoolsIdIndexRoute;
   '/schools/add/': typeof AdminSchoolsAddIndexRoute;
   '/schools/standings/': typeof AdminSchoolsStandingsIndexRoute;
   '/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
+  '/notifications/templates/$id/edit': typeof AdminNotificationsTemplatesIdEditRoute;
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRoutesByTo {
@@ -528,6 +581,7 @@ export interface FileRoutesByTo {
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
+  '/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
@@ -535,8 +589,10 @@ export interface FileRoutesByTo {
   '/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
   '/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
   '/rounds/create': typeof AdminRoundsCreateRoute;
+  '/schools/compare': typeof AdminSchoolsCompareRoute;
   '/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
   '/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
+  '/user-streak/repair': typeof AdminUserStreakRepairRoute;
   '/admins': typeof AdminAdminsIndexRoute;
   '/audit-log': typeof AdminAuditLogIndexRoute;
   '/badges': typeof AdminBadgesIndexRoute;
@@ -569,6 +625,7 @@ export interface FileRoutesByTo {
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/notifications/templates/add': typeof AdminNotificationsTemplatesAddRoute;
   '/questions/$id/correct': typeof AdminQuestionsIdCorrectRoute;
   '/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -579,13 +636,16 @@ export interface FileRoutesByTo {
   '/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
+  '/users/schools/csv': typeof AdminUsersSchoolsCsvRoute;
   '/badges/$id': typeof AdminBadgesIdIndexRoute;
+  '/notifications/templates': typeof AdminNotificationsTemplatesIndexRoute;
   '/questions/$id': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id': typeof AdminQuizzesByLevelIdIndexRoute;
   '/schools/$id': typeof AdminSchoolsIdIndexRoute;
   '/schools/add': typeof AdminSchoolsAddIndexRoute;
   '/schools/standings': typeof AdminSchoolsStandingsIndexRoute;
   '/user/subscriptions': typeof AdminUserSubscriptionsIndexRoute;
+  '/notifications/templates/$id/edit': typeof AdminNotificationsTemplatesIdEditRoute;
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRoutesById {
@@ -601,6 +661,7 @@ export interface FileRoutesById {
   '/_admin/badges/add': typeof AdminBadgesAddRoute;
   '/_admin/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/_admin/levels/create': typeof AdminLevelsCreateRoute;
+  '/_admin/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/_admin/questions/new': typeof AdminQuestionsNewRoute;
   '/_admin/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
@@ -608,8 +669,10 @@ export interface FileRoutesById {
   '/_admin/quiz-of-day/create': typeof AdminQuizOfDayCreateRoute;
   '/_admin/quizzes-by-level/create': typeof AdminQuizzesByLevelCreateRoute;
   '/_admin/rounds/create': typeof AdminRoundsCreateRoute;
+  '/_admin/schools/compare': typeof AdminSchoolsCompareRoute;
   '/_admin/suggested-quizzes/$id': typeof AdminSuggestedQuizzesIdRoute;
   '/_admin/suggested-quizzes/create': typeof AdminSuggestedQuizzesCreateRoute;
+  '/_admin/user-streak/repair': typeof AdminUserStreakRepairRoute;
   '/_admin/admins/': typeof AdminAdminsIndexRoute;
   '/_admin/audit-log/': typeof AdminAuditLogIndexRoute;
   '/_admin/badges/': typeof AdminBadgesIndexRoute;
@@ -642,6 +705,7 @@ export interface FileRoutesById {
   '/_admin/badges/$id/edit': typeof AdminBadgesIdEditRoute;
   '/_admin/coin-packages/$id/edit': typeof AdminCoinPackagesIdEditRoute;
   '/_admin/levels/$id/edit': typeof AdminLevelsIdEditRoute;
+  '/_admin/notifications/templates/add': typeof AdminNotificationsTemplatesAddRoute;
   '/_admin/questions/$id/correct': typeof AdminQuestionsIdCorrectRoute;
   '/_admin/questions/$id/edit': typeof AdminQuestionsIdEditRoute;
   '/_admin/quizzes-by-level/$id/create': typeof AdminQuizzesByLevelIdCreateRoute;
@@ -652,13 +716,16 @@ export interface FileRoutesById {
   '/_admin/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/_admin/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/_admin/users/$id/edit': typeof AdminUsersIdEditRoute;
+  '/_admin/users/schools/csv': typeof AdminUsersSchoolsCsvRoute;
   '/_admin/badges/$id/': typeof AdminBadgesIdIndexRoute;
+  '/_admin/notifications/templates/': typeof AdminNotificationsTemplatesIndexRoute;
   '/_admin/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/_admin/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
   '/_admin/schools/$id/': typeof AdminSchoolsIdIndexRoute;
   '/_admin/schools/add/': typeof AdminSchoolsAddIndexRoute;
   '/_admin/schools/standings/': typeof AdminSchoolsStandingsIndexRoute;
   '/_admin/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
+  '/_admin/notifications/templates/$id/edit': typeof AdminNotificationsTemplatesIdEditRoute;
   '/_admin/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 export interface FileRouteTypes {
@@ -674,6 +741,7 @@ export interface FileRouteTypes {
     | '/badges/add'
     | '/coin-packages/add'
     | '/levels/create'
+    | '/notifications/groups'
     | '/profile/$idOrUsername'
     | '/questions/new'
     | '/quiz-of-day/$id'
@@ -681,8 +749,10 @@ export interface FileRouteTypes {
     | '/quiz-of-day/create'
     | '/quizzes-by-level/create'
     | '/rounds/create'
+    | '/schools/compare'
     | '/suggested-quizzes/$id'
     | '/suggested-quizzes/create'
+    | '/user-streak/repair'
     | '/admins/'
     | '/audit-log/'
     | '/badges/'
@@ -715,6 +785,7 @@ export interface FileRouteTypes {
     | '/badges/$id/edit'
     | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
+    | '/notifications/templates/add'
     | '/questions/$id/correct'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
@@ -725,13 +796,16 @@ export interface FileRouteTypes {
     | '/schools/standings/students'
     | '/user/subscriptions/verify'
     | '/users/$id/edit'
+    | '/users/schools/csv'
     | '/badges/$id/'
+    | '/notifications/templates/'
     | '/questions/$id/'
     | '/quizzes-by-level/$id/'
     | '/schools/$id/'
     | '/schools/add/'
     | '/schools/standings/'
     | '/user/subscriptions/'
+    | '/notifications/templates/$id/edit'
     | '/quizzes-by-level/$id/$question_id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -745,6 +819,7 @@ export interface FileRouteTypes {
     | '/badges/add'
     | '/coin-packages/add'
     | '/levels/create'
+    | '/notifications/groups'
     | '/profile/$idOrUsername'
     | '/questions/new'
     | '/quiz-of-day/$id'
@@ -752,8 +827,10 @@ export interface FileRouteTypes {
     | '/quiz-of-day/create'
     | '/quizzes-by-level/create'
     | '/rounds/create'
+    | '/schools/compare'
     | '/suggested-quizzes/$id'
     | '/suggested-quizzes/create'
+    | '/user-streak/repair'
     | '/admins'
     | '/audit-log'
     | '/badges'
@@ -786,6 +863,7 @@ export interface FileRouteTypes {
     | '/badges/$id/edit'
     | '/coin-packages/$id/edit'
     | '/levels/$id/edit'
+    | '/notifications/templates/add'
     | '/questions/$id/correct'
     | '/questions/$id/edit'
     | '/quizzes-by-level/$id/create'
@@ -796,13 +874,16 @@ export interface FileRouteTypes {
     | '/schools/standings/students'
     | '/user/subscriptions/verify'
     | '/users/$id/edit'
+    | '/users/schools/csv'
     | '/badges/$id'
+    | '/notifications/templates'
     | '/questions/$id'
     | '/quizzes-by-level/$id'
     | '/schools/$id'
     | '/schools/add'
     | '/schools/standings'
     | '/user/subscriptions'
+    | '/notifications/templates/$id/edit'
     | '/quizzes-by-level/$id/$question_id/edit';
   id:
     | '__root__'
@@ -817,6 +898,7 @@ export interface FileRouteTypes {
     | '/_admin/badges/add'
     | '/_admin/coin-packages/add'
     | '/_admin/levels/create'
+    | '/_admin/notifications/groups'
     | '/_admin/profile/$idOrUsername'
     | '/_admin/questions/new'
     | '/_admin/quiz-of-day/$id'
@@ -824,8 +906,10 @@ export interface FileRouteTypes {
     | '/_admin/quiz-of-day/create'
     | '/_admin/quizzes-by-level/create'
     | '/_admin/rounds/create'
+    | '/_admin/schools/compare'
     | '/_admin/suggested-quizzes/$id'
     | '/_admin/suggested-quizzes/create'
+    | '/_admin/user-streak/repair'
     | '/_admin/admins/'
     | '/_admin/audit-log/'
     | '/_admin/badges/'
@@ -858,6 +942,7 @@ export interface FileRouteTypes {
     | '/_admin/badges/$id/edit'
     | '/_admin/coin-packages/$id/edit'
     | '/_admin/levels/$id/edit'
+    | '/_admin/notifications/templates/add'
     | '/_admin/questions/$id/correct'
     | '/_admin/questions/$id/edit'
     | '/_admin/quizzes-by-level/$id/create'
@@ -868,13 +953,16 @@ export interface FileRouteTypes {
     | '/_admin/schools/standings/students'
     | '/_admin/user/subscriptions/verify'
     | '/_admin/users/$id/edit'
+    | '/_admin/users/schools/csv'
     | '/_admin/badges/$id/'
+    | '/_admin/notifications/templates/'
     | '/_admin/questions/$id/'
     | '/_admin/quizzes-by-level/$id/'
     | '/_admin/schools/$id/'
     | '/_admin/schools/add/'
     | '/_admin/schools/standings/'
     | '/_admin/user/subscriptions/'
+    | '/_admin/notifications/templates/$id/edit'
     | '/_admin/quizzes-by-level/$id/$question_id/edit';
   fileRoutesById: FileRoutesById;
 }
@@ -1019,6 +1107,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminNotificationsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/notifications/groups': {
+      id: '/_admin/notifications/groups';
+      path: '/notifications/groups';
+      fullPath: '/notifications/groups';
+      preLoaderRoute: typeof AdminNotificationsGroupsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/options/': {
       id: '/_admin/options/';
       path: '/options';
@@ -1124,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/schools/compare': {
+      id: '/_admin/schools/compare';
+      path: '/schools/compare';
+      fullPath: '/schools/compare';
+      preLoaderRoute: typeof AdminSchoolsCompareRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/sq-attempts/': {
       id: '/_admin/sq-attempts/';
       path: '/sq-attempts';
@@ -1201,6 +1303,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUserStreakIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/user-streak/repair': {
+      id: '/_admin/user-streak/repair';
+      path: '/user-streak/repair';
+      fullPath: '/user-streak/repair';
+      preLoaderRoute: typeof AdminUserStreakRepairRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/users/': {
       id: '/_admin/users/';
       path: '/users';
@@ -1255,6 +1364,20 @@ declare module '@tanstack/react-router' {
       path: '/levels/$id/edit';
       fullPath: '/levels/$id/edit';
       preLoaderRoute: typeof AdminLevelsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/notifications/templates/': {
+      id: '/_admin/notifications/templates/';
+      path: '/notifications/templates';
+      fullPath: '/notifications/templates/';
+      preLoaderRoute: typeof AdminNotificationsTemplatesIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/notifications/templates/add': {
+      id: '/_admin/notifications/templates/add';
+      path: '/notifications/templates/add';
+      fullPath: '/notifications/templates/add';
+      preLoaderRoute: typeof AdminNotificationsTemplatesAddRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/questions/$id/': {
@@ -1369,6 +1492,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIdEditRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/users/schools/csv': {
+      id: '/_admin/users/schools/csv';
+      path: '/users/schools/csv';
+      fullPath: '/users/schools/csv';
+      preLoaderRoute: typeof AdminUsersSchoolsCsvRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/notifications/templates/$id/edit': {
+      id: '/_admin/notifications/templates/$id/edit';
+      path: '/notifications/templates/$id/edit';
+      fullPath: '/notifications/templates/$id/edit';
+      preLoaderRoute: typeof AdminNotificationsTemplatesIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/quizzes-by-level/$id/$question_id/edit': {
       id: '/_admin/quizzes-by-level/$id/$question_id/edit';
       path: '/quizzes-by-level/$id/$question_id/edit';
@@ -1388,6 +1525,7 @@ interface AdminRouteChildren {
   AdminBadgesAddRoute: typeof AdminBadgesAddRoute;
   AdminCoinPackagesAddRoute: typeof AdminCoinPackagesAddRoute;
   AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
+  AdminNotificationsGroupsRoute: typeof AdminNotificationsGroupsRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
   AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
   AdminQuizOfDayIdRoute: typeof AdminQuizOfDayIdRoute;
@@ -1395,8 +1533,10 @@ interface AdminRouteChildren {
   AdminQuizOfDayCreateRoute: typeof AdminQuizOfDayCreateRoute;
   AdminQuizzesByLevelCreateRoute: typeof AdminQuizzesByLevelCreateRoute;
   AdminRoundsCreateRoute: typeof AdminRoundsCreateRoute;
+  AdminSchoolsCompareRoute: typeof AdminSchoolsCompareRoute;
   AdminSuggestedQuizzesIdRoute: typeof AdminSuggestedQuizzesIdRoute;
   AdminSuggestedQuizzesCreateRoute: typeof AdminSuggestedQuizzesCreateRoute;
+  AdminUserStreakRepairRoute: typeof AdminUserStreakRepairRoute;
   AdminAdminsIndexRoute: typeof AdminAdminsIndexRoute;
   AdminAuditLogIndexRoute: typeof AdminAuditLogIndexRoute;
   AdminBadgesIndexRoute: typeof AdminBadgesIndexRoute;
@@ -1429,6 +1569,7 @@ interface AdminRouteChildren {
   AdminBadgesIdEditRoute: typeof AdminBadgesIdEditRoute;
   AdminCoinPackagesIdEditRoute: typeof AdminCoinPackagesIdEditRoute;
   AdminLevelsIdEditRoute: typeof AdminLevelsIdEditRoute;
+  AdminNotificationsTemplatesAddRoute: typeof AdminNotificationsTemplatesAddRoute;
   AdminQuestionsIdCorrectRoute: typeof AdminQuestionsIdCorrectRoute;
   AdminQuestionsIdEditRoute: typeof AdminQuestionsIdEditRoute;
   AdminQuizzesByLevelIdCreateRoute: typeof AdminQuizzesByLevelIdCreateRoute;
@@ -1439,13 +1580,16 @@ interface AdminRouteChildren {
   AdminSchoolsStandingsStudentsRoute: typeof AdminSchoolsStandingsStudentsRoute;
   AdminUserSubscriptionsVerifyRoute: typeof AdminUserSubscriptionsVerifyRoute;
   AdminUsersIdEditRoute: typeof AdminUsersIdEditRoute;
+  AdminUsersSchoolsCsvRoute: typeof AdminUsersSchoolsCsvRoute;
   AdminBadgesIdIndexRoute: typeof AdminBadgesIdIndexRoute;
+  AdminNotificationsTemplatesIndexRoute: typeof AdminNotificationsTemplatesIndexRoute;
   AdminQuestionsIdIndexRoute: typeof AdminQuestionsIdIndexRoute;
   AdminQuizzesByLevelIdIndexRoute: typeof AdminQuizzesByLevelIdIndexRoute;
   AdminSchoolsIdIndexRoute: typeof AdminSchoolsIdIndexRoute;
   AdminSchoolsAddIndexRoute: typeof AdminSchoolsAddIndexRoute;
   AdminSchoolsStandingsIndexRoute: typeof AdminSchoolsStandingsIndexRoute;
   AdminUserSubscriptionsIndexRoute: typeof AdminUserSubscriptionsIndexRoute;
+  AdminNotificationsTemplatesIdEditRoute: typeof AdminNotificationsTemplatesIdEditRoute;
   AdminQuizzesByLevelIdQuestion_idEditRoute: typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
 
@@ -1458,6 +1602,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminBadgesAddRoute: AdminBadgesAddRoute,
   AdminCoinPackagesAddRoute: AdminCoinPackagesAddRoute,
   AdminLevelsCreateRoute: AdminLevelsCreateRoute,
+  AdminNotificationsGroupsRoute: AdminNotificationsGroupsRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
   AdminQuestionsNewRoute: AdminQuestionsNewRoute,
   AdminQuizOfDayIdRoute: AdminQuizOfDayIdRoute,
@@ -1465,8 +1610,10 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminQuizOfDayCreateRoute: AdminQuizOfDayCreateRoute,
   AdminQuizzesByLevelCreateRoute: AdminQuizzesByLevelCreateRoute,
   AdminRoundsCreateRoute: AdminRoundsCreateRoute,
+  AdminSchoolsCompareRoute: AdminSchoolsCompareRoute,
   AdminSuggestedQuizzesIdRoute: AdminSuggestedQuizzesIdRoute,
   AdminSuggestedQuizzesCreateRoute: AdminSuggestedQuizzesCreateRoute,
+  AdminUserStreakRepairRoute: AdminUserStreakRepairRoute,
   AdminAdminsIndexRoute: AdminAdminsIndexRoute,
   AdminAuditLogIndexRoute: AdminAuditLogIndexRoute,
   AdminBadgesIndexRoute: AdminBadgesIndexRoute,
@@ -1499,6 +1646,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminBadgesIdEditRoute: AdminBadgesIdEditRoute,
   AdminCoinPackagesIdEditRoute: AdminCoinPackagesIdEditRoute,
   AdminLevelsIdEditRoute: AdminLevelsIdEditRoute,
+  AdminNotificationsTemplatesAddRoute: AdminNotificationsTemplatesAddRoute,
   AdminQuestionsIdCorrectRoute: AdminQuestionsIdCorrectRoute,
   AdminQuestionsIdEditRoute: AdminQuestionsIdEditRoute,
   AdminQuizzesByLevelIdCreateRoute: AdminQuizzesByLevelIdCreateRoute,
@@ -1509,13 +1657,17 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSchoolsStandingsStudentsRoute: AdminSchoolsStandingsStudentsRoute,
   AdminUserSubscriptionsVerifyRoute: AdminUserSubscriptionsVerifyRoute,
   AdminUsersIdEditRoute: AdminUsersIdEditRoute,
+  AdminUsersSchoolsCsvRoute: AdminUsersSchoolsCsvRoute,
   AdminBadgesIdIndexRoute: AdminBadgesIdIndexRoute,
+  AdminNotificationsTemplatesIndexRoute: AdminNotificationsTemplatesIndexRoute,
   AdminQuestionsIdIndexRoute: AdminQuestionsIdIndexRoute,
   AdminQuizzesByLevelIdIndexRoute: AdminQuizzesByLevelIdIndexRoute,
   AdminSchoolsIdIndexRoute: AdminSchoolsIdIndexRoute,
   AdminSchoolsAddIndexRoute: AdminSchoolsAddIndexRoute,
   AdminSchoolsStandingsIndexRoute: AdminSchoolsStandingsIndexRoute,
   AdminUserSubscriptionsIndexRoute: AdminUserSubscriptionsIndexRoute,
+  AdminNotificationsTemplatesIdEditRoute:
+    AdminNotificationsTemplatesIdEditRoute,
   AdminQuizzesByLevelIdQuestion_idEditRoute:
     AdminQuizzesByLevelIdQuestion_idEditRoute,
 };

@@ -23,12 +23,17 @@ describe('a start', SLOW, () => {
         : `[\\w.]+:\\d+, database ${new URL(place.databaseUrl ?? '').pathname.slice(1)}`;
     const block = `Quizdesk is running at http://localhost:\\d+\n  Database {7}PostgreSQL \\d+\\.\\d+, ${database}\n`;
 
+    const where = inject('testDatabase').kind === 'embedded' ? `DATA_DIR=${place.dataDir} ` : '';
+    const command = `${where}npm run admin -- reset-password admin`;
+
     const first = await startServer(place);
     const readiness = await fetch(`${first.url}/readyz`);
     expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'ok' }]);
     const { output } = await first.end('SIGTERM');
     expect(output).toMatch(
-      new RegExp(`^${block}  Administrator  admin\n  Password {7}(\\S+) {3}\\(shown this once;.+\\)\n$`),
+      new RegExp(
+        `^${block}  Administrator  admin\n  Password {7}(\\S+) {3}\\(shown this once; change it with: ${command}\\)\n$`,
+      ),
     );
     const password = /Password +(\S+)/.exec(output)?.[1] ?? '';
 

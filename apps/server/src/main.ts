@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from './account/first-administrator.ts';
 import { removeAbandonedImports } from './api/schools/import/school-import.queries.ts';
@@ -69,6 +69,12 @@ const LOOPBACK = /^(localhost|127\..+|::1)$/;
 const isOpenToOthers = ({ host, trustedProxies, tls }: Config) =>
   tls === undefined && trustedProxies === 0 && !LOOPBACK.test(host);
 
+/** The command that changes a password, for the folder or database of this start. */
+function passwordCommand({ databaseUrl, dataDir }: Config, username: string): string {
+  const isElsewhere = databaseUrl === undefined && dataDir !== resolve('data');
+  return `${isElsewhere ? `DATA_DIR=${dataDir} ` : ''}npm run admin -- reset-password ${username}`;
+}
+
 /** The short block that a start prints: where it is, where the data are, and once the first administrator. */
 async function greet(app: FastifyInstance, config: Config, database: OpenDatabase): Promise<void> {
   const first = await ensureFirstAdministrator(database.db, config);
@@ -83,7 +89,7 @@ async function greet(app: FastifyInstance, config: Config, database: OpenDatabas
   print(`  Administrator  ${first.username}`);
   if (first.generatedPassword !== undefined) {
     print(
-      `  Password       ${first.generatedPassword}   (shown this once; change it with: npm run admin -- reset-password ${first.username})`,
+      `  Password       ${first.generatedPassword}   (shown this once; change it with: ${passwordCommand(config, first.username)})`,
     );
   }
 }

@@ -3,14 +3,6 @@ import { id, optionalFileName, optionalText, requiredText, seenVersion, timestam
 import { crudEndpoints, endpoint } from './kit.ts';
 import { badgePaths } from './paths/badges.ts';
 
-/** Tiers of badges, with their names as the console shows them. */
-export const BADGE_TIERS = {
-  1: 'Participation & Consistency (entry-level)',
-  2: 'Performance-Based (skill recognition)',
-  3: 'Progression & Milestone (long-term engagement)',
-  4: 'Secret/Bonus (surprise & delight)',
-} as const;
-
 export const badge = z.object({
   id,
   name: z.string(),

@@ -52,6 +52,11 @@ export const SUBSCRIPTION_PLANS = ['monthly', 'yearly', 'test'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
 export const COIN_STATUSES = ['active', 'deactive'] as const;
 export const NOTIFICATION_TYPES = ['rank_increase', 'reward', 'reminder', 'alert', 'challenge_invitation'] as const;
+/** Whom a message to many goes to: a school's students, those of a level, those whose streak still runs, or all. */
+export const AUDIENCE_KINDS = ['school', 'level', 'open_streak', 'everyone'] as const;
+export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
+export const BATCH_STATES = ['queued', 'sending', 'done', 'stopped'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
 
 /** What options of a quiz are labelled with. */
 export const OPTION_LABELS = ['a', 'b', 'c', 'd'] as const;
@@ -63,6 +68,10 @@ export const TAKEN = { username: 'This username is already taken', email: 'This 
 /** What lists and counts may be filtered by; `available` is every row that is not deleted. */
 export const STATUS_FILTERS = ['available', 'active', 'inactive'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** What lists are exported as. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The quiz that a fresh database holds and that level-scoped and suggested creation use. */
 export const DEFAULT_QUIZ_ID = 9;

@@ -6,6 +6,8 @@ import { correctAnswers } from './correct-answers.ts';
 import { corrections } from './corrections.ts';
 import type { Endpoint } from './kit.ts';
 import { levels } from './levels.ts';
+import { messageTemplates } from './message-templates.ts';
+import { notificationBatches } from './notification-batches.ts';
 import { notifications } from './notifications.ts';
 import { operations, trash } from './operations.ts';
 import { options } from './options.ts';
@@ -25,7 +27,9 @@ import { quizzes } from './quizzes.ts';
 import { rounds } from './rounds.ts';
 import { schools } from './schools.ts';
 import { standings } from './standings.ts';
+import { streakDesks } from './streak-desk.ts';
 import { subscriptions } from './subscriptions.ts';
+import { timelines } from './timeline.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
 import { waitlist } from './waitlist.ts';
@@ -40,6 +44,8 @@ const resources = {
   correctAnswers,
   corrections,
   levels,
+  messageTemplates,
+  notificationBatches,
   notifications,
   operations,
   options,
@@ -51,9 +57,11 @@ const resources = {
   rounds,
   schools,
   standings,
+  streakDesks,
   streaks,
   subscriptions,
   suggestedAttempts,
+  timelines,
   trash,
   uploads,
   userAnswers,

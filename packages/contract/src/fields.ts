@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './constants.ts';
+import { DEFAULT_LIMIT, EXPORT_FORMATS, MAX_LIMIT } from './constants.ts';
 import './rules/validation-messages.ts';
 
 /**
@@ -181,7 +181,7 @@ export const seenVersion = {
 };
 
 /** A whole number in an address. */
-function queryInteger(min: number, max: number) {
+export function queryInteger(min: number, max: number) {
   const allowed = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   const fault = `Must be a whole number ${allowed}`;
   return z
@@ -203,6 +203,9 @@ export function queryChoice<const Values extends readonly string[]>(values: Valu
 
 /** The sort direction of a list. */
 export const sortOrder = z.enum(['asc', 'desc'], 'Must be asc or desc');
+
+/** What a list is exported as. */
+export const exportFormat = z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv');
 
 /** The window of a list: `limit` rows after the first `offset`. */
 export const pageQuery = z.object({

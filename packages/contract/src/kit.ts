@@ -12,7 +12,9 @@ export interface Endpoint extends Call {
   readonly isIdempotent?: true;
   /** Largest JSON body in bytes, where it is more than the services' usual 1 MiB. */
   readonly maxBytes?: number;
-  readonly status: 200 | 201 | 204;
+  readonly status: 200 | 201 | 202 | 204;
+  /** The status where the body asks for a preview alone, with which nothing is stored. */
+  readonly previewStatus?: 200;
   /** Absent where the response has no body (204) or is a file. */
   readonly response?: z.ZodType;
   /** The content type of the response, where it is a file. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, pageQuery, queryChoice, queryId, sortOrder, timestamp } from './fields.ts';
+import { exportFormat, id, idParams, pageQuery, queryChoice, queryId, sortOrder, timestamp } from './fields.ts';
 import { countPart, endpoint, listOf } from './kit.ts';
 import type { Call } from './paths/crud-paths.ts';
 import {
@@ -25,10 +25,6 @@ const bound = z.union([z.iso.date().refine(hasYear), z.iso.datetime().refine(has
  */
 export const playFilters = z.object({ user_id: queryId.optional(), from: bound.optional(), to: bound.optional() });
 export type PlayFilters = z.output<typeof playFilters>;
-
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-const exportFormat = z.enum(EXPORT_FORMATS, 'Must be csv or xlsx').default('csv');
 
 interface PlayRecords<Sorts extends readonly string[], Row extends z.ZodType, Filters extends z.ZodRawShape> {
   readonly what: string;
@@ -133,6 +129,8 @@ export const qotdAttempts = {
   ...readEndpoints(qotdAttemptPaths, {
     what: 'Quiz of the day attempts',
     sorts: ['score', 'time_taken', 'quiz_date'],
+    /** A correction that would change their score. */
+    filters: { rescored_by: queryId.optional() },
     row: qotdAttempt,
   }),
   remove: removeEndpoint(qotdAttemptPaths.remove, 'a quiz of the day attempt'),
@@ -158,7 +156,13 @@ export const userAnswers = {
   ...readEndpoints(userAnswerPaths, {
     what: 'User answers',
     sorts: ['question_id', 'points_earned'],
-    filters: { question_id: queryId.optional(), is_correct: queryChoice(['true', 'false']).optional() },
+    filters: {
+      question_id: queryId.optional(),
+      is_correct: queryChoice(['true', 'false']).optional(),
+      /** A correction that would make the answers right, or wrong. */
+      becomes_right: queryId.optional(),
+      becomes_wrong: queryId.optional(),
+    },
     row: userAnswer,
   }),
   remove: removeEndpoint(userAnswerPaths.remove, "a participant's answer"),

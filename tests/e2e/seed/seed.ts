@@ -7,6 +7,7 @@ import { seedPremium } from './premium.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedRewards } from './rewards.ts';
 import { seedSessions } from './sessions.ts';
+import { seedStreaks } from './streaks.ts';
 import { seedWaitlist } from './waitlist.ts';
 
 await runCommand(async ({ db }) => {
@@ -16,6 +17,7 @@ await runCommand(async ({ db }) => {
   await seedWaitlist(db);
   await seedRewards(db);
   await seedPlay(db);
+  await seedStreaks(db);
   await seedSessions(db, process.env.DATA_DIR ?? '');
   return 'Seeded\n';
 });

@@ -1,4 +1,5 @@
 import { account as endpoints } from '@quizdesk/contract/account';
+import { corrections } from '@quizdesk/contract/corrections';
 import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { needsProof } from '@quizdesk/contract/rules/step-up';
@@ -50,6 +51,15 @@ describe('a call that needs a recent proof of the password', () => {
       });
     },
   );
+
+  it('is a correction with a message to the students, not one without', async () => {
+    await provedAgo(11);
+    const url = pathOf(corrections.apply, { id: 4711 });
+    const apply = (payload: object) => test().app.inject({ method: 'POST', url, headers: headers(), payload });
+    const telling = await apply({ message: { title: 'Corrected', message: 'Dear {name}' } });
+    expect([telling.statusCode, telling.json().step_up]).toEqual([403, true]);
+    expect((await apply({})).statusCode).toBe(404);
+  });
 
   it('is made after the password was proved, by this session alone', async () => {
     const other = await test().tokenFor('superadmin');

@@ -46,6 +46,7 @@ describe('every query', () => {
     sort: ['', 'password_hash', 'region; DROP TABLE schools'],
     order: ['', 'up'],
     q: ['a\0', 'x'.repeat(201)],
+    region: ['a\0', 'x'.repeat(201)],
     status: ['', 'gone', 'deleted'],
     role: ['', 'teacher'],
     action: ['x'.repeat(101)],
@@ -145,6 +146,7 @@ describe('every id', () => {
 describe('every file', () => {
   const MOST: Readonly<Record<string, number>> = {
     '/v1/schools/csv': MAX_CSV_BYTES,
+    '/v1/users/schools/csv': MAX_CSV_BYTES,
     '/v1/upload/image': MAX_IMAGE_BYTES,
     '/v1/questions/bulk/preview/dict': MAX_WORKBOOK_BYTES,
     '/v1/questions/bulk/preview/marked': MAX_WORKBOOK_BYTES,

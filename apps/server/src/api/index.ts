@@ -11,7 +11,9 @@ import { correctAnswerRoutes } from './correct-answers/correct-answers.routes.ts
 import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { correctionSweeps } from './corrections/sweeps.ts';
 import { levelRoutes } from './levels/levels.routes.ts';
+import { batchRoutes } from './notifications/batches.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { templateRoutes } from './notifications/templates.routes.ts';
 import { journalUpkeep } from './operations/journal-upkeep.ts';
 import { operationRoutes } from './operations/operations.routes.ts';
 import { trashRoutes } from './operations/trash.routes.ts';
@@ -27,7 +29,9 @@ import { quizRoutes } from './quizzes/quizzes.routes.ts';
 import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
 import { standingRoutes } from './standings/standings.routes.ts';
+import { streakDeskRoutes } from './streak-desk/streak-desk.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { fileRoutes } from './uploads/files.routes.ts';
 import { unusedPictures } from './uploads/unused-pictures.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
@@ -55,6 +59,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(correctAnswerRoutes);
     await guarded.register(correctionRoutes);
     await guarded.register(levelRoutes);
+    await guarded.register(batchRoutes);
     await guarded.register(notificationRoutes);
     await guarded.register(operationRoutes);
     await guarded.register(optionRoutes);
@@ -66,7 +71,10 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(roundRoutes);
     await guarded.register(schoolRoutes);
     await guarded.register(standingRoutes);
+    await guarded.register(streakDeskRoutes);
     await guarded.register(subscriptionRoutes);
+    await guarded.register(templateRoutes);
+    await guarded.register(timelineRoutes);
     await guarded.register(trashRoutes);
     await guarded.register(uploadRoutes);
     await guarded.register(userRoutes);

@@ -1,3 +1,4 @@
+import { questionPaths } from '@quizdesk/contract/paths/questions';
 import { expect, it } from 'vitest';
 import { checkBudgets } from '../../../../tests/budgets/budgets.ts';
 import { recordStatements, type SentStatement } from '../testing/database/counted-statements.ts';
@@ -15,11 +16,21 @@ const FILL = `
     SELECT initcap(md5('a' || i)) || ' Academy', 'Region ' || i % 16, 'Town ' || i % 3000, i FROM generate_series(1, ${ROWS}) i;
   INSERT INTO schools_search SELECT id, lower(school_words(name, region, location)), name FROM schools;
   CREATE INDEX schools_search_index ON schools_search USING gin (text gin_trgm_ops);
+  INSERT INTO levels (id, level_number, description) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Fundamentals') ON CONFLICT DO NOTHING;
+  INSERT INTO questions (level_id, round_id, quiz_id, subject, question_text, time, score, answer_type)
+    SELECT 1, 1, 9, 'physics', 'Which of the forces number ' || i || ' is at work here?', 30, 3, 'short_answer' FROM generate_series(1, ${ROWS}) i;
   INSERT INTO users (id, name, username) SELECT 1000000 + i, 'Player ' || i, 'player' || i FROM generate_series(1, 1000) i;
-  INSERT INTO user_answers (user_id, answer, is_correct, created_at)
-    SELECT 1000001 + i % 1000, '5 N', i % 3 = 0, timestamptz '2026-01-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO corrections (id, question_id, question_version, policy, accepted, score, created_by) OVERRIDING SYSTEM VALUE
+    VALUES (7, 700, 1, 'key', '{5 n}', 3, 1), (8, 700, 1, 'key', '{6 n}', 3, 1);
+  INSERT INTO qotd_attempts (id, user_id, status, score, quiz_date) OVERRIDING SYSTEM VALUE
+    SELECT i, 1000001 + i % 1000, 'completed', 3, '2026-01-01' FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO user_answers (user_id, question_id, qotd_attempt_id, answer, is_correct, created_at)
+    SELECT 1000001 + i % 1000, 700 + i % 1000, i, '5 N', i % 3 = 0, timestamptz '2026-01-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO operations (at, actor_id, actor_name, action, subject_table, subject_id)
+    SELECT timestamptz '2026-01-01Z' + i * interval '1 minute', 1 + i % 40, 'Ama', 'kind' || i % 3 || '.update', CASE WHEN i % 3 = 0 THEN 'schools' ELSE 'questions' END, i % 6000
+    FROM generate_series(1, ${ROWS}) i;
   RESET session_replication_role;
-  SELECT row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('users');
+  SELECT operation_counts_repair(), row_count_repair('operations'), row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('qotd_attempts'), row_count_repair('users');
   SELECT row_count_merge()`;
 
 const CASES = {
@@ -30,7 +41,15 @@ const CASES = {
   'answers, first page': '/v1/user-answers?limit=10',
   'answers of one user': '/v1/user-answers?limit=10&user_id=1000500',
   'answers of one day': '/v1/user-answers?limit=10&from=2026-02-01&to=2026-02-01',
-};
+  'a correction': '/v1/corrections/7',
+  'answers that a correction makes right': '/v1/user-answers?limit=10&question_id=700&is_correct=false&becomes_right=7',
+  'log of one kind': '/v1/operations?limit=50&table=questions',
+  'log of some days': '/v1/operations?limit=50&from=2026-01-05',
+  'answers that a correction makes wrong': '/v1/user-answers?limit=10&question_id=700&is_correct=true&becomes_wrong=8',
+  'attempts that a correction rescores': '/v1/qotd/attempts?limit=10&rescored_by=7',
+  'timeline of one user': '/v1/users/1000500/timeline',
+  'near copy of a question': { question_text: 'What forces, number 777, are at work here' },
+} satisfies Record<string, string | { readonly question_text: string }>;
 
 interface Plan {
   readonly 'Node Type': string;
@@ -43,7 +62,7 @@ interface Plan {
 }
 
 /** The tables with many rows. All others have few, and are best read whole. */
-const FILLED = new Set(['schools', 'schools_search', 'user_answers']);
+const FILLED = new Set(['schools', 'schools_search', 'user_answers', 'qotd_attempts', 'questions', 'operations']);
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 
@@ -68,7 +87,13 @@ it('first pages, searches and filters of 100,000 rows read little, and no table 
   const figures: Record<string, number> = {};
   for (const [what, url] of Object.entries(CASES)) {
     const sent = await record(async () => {
-      expect([what, (await test().call({ method: 'GET', url })).statusCode]).toEqual([what, 200]);
+      const asked =
+        typeof url === 'string'
+          ? ({ method: 'GET', url } as const)
+          : ({ method: 'POST', url: questionPaths.nearCopy.path, payload: url } as const);
+      const answer = await test().call(asked);
+      expect([what, answer.statusCode]).toEqual([what, 200]);
+      if (typeof url !== 'string') expect(answer.json().copy).not.toBeNull();
     });
     const plans = await Promise.all(sent.filter(({ text }) => /^\s*(SELECT|WITH)/i.test(text)).map(explain));
     const parts = plans.flatMap(partsOf);

@@ -9,6 +9,7 @@ import { schools } from '../db/schema/schools.ts';
 import { buildUserBadge } from '../testing/builders/badges.ts';
 import { buildCoinPackage } from '../testing/builders/coin-packages.ts';
 import { buildCorrection } from '../testing/builders/corrections.ts';
+import { buildBatch, buildTemplate } from '../testing/builders/messages.ts';
 import { buildOption } from '../testing/builders/options.ts';
 import {
   buildAnswer,
@@ -40,6 +41,8 @@ async function addRows(db: Database): Promise<void> {
     () => undefined,
   );
   await db.insert(notifications).values({ user_id, type: 'alert', title: 'News', message: 'Something is new' });
+  await buildBatch(db);
+  await buildTemplate(db);
   await buildCorrection(db);
   await buildQuiz(db);
   await buildOption(db);
@@ -64,12 +67,16 @@ const TABLES: Readonly<Record<string, string>> = {
   '/v1/correct-answers/:question_id': 'questions',
   '/v1/corrections/:id': 'corrections',
   '/v1/levels/:id': 'levels',
+  '/v1/notifications/batches/:id': 'notification_batches',
+  '/v1/notifications/templates/:id': 'message_templates',
   '/v1/operations/:id': 'operations',
   '/v1/questions/:id': 'questions',
   '/v1/rounds/:id': 'rounds',
   '/v1/schools/:id': 'schools',
+  '/v1/streaks/:user_id': "users WHERE role = 'student'",
   '/v1/user/subscriptions/:user_id': 'users WHERE id IN (SELECT user_id FROM subscriptions)',
   '/v1/users/:id/sessions': 'users',
+  '/v1/users/:id/timeline': 'users',
   '/v1/users/:id_or_username': 'users',
 };
 

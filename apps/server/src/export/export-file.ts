@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { ExportFormat, PlayFilters } from '@quizdesk/contract/play';
+import type { ExportFormat } from '@quizdesk/contract/constants';
+import type { PlayFilters } from '@quizdesk/contract/play';
 import type { FastifyReply } from 'fastify';
 import type { ContestClock } from '../shared/contest-clock.ts';
 import { disconnectSignal } from '../shared/disconnect-signal.ts';
@@ -28,8 +29,8 @@ interface ListFile<Row> {
   readonly format: ExportFormat;
   readonly fileName: string;
   readonly columns: readonly ExportColumn<Row>[];
-  /** Which days it is of. */
-  readonly filters: PlayFilters;
+  /** Which days it is of; left out for what is not of days. */
+  readonly filters?: PlayFilters;
   readonly clock: ContestClock;
 }
 
@@ -55,7 +56,7 @@ export async function sendFile<Row>(
     endTurn();
     throw error;
   });
-  const name = `${fileName}${daysInName(filters)}.${format}`;
+  const name = `${fileName}${filters === undefined ? '' : daysInName(filters)}.${format}`;
   void reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
   return Readable.from(write(columns, started, clock), { objectMode: false }).once('close', endTurn);
 }

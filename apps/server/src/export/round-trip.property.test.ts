@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { read } from '@e965/xlsx';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readCsvRecords } from '../api/schools/import/csv-records.ts';
+import { readCsvRecords } from '../api/csv-import/csv-records.ts';
 import { ContestClock } from '../shared/contest-clock.ts';
 import { csvFile } from './csv-file.ts';
 import type { ExportColumn } from './export-column.ts';

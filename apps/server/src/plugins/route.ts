@@ -44,7 +44,13 @@ const noContent = z.undefined();
 export const answersVersion = ({ response }: Endpoint): boolean =>
   response instanceof z.ZodObject && 'version' in response.shape;
 
-const responseOf = ({ status, response }: Endpoint) => ({ response: { [status]: response ?? noContent } });
+const responseOf = ({ status, previewStatus, response = noContent }: Endpoint) => ({
+  response: { [status]: response, [previewStatus ?? status]: response },
+});
+
+/** The status of an answer: another one where the caller asked to see what would be stored. */
+const statusOf = ({ status, previewStatus }: Endpoint, body: unknown): number =>
+  previewStatus !== undefined && Reflect.get(Object(body), 'preview') === true ? previewStatus : status;
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
@@ -87,12 +93,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (endpoint.answersFile && !reply.hasHeader('content-type')) void reply.type(endpoint.answersFile);
       // What has a version is a row.
       if (answersVersion(endpoint)) void reply.header('etag', `"${Reflect.get(Object(answer), 'version')}"`);
+      const status = statusOf(endpoint, body);
       const long = longAnswerOf(answer);
       if (long && endpoint.response instanceof z.ZodObject) {
-        void reply.code(endpoint.status).type('application/json; charset=utf-8');
+        void reply.code(status).type('application/json; charset=utf-8');
         return reply.send(streamAnswer(app.encodeAnswer, endpoint.response, long));
       }
-      return reply.code(endpoint.status).send(endpoint.response || endpoint.answersFile ? answer : undefined);
+      return reply.code(status).send(endpoint.response || endpoint.answersFile ? answer : undefined);
     },
   };
   if (endpoint.file === undefined) app.route(options);

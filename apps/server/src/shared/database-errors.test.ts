@@ -64,6 +64,7 @@ test('every unique rule is known either as the callers’ or as ours', async () 
     'correct_answers_question_id_key',
     'daily_plan_position_key',
     'levels_id_key',
+    'notification_batches_key',
     'operation_seals_operation_id_key',
     'passkeys_credential_id_unique',
     'question_options_position_key',

@@ -21,6 +21,7 @@ export const CALLERS_UNIQUE_RULES: ReadonlySet<string> = new Set([
   'levels_level_number_key',
   'rounds_serial_number_key',
   'schools_identity_key',
+  'streak_grants_date_key',
   'subscriptions_transaction_id_key',
   'users_username_key',
 ]);

@@ -7,7 +7,7 @@ export const PROOF_LASTS_S = 10 * 60;
  * What cannot be called back, gives somebody rights, or takes personal data out of the house: whoever finds a signed-in
  * browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
  * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. An undo that adds or removes
- * accounts needs the same proof.
+ * accounts and a correction that tells students need the same proof.
  */
 const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'account.endOtherSessions',
@@ -17,6 +17,8 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'account.startPasskey',
   'account.startTwoFactor',
   'activities.export',
+  // What so many have read cannot be called back.
+  'notificationBatches.insert',
   'operations.export',
   'qotdAttempts.export',
   'standings.exportSchools',
@@ -31,6 +33,7 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'userLevelProgress.export',
   'users.endSession',
   'users.endSessions',
+  'users.export',
   'users.insert',
   'users.remove',
   'users.setPassword',

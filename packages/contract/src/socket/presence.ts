@@ -8,6 +8,7 @@ export const RECORD_READS = {
   badges: 'badges.find',
   coin_packages: 'coinPackages.find',
   levels: 'levels.find',
+  message_templates: 'messageTemplates.find',
   options: 'options.list',
   questions: 'questions.find',
   rounds: 'rounds.find',

@@ -5,7 +5,10 @@ import { listSearch } from './list-search.ts';
 import { pageRange } from './page-range.ts';
 
 const WORDS = ['active', 'inactive'] as const;
-const address = listSearch({ filters: { level_id: 'id', from: 'day', status: WORDS }, sorts: ['id', 'name'] });
+const address = listSearch({
+  filters: { level_id: 'id', from: 'day', region: 'text', status: WORDS },
+  sorts: ['id', 'name'],
+});
 
 const anything = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
@@ -37,6 +40,7 @@ const raw = fc.record(
     page: anything,
     level_id: anything,
     from: anything,
+    region: anything,
     status: anything,
     sort: anything,
     order: anything,

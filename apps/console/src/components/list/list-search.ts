@@ -14,10 +14,14 @@ export interface ListSearch {
   readonly order?: SortOrder | undefined;
 }
 
-/** What a filter takes: the id of another row, a day such as 2026-11-21, one of a few words, or a name such as `schools.insert`. */
-type FilterKind = 'id' | 'day' | 'name' | readonly string[];
+/** What a filter takes: the id of another row, a day such as 2026-11-21, one of a few words, a name such as `schools.insert`, or a text. */
+type FilterKind = 'id' | 'day' | 'name' | 'text' | readonly string[];
 type Filters = Readonly<Record<string, FilterKind>>;
-type FilterValue<Kind> = Kind extends readonly (infer Word)[] ? Word : Kind extends 'day' | 'name' ? string : number;
+type FilterValue<Kind> = Kind extends readonly (infer Word)[]
+  ? Word
+  : Kind extends 'day' | 'name' | 'text'
+    ? string
+    : number;
 
 /** The part of an address that a list with these filters and sort columns reads. */
 type Parsed<F extends Filters, S extends string> = ListSearch & {
@@ -46,6 +50,15 @@ function parseText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
+/** A text to be found: none that could be has control characters. */
+function parseLine(value: unknown): string | undefined {
+  const text = parseText(value)
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .trim();
+  return text === '' ? undefined : text;
+}
+
 function parseWhole(value: unknown, most: number): number | undefined {
   const text = parseText(value);
   const number = Number(text);
@@ -68,13 +81,10 @@ function parseWord(value: unknown, words: readonly string[]): string | undefined
 type Raw = Readonly<Record<string, unknown>>;
 
 function parseListSearch(raw: Raw): ListSearch {
-  // No text that could be found has control characters.
-  const q = parseText(raw.q)
-    .replace(/\p{Cc}/gu, '')
-    .slice(0, 200);
+  const q = parseLine(raw.q);
   const page = parseWhole(raw.page, LAST_PAGE);
   // Set to undefined by name: the router keeps the address's value of every name that is missing here.
-  return { q: q === '' ? undefined : q, page: page === 1 ? undefined : page };
+  return { q, page: page === 1 ? undefined : page };
 }
 
 interface Declared<F extends Filters, S extends string> {
@@ -84,6 +94,7 @@ interface Declared<F extends Filters, S extends string> {
 
 function parseFilter(kind: FilterKind, value: unknown): string | number | undefined {
   if (kind === 'id') return parseWhole(value, Number.MAX_SAFE_INTEGER);
+  if (kind === 'text') return parseLine(value);
   if (kind === 'name') return typeof value === 'string' && /^[\w.]{1,100}$/.test(value) ? value : undefined;
   return kind === 'day' ? parseDay(value) : parseWord(value, kind);
 }

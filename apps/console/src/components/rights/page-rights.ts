@@ -12,6 +12,8 @@ const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName
   '/coin-packages/add': 'coinPackages.insert',
   '/levels/$id/edit': 'levels.update',
   '/levels/create': 'levels.insert',
+  '/notifications/templates/$id/edit': 'messageTemplates.update',
+  '/notifications/templates/add': 'messageTemplates.insert',
   '/questions/$id/correct': 'corrections.apply',
   '/questions/$id/edit': 'questions.update',
   '/questions/new': 'questions.insert',
@@ -28,8 +30,10 @@ const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName
   '/schools/add/csv': 'schools.importCsv',
   '/suggested-quizzes/$id': 'questions.update',
   '/suggested-quizzes/create': 'questions.insert',
+  '/user-streak/repair': 'streakDesks.grantMany',
   '/user/subscriptions/verify': 'subscriptions.verify',
   '/users/$id/edit': 'users.update',
+  '/users/schools/csv': 'users.importSchools',
 };
 
 const partsOf = (path: string) => (path.split('?')[0] ?? '').replace(/\/$/, '').split('/');

@@ -85,6 +85,7 @@ function Card<Row>({ row, index, props }: CardProps<Row>) {
           <CardActions rowName={props.rowName(row)} actions={props.actions(row)} />
         </span>
       )}
+      {props.below?.(row)}
     </li>
   );
 }

@@ -7,6 +7,8 @@ export type SortOrder = 'asc' | 'desc';
 /** One column of a list. */
 export interface Column<Row> {
   readonly header: string;
+  /** What its head shows instead of its name. */
+  readonly head?: ReactNode;
   /** The least width, in pixels without its gaps, in which its head and the usual value can be read. */
   readonly minWidth: number;
   /** Its share of the width that is left over: 1 for the title and 0 for others by default. */
@@ -78,6 +80,8 @@ export interface ResourceTableProps<Row> {
   readonly sorting?: Sorting | undefined;
   /** Marks the row that is being worked on beside the list. */
   readonly isCurrent?: (row: Row) => boolean;
+  /** What is shown below a row that is open; nothing below the others. */
+  readonly below?: (row: Row) => ReactNode;
   /** Other rows are loading; these stay until they arrive. */
   readonly isStale?: boolean;
   /** Lower rows and smaller letters, for lists of figures that are read rather than worked in. */

@@ -138,13 +138,25 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
   );
 }
 
-function GroupHead<Row>({ head, props }: PartProps<Row> & { readonly head: string }) {
+interface WholeRowProps<Row> extends PartProps<Row> {
+  readonly look: string | undefined;
+  readonly head?: string;
+  readonly children?: ReactNode;
+}
+
+/** A row of one cell beside the margin: the head of a group, or what is below a row. */
+function WholeRow<Row>({ look, head, children, props }: WholeRowProps<Row>) {
+  const colSpan = props.fit.shown.length + (props.actions === undefined ? 0 : 1);
   return (
-    <tr className={classes.group}>
+    <tr className={look}>
       {props.numbers !== false && <td className={classes.number} />}
-      <th scope="rowgroup" colSpan={props.fit.shown.length + (props.actions === undefined ? 0 : 1)}>
-        {head}
-      </th>
+      {head === undefined ? (
+        <td colSpan={colSpan}>{children}</td>
+      ) : (
+        <th scope="rowgroup" colSpan={colSpan}>
+          {head}
+        </th>
+      )}
     </tr>
   );
 }
@@ -170,10 +182,16 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
             ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
             : rows.map((row, index) => {
                 const head = groupHead(props, row, index);
+                const below = props.below?.(row);
                 return (
                   <Fragment key={rowKey(row)}>
-                    {head !== undefined && <GroupHead head={head} props={props} />}
+                    {head !== undefined && <WholeRow look={classes.group} head={head} props={props} />}
                     <TableRow row={row} index={index} props={props} />
+                    {below !== undefined && (
+                      <WholeRow look={classes.below} props={props}>
+                        {below}
+                      </WholeRow>
+                    )}
                   </Fragment>
                 );
               })}

@@ -177,6 +177,17 @@ test('on a phone a row is one block with its number, and its actions are in a me
   expect(onDelete.mock.calls).toEqual([['Keta']]);
 });
 
+test.each([
+  ['in a table', false],
+  ['on a phone', true],
+])('what is below an open row follows it: %s', (_, isNarrow) => {
+  narrowWindow(isNarrow);
+  show({ below: ({ name }) => (name === 'Keta' ? <p>About {name}</p> : undefined) });
+  const list = screen.getByLabelText('Towns');
+  expect(list.textContent).toMatch(/81Keta.*About Keta.*82Wulensi/);
+  expect(within(list).queryAllByRole(isNarrow ? 'listitem' : 'row')).toHaveLength(isNarrow ? 2 : 4);
+});
+
 test('on a phone a value may come with words', () => {
   narrowWindow(true);
   const region = { header: 'Region', minWidth: 100, onPhone: 'detail', cell: (town: Town) => town.region } as const;

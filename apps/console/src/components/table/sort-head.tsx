@@ -16,7 +16,7 @@ function SortIcon({ isSorted, order }: { readonly isSorted: boolean; readonly or
 
 /** A column's head: its name, and where the list can be sorted by it, the link that does so. */
 export function SortHead<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  if (column.sort === undefined || sorting === undefined) return column.header;
+  if (column.sort === undefined || sorting === undefined) return column.head ?? column.header;
   // Keeps the arrow with the last word where a head takes two lines.
   const words = column.header.split(' ');
   const last = words.pop();

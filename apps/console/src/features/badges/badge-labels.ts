@@ -1,4 +1,4 @@
-import { BADGE_TIERS } from '@quizdesk/contract/badges';
+import { BADGE_TIERS } from '@quizdesk/contract/badge-tiers';
 
 /** The tiers as the form offers them: "1 Participation & Consistency (entry-level)". */
 export const TIER_CHOICES = Object.entries(BADGE_TIERS).map(([value, name]) => ({ value, label: `${value} ${name}` }));

@@ -1,4 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
@@ -25,13 +26,15 @@ interface PlayView<Row> extends Pick<ListView<Row, PlaySearch>, 'columns' | 'emp
   /** The head of the numbers in the margin; without it there are none. */
   readonly numberHeader?: string;
   readonly actionsHeader?: string;
+  /** What the head offers before the export. */
+  readonly headAction?: ReactNode;
   /** Records that are only read have none. */
   readonly removal?: Pick<Removal<Row>, 'call' | 'failure' | 'question' | 'thing' | 'title' | 'verb'>;
 }
 
 /** A list of records of play: filtered by person and day, sorted, exported, and deleted where that is declared. */
 export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row, PlaySearch> {
-  const { path, title, source, numberHeader, actionsHeader, removal, ...rest } = view;
+  const { path, title, source, numberHeader, actionsHeader, headAction, removal, ...rest } = view;
   const { address, query, save, remove, invalidate } = source;
   const link = (search: PlaySearch): LinkProps => linkOptions({ to: path, search });
   return {
@@ -42,7 +45,10 @@ export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row
     link,
     Filters: (props) => <PlayFilters address={address} link={link} {...props} />,
     actions: (search) => (
-      <ExportMenu fileName={path.slice(1)} save={(format, signal) => save(search, format, signal)} />
+      <>
+        {headAction}
+        <ExportMenu fileName={path.slice(1)} save={(format, signal) => save(search, format, signal)} />
+      </>
     ),
     table: {
       actionCount: 1,

@@ -1,5 +1,5 @@
+import type { ExportFormat } from '@quizdesk/contract/constants';
 import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
-import type { ExportFormat } from '@quizdesk/contract/play';
 import type { UserBrief } from '@quizdesk/contract/users';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
@@ -17,7 +17,14 @@ export interface PlayRow {
 }
 
 /** Filters that only some lists have. */
-const OWN_FILTERS = { badge_id: 'id', question_id: 'id', is_correct: ['true', 'false'] } as const;
+const OWN_FILTERS = {
+  badge_id: 'id',
+  question_id: 'id',
+  is_correct: ['true', 'false'],
+  becomes_right: 'id',
+  becomes_wrong: 'id',
+  rescored_by: 'id',
+} as const;
 type OwnFilter = keyof typeof OWN_FILTERS;
 
 /** What a list of play keeps in its address: a person, days, its order, and the filters that are its own. */
@@ -73,13 +80,8 @@ export function playSource<E extends RecordEndpoints & Readonly<Record<string, E
 ): PlaySource<RowOf<E>> {
   const known: readonly string[] = [age, ...sorts];
   const address = playAddress(known, filters);
-  const wanted = ({ user_id, badge_id, question_id, is_correct, from, to, sort, order }: PlaySearch) => ({
-    user_id,
-    badge_id,
-    question_id,
-    is_correct,
-    from,
-    to,
+  const wanted = ({ sort, order, page: _, ...filters }: PlaySearch) => ({
+    ...filters,
     // The age of activities is their only order, and no column for the server.
     sort: age === 'id' ? known.find((one) => one === sort) : undefined,
     order,

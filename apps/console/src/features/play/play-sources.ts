@@ -30,12 +30,13 @@ export const suggestedSource = playSource<typeof suggestedAttempts>('suggested_a
 
 export const qotdSource = playSource<typeof qotdAttempts>('qotd_attempts', qotdAttemptPaths, {
   sorts: ['score', 'time_taken', 'quiz_date'],
+  filters: ['rescored_by'],
   shownBy: ['user_answers'],
 });
 
 export const answerSource = playSource<typeof userAnswers>('user_answers', userAnswerPaths, {
   sorts: ['question_id', 'points_earned'],
-  filters: ['question_id', 'is_correct'],
+  filters: ['question_id', 'is_correct', 'becomes_right', 'becomes_wrong'],
 });
 
 /** The calls of streaks, which one contract has for two lists. */

@@ -6,6 +6,8 @@ export type Resource =
   | 'badges'
   | 'coin_packages'
   | 'levels'
+  | 'message_templates'
+  | 'notification_batches'
   | 'notifications'
   | 'operations'
   | 'options'

@@ -1,4 +1,4 @@
-import type { BADGE_TIERS } from '@quizdesk/contract/badges';
+import type { BADGE_TIERS } from '@quizdesk/contract/badge-tiers';
 
 /** What earns a badge. It is awarded where a badge of this name is in the list of badges. */
 export interface BadgeRule {

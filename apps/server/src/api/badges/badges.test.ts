@@ -1,4 +1,5 @@
-import { BADGE_TIERS, badges } from '@quizdesk/contract/badges';
+import { BADGE_TIERS } from '@quizdesk/contract/badge-tiers';
+import { badges } from '@quizdesk/contract/badges';
 import { describe, expect, it } from 'vitest';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';

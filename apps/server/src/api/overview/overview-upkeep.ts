@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import fastifyPlugin from 'fastify-plugin';
 import type { Database, OpenDatabase } from '../../db/database.ts';
-import { type BackgroundJob, startBackgroundJob } from '../../db/maintenance/background-job.ts';
+import { inOneProcess } from '../../db/in-one-process.ts';
 import { WHOLE_FIGURES, type WholeFigure } from '../../db/schema/overview.ts';
+import { jobPlugin } from '../../plugins/job-plugin.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { computeDay, computeWhole } from './figures.queries.ts';
 import { CHART_DAYS, firstDayOf } from './shown-days.ts';
@@ -52,17 +52,6 @@ async function forgetOthers(db: Database, clock: ContestClock): Promise<boolean>
   return (rowCount ?? 0) > 0;
 }
 
-/** Runs a computation in a transaction of its own; false where another process is at it. */
-function alone(db: Database, compute: (tx: Database) => Promise<void>): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${COMPUTING}) AS held`);
-    if (rows[0]?.held !== true) return false;
-    await tx.execute(sql`SET LOCAL jit = off`);
-    await compute(tx);
-    return true;
-  });
-}
-
 /** Brings the dashboard's figures up to date, until all are, the time is over or the signal aborts. */
 export async function updateOverview(
   { db, pool, kind }: Pick<OpenDatabase, 'db' | 'pool' | 'kind'>,
@@ -76,7 +65,8 @@ export async function updateOverview(
   ];
   const until = performance.now() + busyMs;
   for (const compute of computations) {
-    if (performance.now() >= until || signal?.aborted || !(await alone(db, compute))) break;
+    if (performance.now() >= until || signal?.aborted) break;
+    if (!(await inOneProcess(db, COMPUTING, (tx) => compute(tx).then(() => true)))) break;
   }
   const isForgotten = await forgetOthers(db, clock);
   // The embedded database has no autovacuum.
@@ -84,16 +74,6 @@ export async function updateOverview(
 }
 
 /** Keeps the dashboard's figures up to date for as long as the process listens. */
-export const overviewUpkeep = fastifyPlugin(async (app) => {
-  const closing = new AbortController();
-  const { signal } = closing;
-  let job: BackgroundJob | undefined;
-  app.addHook('onListen', async () => {
-    const update = () => updateOverview(app.database, app.clock, { busyMs: BUSY_MS, signal });
-    job = startBackgroundJob("computing the dashboard's figures", EVERY_MS, update, app.log);
-  });
-  app.addHook('preClose', async () => {
-    closing.abort();
-    await job?.stop();
-  });
-});
+export const overviewUpkeep = jobPlugin("computing the dashboard's figures", EVERY_MS, ({ database, clock }, signal) =>
+  updateOverview(database, clock, { busyMs: BUSY_MS, signal }),
+);

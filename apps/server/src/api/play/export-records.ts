@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { ExportFormat, PlayFilters } from '@quizdesk/contract/play';
+import type { ExportFormat } from '@quizdesk/contract/constants';
+import type { PlayFilters } from '@quizdesk/contract/play';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { sendFile } from '../../export/export-file.ts';

@@ -48,16 +48,37 @@ interface RecordFilters extends Timed<PlayFilters> {
   readonly badge_id?: number | undefined;
   readonly question_id?: number | undefined;
   readonly is_correct?: 'true' | 'false' | undefined;
+  readonly becomes_right?: number | undefined;
+  readonly becomes_wrong?: number | undefined;
+  readonly rescored_by?: number | undefined;
 }
+
+/** Whether a correction would give an answer this verdict. */
+const becomes = (verdict: boolean, correction: number): SQL => sql`EXISTS (SELECT FROM corrections c
+  WHERE c.id = ${correction} AND c.question_id = t.question_id
+    AND correction_verdict(c.policy, c.accepted, t.answer, t.is_correct) = ${verdict})`;
+
+/** Whether a correction would give an attempt at a quiz of the day another score. */
+const rescored = (correction: number): SQL => sql`t.id IN (
+  SELECT a.id FROM (
+    SELECT g.qotd_attempt_id AS id, sum(correction_points(c.policy, c.score, c.restores, g.is_correct, v.becomes, g.points_earned) - g.points_earned) AS delta
+    FROM corrections c JOIN user_answers g ON g.question_id = c.question_id AND g.qotd_attempt_id IS NOT NULL
+    CROSS JOIN LATERAL (SELECT correction_verdict(c.policy, c.accepted, g.answer, g.is_correct) AS becomes OFFSET 0) v
+    WHERE c.id = ${correction} GROUP BY 1
+  ) a JOIN qotd_attempts o ON o.id = a.id WHERE o.score <> greatest(0, o.score + a.delta))`;
 
 /** The conditions of a filter on `t`, a record made `at`. */
 export function conditionsOf(filters: RecordFilters, at: SQL): SQL[] {
-  const { user_id, badge_id, question_id, is_correct, since, until } = filters;
+  const { user_id, badge_id, question_id, is_correct, becomes_right, becomes_wrong, rescored_by, since, until } =
+    filters;
   return [
     ...(user_id === undefined ? [] : [sql`t.user_id = ${user_id}`]),
     ...(badge_id === undefined ? [] : [sql`t.badge_id = ${badge_id}`]),
     ...(question_id === undefined ? [] : [sql`t.question_id = ${question_id}`]),
     ...(is_correct === undefined ? [] : [sql`t.is_correct = ${is_correct === 'true'}`]),
+    ...(becomes_right === undefined ? [] : [becomes(true, becomes_right)]),
+    ...(becomes_wrong === undefined ? [] : [becomes(false, becomes_wrong)]),
+    ...(rescored_by === undefined ? [] : [rescored(rescored_by)]),
     ...(since === undefined ? [] : [sql`${at} >= ${since}`]),
     ...(until === undefined ? [] : [sql`${at} < ${until}`]),
   ];

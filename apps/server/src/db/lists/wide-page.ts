@@ -15,6 +15,8 @@ export interface WideFilter {
   readonly isEqual?: boolean;
   /** By a column that has an index (column, id), or by id. */
   readonly order: Order;
+  /** Where counts are kept of the rows that pass: a query of their `count`, and of the `first` and `last` id around them. */
+  readonly extent?: SQL;
 }
 
 /** How many rows pass, and between which ids they lie. */
@@ -24,12 +26,11 @@ interface Extent {
   readonly last: number;
 }
 
-async function extentOf(db: Database, { table }: List<unknown>, where: SQL): Promise<Extent> {
+async function extentOf(db: Database, { table }: List<unknown>, where: SQL, kept: SQL | undefined): Promise<Extent> {
   // Nothing but the index of the condition is read, by several processes at once where there is much of it.
-  const { rows } = await db.execute(
-    sql`SELECT count(*) AS count, coalesce(min(t.id), 0) AS first, coalesce(max(t.id), 0) AS last
-      FROM ${sql.raw(table)} t WHERE ${where}`,
-  );
+  const counted = sql`SELECT count(*) AS count, coalesce(min(t.id), 0) AS first, coalesce(max(t.id), 0) AS last
+    FROM ${sql.raw(table)} t WHERE ${where}`;
+  const { rows } = await db.execute(kept ?? counted);
   const { count = 0, first = 0, last = 0 } = rows[0] ?? {};
   return { count: Number(count), first: Number(first), last: Number(last) };
 }
@@ -71,7 +72,7 @@ async function pageWithin<Row>(
 ): Promise<Page<Row>> {
   const { order } = filter;
   const where = sql.join([...filter.where], sql` AND `);
-  const extent = await extentOf(db, list, where);
+  const extent = await extentOf(db, list, where, filter.extent);
   const { count, first, last } = extent;
   const rest = count - window.offset;
   if (rest <= 0) return { rows: [], count };

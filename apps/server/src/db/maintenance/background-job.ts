@@ -20,7 +20,7 @@ export const failedJobs = (): string[] => [...new Set(failed.values())];
 export function startBackgroundJob(
   name: string,
   intervalMs: number,
-  task: () => Promise<void>,
+  task: () => Promise<unknown>,
   log: Log,
 ): BackgroundJob {
   let running: Promise<void> | undefined;

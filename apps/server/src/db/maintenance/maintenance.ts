@@ -30,7 +30,8 @@ function afterWrites(pool: pg.Pool, task: () => Promise<unknown>): () => Promise
 
 /** Merges the row counts. The embedded database has no autovacuum, so what the merge left dead is cleared here. */
 async function mergeAndVacuum({ kind, pool }: MaintainedDatabase): Promise<void> {
-  if ((await mergeCounts(pool)) && kind === 'embedded') await pool.query('VACUUM row_change, row_block');
+  if ((await mergeCounts(pool)) && kind === 'embedded')
+    await pool.query('VACUUM row_change, row_block, operation_counts');
 }
 
 /**

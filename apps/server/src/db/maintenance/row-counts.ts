@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A counted table and how many of its blocks had a wrong count. */
+/** A counted table and how many of its counts were wrong: of blocks of ids, or of the kinds of operations. */
 export interface RepairedTable {
   readonly table: string;
   readonly wrongBlocks: number;
@@ -19,7 +19,7 @@ export async function listCountedTables(pool: pg.Pool): Promise<string[]> {
 export async function mergeCounts(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean }>('SELECT EXISTS (SELECT FROM row_change) AS changed');
   if (!rows[0]?.changed) return false;
-  await pool.query('SELECT row_count_merge()');
+  await pool.query('SELECT row_count_merge(), operation_counts_merge()');
   return true;
 }
 
@@ -30,5 +30,7 @@ export async function repairCounts(pool: pg.Pool): Promise<RepairedTable[]> {
     const { rows } = await pool.query<{ wrong: number }>('SELECT row_count_repair($1::regclass) AS wrong', [table]);
     repaired.push({ table, wrongBlocks: rows[0]?.wrong ?? 0 });
   }
+  const { rows } = await pool.query<{ wrong: number }>('SELECT operation_counts_repair() AS wrong');
+  repaired.push({ table: 'operation_counts', wrongBlocks: rows[0]?.wrong ?? 0 });
   return repaired;
 }

@@ -77,16 +77,28 @@ describe('the description', () => {
     const taking = namedEndpoints.filter((one) =>
       operationOf(one).parameters?.some((p) => p.name === 'idempotency-key'),
     );
-    expect(taking.map(({ endpoint }) => endpoint.path)).toEqual(['/v1/questions/bulk/upload', '/v1/questions']);
+    expect(taking.map(({ endpoint }) => endpoint.path)).toEqual([
+      '/v1/questions/bulk/upload',
+      '/v1/notifications/batches',
+      '/v1/questions',
+    ]);
   });
 
   it('says which calls take the version that was read, and that they respond with one', () => {
     const taking = namedEndpoints.filter((one) => operationOf(one).parameters?.some((p) => p.name === 'if-match'));
     expect(taking.map(({ resource, verb }) => `${resource}.${verb}`).sort()).toEqual(
       [
-        ...['badges', 'coinPackages', 'levels', 'options', 'questions', 'rounds', 'schools', 'users'].map(
-          (resource) => `${resource}.update`,
-        ),
+        ...[
+          'badges',
+          'coinPackages',
+          'levels',
+          'messageTemplates',
+          'options',
+          'questions',
+          'rounds',
+          'schools',
+          'users',
+        ].map((resource) => `${resource}.update`),
         'quizOfDay.setDay',
       ].sort(),
     );

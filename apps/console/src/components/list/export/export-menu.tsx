@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
-import type { ExportFormat } from '@quizdesk/contract/play';
+import type { ExportFormat } from '@quizdesk/contract/constants';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';

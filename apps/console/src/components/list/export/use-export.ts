@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@quizdesk/contract/play';
+import type { ExportFormat } from '@quizdesk/contract/constants';
 import { useState } from 'react';
 import { type Downloaded, saveFile } from '../../../lib/download.ts';
 import { logFailure } from '../../../lib/log.ts';

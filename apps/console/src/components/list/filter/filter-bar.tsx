@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { dayText } from '../../format/format-date.ts';
 import { parseDay } from '../list-search.ts';
@@ -13,6 +14,22 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** What a list was narrowed to where it came from: "of badge Champion". */
+export function FilterChip({ children }: { readonly children: ReactNode }) {
+  return <span className={classes.chip}>{children}</span>;
+}
+
+interface ClearFilterProps {
+  readonly link: LinkProps;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Leads back to the list without a filter. */
+export function ClearFilter({ link, ...props }: ClearFilterProps) {
+  return <Link {...link} {...props} className={classes.clear} />;
 }
 
 interface FilterChoice {
