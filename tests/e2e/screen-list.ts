@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAGES } from '../../apps/console/src/components/shell/pages.ts';
+import { PAGES } from '../../apps/console/src/components/shell/palette/pages.ts';
 import { questionsWorkbook } from './workbook.ts';
 
 /** One thing to take a picture of. */

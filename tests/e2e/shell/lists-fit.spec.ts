@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PAGES } from '../../../apps/console/src/components/shell/pages.ts';
+import { PAGES } from '../../../apps/console/src/components/shell/palette/pages.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { lengthenRows, type Measures, measureLists } from '../list-measures.ts';
 import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';

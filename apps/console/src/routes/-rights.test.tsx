@@ -12,7 +12,7 @@ import { AllowedPage } from '../components/rights/allowed-page.tsx';
 import { callOfPage } from '../components/rights/page-rights.ts';
 import { RoleContext } from '../components/rights/rights.tsx';
 import { Navigation } from '../components/shell/navigation.tsx';
-import { PAGES } from '../components/shell/pages.ts';
+import { PAGES } from '../components/shell/palette/pages.ts';
 import { QuestionList } from '../features/questions/list/question-list.tsx';
 import { schoolList } from '../features/schools/school-list.tsx';
 import { buildSchool } from '../features/schools/testing-schools.ts';

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import { countText } from '../format/format-number.ts';
 import { useRights } from '../rights/rights.tsx';
 import { useCount } from './counts.ts';
+import { MENU, MORE, type Page } from './menu.ts';
 import classes from './navigation.module.css';
-import { MENU, MORE, type Page } from './pages.ts';
 
 interface MenuCountProps {
   readonly name: NonNullable<Page['count']>;

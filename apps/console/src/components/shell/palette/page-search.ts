@@ -1,4 +1,5 @@
-import { PAGES, type Page } from '../pages.ts';
+import type { Page } from '../menu.ts';
+import { PAGES } from './pages.ts';
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { profileAddress } from '../../person/person-link.tsx';
 import { cutText, subjectText } from '../../question/question-labels.ts';
 import { useRights } from '../../rights/rights.tsx';
-import { PAGES } from '../pages.ts';
 import { findPages } from './page-search.ts';
+import { PAGES } from './pages.ts';
 import { usePaletteSearch } from './palette-search.ts';
 
 /** Something that the palette found and can open. */
