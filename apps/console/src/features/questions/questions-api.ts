@@ -26,7 +26,8 @@ export const questions = {
 function foundBy(statistics: QuestionSearch['statistics']) {
   if (statistics === undefined || statistics === 'all') return {};
   if (statistics === 'notes') return { notes: 'some' } as const;
-  return statistics === 'no_key' ? ({ key: 'missing' } as const) : { verdict: statistics };
+  if (statistics === 'no_key') return { key: 'missing' } as const;
+  return statistics === 'too_hard' || statistics === 'unanswered' ? { difficulty: statistics } : { verdict: statistics };
 }
 
 /** The questions, newest first unless sorted. */

@@ -105,9 +105,22 @@ describe('the list by what statistics have found', () => {
     [{ verdict: 'check_key' }, ['acid']],
     [{ verdict: 'too_easy', q: 'wave' }, ['light']],
     [{ verdict: 'sudden_change' }, []],
+    [{ difficulty: 'too_hard' }, []],
+    [{ difficulty: 'unanswered' }, ['other']],
   ])('of %o is %o; what has no figure comes last', async (query, expected) => {
     const { names, count } = await list(query);
     expect([names, count]).toEqual([expected, expected.length]);
+  });
+
+  it('has those that are too hard where at least thirty have answered them', async () => {
+    const setAcid = (values: string) =>
+      test().app.database.pool.query(`UPDATE question_statistics SET ${values} WHERE question_id = ${ids.acid}`);
+    await setAcid('answers = 30, facility = 0.24');
+    expect((await list({ difficulty: 'too_hard' })).names).toEqual(['acid']);
+    await setAcid('answers = 29');
+    expect((await list({ difficulty: 'too_hard' })).names).toEqual([]);
+    await setAcid('answers = 30, facility = 0.25');
+    expect((await list({ difficulty: 'too_hard' })).names).toEqual([]);
   });
 
   it('shows the figures of each question', async () => {

@@ -101,6 +101,16 @@ const SORTS = {
   discrimination: byFigure('discrimination'),
 } as const satisfies Record<Exclude<(typeof QUESTION_SORTS)[number], 'id'>, Sort | ((direction: Direction) => Sort)>;
 
+const inStatistics = (condition: SQL) =>
+  sql`t.id IN (SELECT f.question_id FROM question_statistics f WHERE ${condition})`;
+
+const TOO_HARD = { facility: 0.25, answers: 30 };
+
+const DIFFICULTIES = {
+  too_hard: inStatistics(sql`f.answers >= ${TOO_HARD.answers} AND f.facility < ${TOO_HARD.facility}`),
+  unanswered: sql`NOT EXISTS (SELECT FROM question_statistics f WHERE f.question_id = t.id AND f.answers > 0)`,
+} as const satisfies Record<NonNullable<QuestionQuery['difficulty']>, SQL>;
+
 const FILTERS = ['level_id', 'round_id', 'question_type', 'subject', 'answer_type'] as const;
 
 function conditions(query: QuestionQuery): SQL[] {
@@ -109,8 +119,8 @@ function conditions(query: QuestionQuery): SQL[] {
     return value === undefined ? [] : [sql`${sql.raw(`t.${name}`)} = ${value}`];
   });
   const others = [
-    query.verdict &&
-      sql`t.id IN (SELECT f.question_id FROM question_statistics f WHERE ${query.verdict} = ANY (f.verdicts))`,
+    query.verdict && inStatistics(sql`${query.verdict} = ANY (f.verdicts)`),
+    query.difficulty && DIFFICULTIES[query.difficulty],
     query.notes && sql`t.id IN (SELECT n.question_id FROM question_notes n WHERE n.codes <> '{}')`,
     query.key && sql`NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = t.id)`,
   ];

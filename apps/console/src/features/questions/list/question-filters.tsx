@@ -19,6 +19,8 @@ const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYP
 const STATISTICS_CHOICES = [
   { value: 'all', label: 'Statistics' },
   ...VERDICTS.map((value) => ({ value, label: VERDICT_TEXTS[value] })),
+  { value: 'too_hard', label: 'Too hard' },
+  { value: 'unanswered', label: 'Never answered' },
   { value: 'no_key', label: 'No correct answer' },
   { value: 'notes', label: 'With notes' },
 ];

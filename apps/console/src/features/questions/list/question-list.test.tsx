@@ -73,6 +73,15 @@ test('search, filters, order and page of the address are asked for', async () =>
   expect(await screen.findByText('11 found')).toBeTruthy();
 });
 
+test('questions that are too hard or never answered are asked for by their difficulty, with figures', async () => {
+  for (const difficulty of ['too_hard', 'unanswered']) {
+    await openList(`/questions?statistics=${difficulty}`, [buildQuestion()]);
+    expect(asked()).toEqual({ limit: '10', offset: '0', difficulty });
+    expect(await screen.findByRole('columnheader', { name: /Right/ })).toBeTruthy();
+    cleanup();
+  }
+});
+
 test('with statistics the list shows figures in place of what questions are made of, sorted and filtered by them', async () => {
   const judged = buildQuestion({
     answers: 1284,

@@ -26,8 +26,8 @@ export const questionSearch = listSearch({
     subject: SUBJECTS,
     answer_type: ANSWER_TYPES,
     question_type: QUESTION_TYPES,
-    // The list with its figures: of all questions, or of those about which something was found; or those without a key or with notes.
-    statistics: ['all', ...VERDICTS, 'no_key', 'notes'],
+    // The list with its figures: of all questions, or of those about which something was found, too hard or never answered; or those without a key or with notes.
+    statistics: ['all', ...VERDICTS, 'too_hard', 'unanswered', 'no_key', 'notes'],
   },
   sorts: SORTS,
 });
