@@ -10,7 +10,7 @@ const OUTPUT = 'dist/server';
 /** Files that the server reads beside its code. */
 const DATA_FOLDERS = { 'src/db/migrations': 'migrations', 'src/sample/pictures': 'pictures' };
 
-/** Commands, and the scripts of threads; both are files of their own. */
+/** Commands, and the scripts of workers; both are files of their own. */
 const ENTRIES = [
   'main',
   'account/admin-command/admin-command',
@@ -19,7 +19,7 @@ const ENTRIES = [
   'api/badges/award-badges',
   'db/embedded/embedded-worker',
   'api/bulk-questions/workbook-worker',
-  'api/csv-import/import-worker-thread',
+  'api/csv-import/import-worker',
 ];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../shared/app-error.ts';
 import { createWorkers } from './run-in-worker.ts';
 import type { TestingTasks } from './testing-worker.ts';
@@ -6,15 +6,24 @@ import type { TestingTasks } from './testing-worker.ts';
 const script = new URL('./testing-worker.ts', import.meta.url);
 const runTask = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 2 });
 
-describe('a task on a thread of its own', () => {
+describe('a task in a process of its own', () => {
   it('returns its result', async () => {
     expect(await runTask('double', 21)).toBe(42);
   });
 
-  it('takes memory that is transferred', async () => {
-    const bytes = new Uint8Array([1, 2, 3]);
-    expect(await runTask('sum', bytes, { transfer: [bytes.buffer] })).toBe(6);
-    expect(bytes.length).toBe(0);
+  it('takes the bytes of a file', async () => {
+    expect(await runTask('sum', Buffer.from([1, 2, 3]))).toBe(6);
+  });
+
+  it('knows nothing of the secrets in the environment', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    expect(await runTask('environment', undefined)).not.toContain('DATABASE_URL');
+    vi.unstubAllEnvs();
+  });
+
+  it.runIf(process.platform !== 'win32')('whose process crashes fails alone', async () => {
+    await expect(runTask('crash', undefined)).rejects.toThrow('The worker ended with SIGSEGV and no result');
+    expect(await runTask('double', 4)).toBe(8);
   });
 
   it('refuses here as it refused there', async () => {
@@ -50,20 +59,20 @@ describe('a task on a thread of its own', () => {
   });
 
   it('has a worker of its own, or one that waited for it, and never one that failed', async () => {
-    expect(await runTask('thread', undefined)).not.toBe(await runTask('thread', undefined));
+    expect(await runTask('process', undefined)).not.toBe(await runTask('process', undefined));
     const runKept = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 2, keptMs: 300 });
-    const first = await runKept('thread', undefined);
-    expect(await runKept('thread', undefined)).toBe(first);
+    const first = await runKept('process', undefined);
+    expect(await runKept('process', undefined)).toBe(first);
     await expect(runKept('spin', undefined, { timeLimitMs: 100 })).rejects.toMatchObject({ code: 'invalid' });
-    const second = await runKept('thread', undefined);
+    const second = await runKept('process', undefined);
     expect(second).not.toBe(first);
     await expect(runKept('refuse', 'a cat')).rejects.toMatchObject({ code: 'unsupported_file' });
-    const third = await runKept('thread', undefined);
+    const third = await runKept('process', undefined);
     expect(third).not.toBe(second);
-    const [fourth, fifth] = await Promise.all([runKept('thread', undefined), runKept('thread', undefined)]);
+    const [fourth, fifth] = await Promise.all([runKept('process', undefined), runKept('process', undefined)]);
     expect(fourth).not.toBe(fifth);
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect([first, second, third, fourth, fifth]).not.toContain(await runKept('thread', undefined));
+    expect([first, second, third, fourth, fifth]).not.toContain(await runKept('process', undefined));
   });
 
   it('waits for its turn behind those that run', async () => {

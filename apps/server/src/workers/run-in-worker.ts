@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 import pLimit from 'p-limit';
 import { AppError } from '../shared/app-error.ts';
 import type { TaskCall, TaskOutcome, Tasks } from './serve-tasks.ts';
@@ -14,18 +14,10 @@ interface WorkerLimits {
 }
 
 interface TaskOptions {
-  /** Memory that is handed over with the input, not copied. */
-  readonly transfer?: ArrayBuffer[];
   /** Ends the task early. */
   readonly signal?: AbortSignal | undefined;
   readonly timeLimitMs?: number;
   readonly memoryMb?: number;
-}
-
-/** A copy of the bytes that can be transferred to a worker, for `transfer`. */
-export function transferable(bytes: Buffer): { bytes: Uint8Array<ArrayBuffer>; transfer: ArrayBuffer[] } {
-  const copy = new Uint8Array(bytes);
-  return { bytes: copy, transfer: [copy.buffer] };
 }
 
 type InputOf<All extends Tasks, Name extends keyof All> = Parameters<All[Name]>[0];
@@ -40,54 +32,65 @@ type RunTask<All extends Tasks> = <Name extends keyof All & string>(
 
 const SPLIT_IT = 'Split it into smaller files.';
 const YOUNG_MB = 32;
+/** How V8 ends a process that has used up its memory: by a signal, or by this code where there are no signals. */
+const OUT_OF_MEMORY = { signal: 'SIGABRT', code: 134 };
 
 const tooSlow = () => new AppError('invalid', 'The file takes too long to read', { detail: SPLIT_IT });
 const tooBig = (cause: unknown) =>
   new AppError('too_large', 'The file takes too much memory to read', { detail: SPLIT_IT, cause });
 const cancelled = (cause: unknown) => new AppError('bad_request', 'The request was cancelled', { cause });
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+/** Of the environment, a worker gets what its runtime reads alone: no address of the database, no password. */
+function environment(): NodeJS.ProcessEnv {
+  const { PATH, TZ, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
+  return { PATH, TZ, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
 }
 
-function startWorker(script: URL, memoryMb: number): Worker {
-  const worker = new Worker(script, {
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+function startWorker(script: URL, memoryMb: number): ChildProcess {
+  return fork(script, {
+    execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_MB / 2}`],
+    env: environment(),
+    serialization: 'advanced',
     // What libraries print about an untrusted file does not belong in the log.
-    stdout: true,
-    stderr: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  worker.stdout.resume();
-  worker.stderr.resume();
-  return worker;
+}
+
+function end(worker: ChildProcess): void {
+  worker.removeAllListeners();
+  // An error on the way to the end is nobody's any more.
+  worker.on('error', () => {});
+  worker.kill('SIGKILL');
 }
 
 /** The workers of a script that have done a task and wait for another one. */
 class IdleWorkers {
   readonly #keptMs: number;
-  readonly #idle: { readonly worker: Worker; readonly memoryMb: number; readonly timer: NodeJS.Timeout }[] = [];
+  readonly #idle: { readonly worker: ChildProcess; readonly memoryMb: number; readonly timer: NodeJS.Timeout }[] = [];
 
   constructor(keptMs: number) {
     this.#keptMs = keptMs;
   }
 
-  take(memoryMb: number): Worker | undefined {
+  take(memoryMb: number): ChildProcess | undefined {
     const at = this.#idle.findIndex((one) => one.memoryMb === memoryMb);
     const [found] = at === -1 ? [] : this.#idle.splice(at, 1);
     if (!found) return undefined;
     clearTimeout(found.timer);
-    found.worker.removeAllListeners('error').removeAllListeners('exit').ref();
+    found.worker.removeAllListeners().ref();
+    found.worker.channel?.ref();
     return found.worker;
   }
 
-  keep(worker: Worker, memoryMb: number): void {
-    const end = () => {
+  keep(worker: ChildProcess, memoryMb: number): void {
+    const forget = () => {
       const at = this.#idle.findIndex((one) => one.worker === worker);
       if (at !== -1) clearTimeout(this.#idle.splice(at, 1)[0]?.timer);
-      void worker.terminate();
+      end(worker);
     };
-    worker.once('error', end).once('exit', end).unref();
-    this.#idle.push({ worker, memoryMb, timer: setTimeout(end, this.#keptMs).unref() });
+    worker.once('error', forget).once('exit', forget).unref();
+    worker.channel?.unref();
+    this.#idle.push({ worker, memoryMb, timer: setTimeout(forget, this.#keptMs).unref() });
   }
 }
 
@@ -97,7 +100,6 @@ function run(
   {
     timeLimitMs,
     memoryMb,
-    transfer = [],
     signal,
     idle,
   }: Omit<WorkerLimits, 'atOnce' | 'keptMs'> & TaskOptions & { readonly idle: IdleWorkers | undefined },
@@ -108,35 +110,35 @@ function run(
     const settle = (finish: () => void, isDone = false) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
+      worker.removeAllListeners();
       finish();
-      if (isDone && idle) return idle.keep(worker, memoryMb);
-      // An error on the way to the end is nobody's any more.
-      worker.once('error', () => {});
-      void worker.terminate();
+      if (isDone && idle) idle.keep(worker, memoryMb);
+      else end(worker);
     };
     const timer = setTimeout(() => settle(() => reject(tooSlow())), timeLimitMs);
     const abort = () => settle(() => reject(cancelled(signal?.reason)));
     signal?.addEventListener('abort', abort, { once: true });
-    worker.once('message', (outcome: TaskOutcome) =>
-      settle(
-        () => {
-          if ('result' in outcome) return resolve(outcome.result);
-          reject(new AppError(outcome.error.code, outcome.error.message, outcome.error.facts));
-        },
-        'result' in outcome,
-      ),
-    );
-    worker.once('error', (error) => settle(() => reject(isOutOfMemory(error) ? tooBig(error) : error)));
-    worker.once('exit', (code) => settle(() => reject(new Error(`The worker ended with ${code} and no result`))));
-    worker.postMessage(call, transfer);
+    // Sent by serve-tasks.ts.
+    worker.once('message', (outcome: TaskOutcome) => {
+      if ('result' in outcome) return settle(() => resolve(outcome.result), true);
+      if ('error' in outcome) return settle(() => reject(outcome.error));
+      const { code, message, facts } = outcome.refusal;
+      settle(() => reject(new AppError(code, message, facts)));
+    });
+    worker.once('error', (error) => settle(() => reject(error)));
+    worker.once('exit', (code, killedBy) => {
+      const end = new Error(`The worker ended with ${killedBy ?? code} and no result`);
+      const isOutOfMemory = killedBy === OUT_OF_MEMORY.signal || code === OUT_OF_MEMORY.code;
+      settle(() => reject(isOutOfMemory ? tooBig(end) : end));
+    });
+    worker.send(call, (error) => error && settle(() => reject(error)));
   });
 }
 
 /**
- * Returns a function that runs the tasks of a script (see serve-tasks.ts), each on a thread that does nothing else meanwhile,
- * so that requests are served. A task is terminated, with its thread, and rejects with a clear error when it takes too long
- * or too much memory, or when its signal aborts.
+ * Returns a function that runs the tasks of a script (see serve-tasks.ts), each in a process that does nothing else meanwhile,
+ * so that requests are served and no file, whatever it does to a parser or to the runtime, ends the server. A task is
+ * ended, with its process, and rejects with a clear error when it takes too long or too much memory, or when its signal aborts.
  */
 export function createWorkers<All extends Tasks>(
   script: URL,

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { AppError } from '../shared/app-error.ts';
 
 /** The tasks of a worker's script by name: each takes one value and resolves to one, both structured-cloneable. */
@@ -10,30 +9,31 @@ export interface TaskCall {
   readonly input: unknown;
 }
 
-/** What a worker posts for each call: the result of the task, or the AppError that it threw. */
+/** What a worker sends for each call: the result of the task, the AppError that it threw, or an error of ours. */
 export type TaskOutcome =
   | { readonly result: unknown }
-  | { readonly error: Pick<AppError, 'code' | 'message' | 'facts'> };
+  | { readonly refusal: Pick<AppError, 'code' | 'message' | 'facts'> }
+  | { readonly error: unknown };
+
+/** The bytes that a task was given, or has returned, without a copy. */
+export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 async function outcomeOf(tasks: Tasks, { name, input }: TaskCall): Promise<TaskOutcome> {
   try {
     // Name and input come from run-in-worker.ts alone, which takes them by the types of these very tasks.
     return { result: await tasks[name]?.(input as never) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) return { error };
     const { cause: _, ...facts } = error.facts;
-    return { error: { code: error.code, message: error.message, facts } };
+    return { refusal: { code: error.code, message: error.message, facts } };
   }
 }
 
-/**
- * What a worker's script ends with: does the tasks that the worker is asked for, one after the other. An AppError is
- * thrown where the task was called for; any other error ends the worker and is one of ours.
- */
+/** What a worker's script ends with: does the tasks that the worker is asked for, one after the other. */
 export function serveTasks(tasks: Tasks): void {
-  // Posted by the one file that starts workers, run-in-worker.ts.
-  parentPort?.on('message', (call: TaskCall) => {
-    // What is no AppError ends the worker, as a rejection that nothing handles.
-    void outcomeOf(tasks, call).then((outcome) => parentPort?.postMessage(outcome));
+  // Sent by the one file that starts workers, run-in-worker.ts.
+  process.on('message', (call: TaskCall) => {
+    void outcomeOf(tasks, call).then((outcome) => process.send?.(outcome));
   });
 }

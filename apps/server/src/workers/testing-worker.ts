@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { threadId } from 'node:worker_threads';
 import { AppError } from '../shared/app-error.ts';
 import { serveTasks } from './serve-tasks.ts';
 
-/** What the tests of workers have done on other threads. */
+/** What the tests of workers have done in other processes. */
 const tasks = {
-  thread: async () => threadId,
+  process: async () => process.pid,
+  environment: async () => Object.keys(process.env),
   double: async (number: number) => number * 2,
   sum: async (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0),
   async refuse(what: string): Promise<never> {
@@ -18,6 +18,7 @@ const tasks = {
   async fail(what: string): Promise<never> {
     throw new TypeError(what);
   },
+  crash: async () => process.kill(process.pid, 'SIGSEGV'),
   leave: async (code: number) => process.exit(code),
   async spin(): Promise<never> {
     for (;;);

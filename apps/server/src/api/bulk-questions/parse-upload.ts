@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import type { BulkQuestion } from '@quizdesk/contract/bulk-questions';
-import { transferable } from '../../workers/run-in-worker.ts';
 import { runBulkTask } from './workbook-pool.ts';
 
 const MEMORY_MB = 320;
@@ -12,10 +11,9 @@ interface Upload {
   readonly contentHash: string;
 }
 
-/** Parses the body of an upload on another thread and takes it over in steps, between which others are served. */
+/** Parses the body of an upload in another process and takes it over in steps, between which others are served. */
 export async function parseUpload(body: Buffer, signal: AbortSignal): Promise<Upload> {
-  const { bytes, transfer } = transferable(body);
-  const { contentHash, batches } = await runBulkTask('parse', { bytes }, { transfer, signal, memoryMb: MEMORY_MB });
+  const { contentHash, batches } = await runBulkTask('parse', { bytes: body }, { signal, memoryMb: MEMORY_MB });
   const questions: BulkQuestion[] = [];
   for (const batch of batches) {
     // The worker has serialised what the contract's schema made of them.

@@ -1,6 +1,6 @@
 import type { BulkPreview } from '@quizdesk/contract/bulk-questions';
 import type { Database } from '../../db/database.ts';
-import { transferable } from '../../workers/run-in-worker.ts';
+import { bufferOf } from '../../workers/serve-tasks.ts';
 import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
 import { findKnownTexts } from './known-texts.queries.ts';
 import {
@@ -28,8 +28,7 @@ interface Examined {
 
 async function examine(db: Database, file: Buffer, signal: AbortSignal): Promise<Examined> {
   const levelsAndRounds = await listLevelsAndRounds(db);
-  const { bytes, transfer } = transferable(file);
-  const read = await runBulkTask('read', { bytes, levelsAndRounds }, { transfer, signal });
+  const read = await runBulkTask('read', { bytes: file, levelsAndRounds }, { signal });
   const known = await findKnownTexts(db, textsToAsk(read.rows));
   const asked = textsToAsk(read.rows.filter(({ row, status }) => status === 'fine' && !known.has(row)));
   return { levelsAndRounds, read, known, copies: nearCopiesOf(asked, await lookUpGists(db, asked)) };
@@ -47,7 +46,6 @@ export async function previewWorkbook(db: Database, file: Buffer, signal: AbortS
 /** The same workbook with its bad cells marked and a column of reasons. */
 export async function markWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<Buffer> {
   const { levelsAndRounds, known, copies } = await examine(db, file, signal);
-  const { bytes, transfer } = transferable(file);
-  const options = { transfer, signal, timeLimitMs: MARKING_LIMIT_MS };
-  return Buffer.from(await runBulkTask('mark', { bytes, levelsAndRounds, known, copies }, options));
+  const options = { signal, timeLimitMs: MARKING_LIMIT_MS };
+  return bufferOf(await runBulkTask('mark', { bytes: file, levelsAndRounds, known, copies }, options));
 }

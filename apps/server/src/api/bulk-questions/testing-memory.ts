@@ -7,7 +7,7 @@ import { runBulkTask } from './workbook-pool.ts';
 for (const path of process.env.WORKBOOKS?.split('\n') ?? []) {
   const bytes = new Uint8Array(readFileSync(path));
   const input = { bytes, levelsAndRounds: { levels: [], rounds: [] } };
-  const outcome = await runBulkTask('read', input, { transfer: [bytes.buffer] }).then(
+  const outcome = await runBulkTask('read', input).then(
     ({ rows }) => `${rows.length} rows`,
     (error: unknown) => {
       if (error instanceof AppError) return error.message;

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import { type BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { AppError } from '../../shared/app-error.ts';
 import { parsePayload } from '../../shared/parse-payload.ts';
-import { serveTasks } from '../../workers/serve-tasks.ts';
+import { bufferOf, serveTasks } from '../../workers/serve-tasks.ts';
 import { hashOf } from '../crud/upload-key.ts';
 import { adviseOfNearCopies, type KnownTexts, type NearCopies, warnOfKnownTexts } from './known-texts.ts';
 import type { LevelsAndRounds } from './marking/read-level-round.ts';
@@ -40,7 +40,7 @@ const BATCH = 250;
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes.buffer).toString());
+    return JSON.parse(bufferOf(bytes).toString());
   } catch (error) {
     const detail = bytes.length === 0 ? 'The body is empty.' : 'The body is not valid JSON.';
     throw new AppError('bad_request', 'Broken JSON', { detail, cause: error });
@@ -51,7 +51,7 @@ const textLettersOf = ({ header }: QuestionSheet) => columnLetters(header.column
 
 const tasks = {
   async read({ bytes, levelsAndRounds }: ReadInput): Promise<ReadWorkbook> {
-    const sheet = await readQuestionSheet(Buffer.from(bytes.buffer));
+    const sheet = await readQuestionSheet(bufferOf(bytes));
     const rows = previewRows(sheet, levelsAndRounds);
     return { rows, sheet: sheet.name, ignored_columns: ignoredColumns(sheet), textLetters: textLettersOf(sheet) };
   },
@@ -66,7 +66,7 @@ const tasks = {
   },
 
   async mark({ bytes, levelsAndRounds, known, copies }: MarkInput): Promise<Uint8Array> {
-    const sheet = await readQuestionSheet(Buffer.from(bytes.buffer));
+    const sheet = await readQuestionSheet(bufferOf(bytes));
     const letters = textLettersOf(sheet);
     const warned = warnOfKnownTexts(previewRows(sheet, levelsAndRounds), known, letters);
     const rows = adviseOfNearCopies(warned, copies, letters);

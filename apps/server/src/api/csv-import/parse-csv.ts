@@ -1,5 +1,4 @@
 import { AppError } from '../../shared/app-error.ts';
-import { transferable } from '../../workers/run-in-worker.ts';
 import { type CsvRules, fieldsOf } from './csv-rules.ts';
 import { runImportTask } from './import-workers.ts';
 import { type CsvRow, unpackRows } from './packed-rows.ts';
@@ -30,8 +29,7 @@ export async function parseCsv<Field extends string>(
   columns: string,
   { filename = '', signal }: ParseOptions = {},
 ): Promise<CsvContent<Field>> {
-  const { bytes: copy, transfer } = transferable(bytes);
-  const parsed = await runImportTask('parse', { bytes: copy, rules, filename }, { transfer, signal });
+  const parsed = await runImportTask('parse', { bytes, rules, filename }, { signal });
   const { refusal, faults, faultsCount, ignoredColumns, sample } = parsed;
   if (refusal !== undefined) {
     const detail = `${refusal}. ${columns}`;

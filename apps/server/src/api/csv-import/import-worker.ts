@@ -1,4 +1,4 @@
-import { serveTasks } from '../../workers/serve-tasks.ts';
+import { bufferOf, serveTasks } from '../../workers/serve-tasks.ts';
 import { findNearMatches, type NearMatches } from '../schools/import/near-matches.ts';
 import { SCHOOL_FIELDS } from '../schools/import/school-fields.ts';
 import { readCsvFile } from './csv-file.ts';
@@ -24,7 +24,7 @@ interface NearMatchesInput {
 
 const tasks = {
   async parse({ bytes, rules, filename }: ParseInput): Promise<PackedReading> {
-    const reading = await readCsvFile(Buffer.from(bytes.buffer), rules, filename);
+    const reading = await readCsvFile(bufferOf(bytes), rules, filename);
     return { ...reading, rows: await packRows(reading.rows, fieldsOf(rules)) };
   },
 
