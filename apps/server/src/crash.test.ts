@@ -223,8 +223,11 @@ test(`killed at least ${KILLS} times during writes, imports and undos, the serve
   const operations = new Map<number, number>();
   const outcomes: (number | undefined)[] = [];
   const countImports = (stored: number) => outcomes.filter((count) => count === stored).length;
-  // When an import is cut is a matter of luck: where too few kills came during one, or after one, more follow.
-  const isEnough = () => countImports(0) >= Math.ceil(KILLS / 8) && countImports(IMPORT_ROWS) >= Math.ceil(KILLS / 10);
+  // When an import or a write is cut is a matter of luck: where too few kills came during or after one, more follow.
+  const isEnough = () =>
+    countImports(0) >= Math.ceil(KILLS / 8) &&
+    countImports(IMPORT_ROWS) >= Math.ceil(KILLS / 10) &&
+    expected.ledger.acknowledged > KILLS * 5;
   for (let round = 0; round < KILLS || !isEnough(); round++) {
     const [undone, undoes] = [...operations].find(([of]) => expected.imports.get(of) === IMPORT_ROWS) ?? [];
     const plan = planOf(round, importMs, undoes);
@@ -242,7 +245,6 @@ test(`killed at least ${KILLS} times during writes, imports and undos, the serve
     if (plan.importMs !== undefined && plan.undoes === undefined) outcomes.push(expected.imports.get(round));
   }
   const [lost] = [...expected.imports].filter(([, stored]) => stored === 0).map(([round]) => round);
-  expect(expected.ledger.acknowledged).toBeGreaterThan(KILLS * 5);
   // What a killed import left behind does not block the next one.
   expect(await sendImport(server.url, headers, lost ?? -1)).toEqual(expect.any(Number));
   await signInAt(server.url);
