@@ -185,9 +185,7 @@ test('the palette finds questions by their text and by their id', async ({ admin
   await box.fill(String(question.id));
   await expect(page.getByRole('dialog').getByText('Palette: a quetzal?')).toBeVisible();
   await box.fill('999999999');
-  await expect(
-    page.getByRole('dialog').getByText('No page, school, person or question is called “999999999”.'),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Nothing is called “999999999”.')).toBeVisible();
 });
 
 test('addresses that are no question are told apart from questions that are gone', async ({

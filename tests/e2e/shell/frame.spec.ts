@@ -183,8 +183,8 @@ test('the palette opens by keyboard, finds pages outside the menu and schools by
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page
-    .getByRole('textbox', { name: 'Page, school, person or question' })
-    .or(page.getByRole('combobox', { name: 'Page, school, person or question' }));
+    .getByRole('textbox', { name: 'Page or record' })
+    .or(page.getByRole('combobox', { name: 'Page or record' }));
   await box.fill('notif');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/notifications');

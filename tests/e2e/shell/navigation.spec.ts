@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings } from '../page-checks.ts';
 
-const FIELD = { name: 'Page, school, person or question' } as const;
+const FIELD = { name: 'Page or record' } as const;
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -80,7 +80,7 @@ test('the palette is a combobox: the chosen hit, its group and the number of hit
   // Typed and entered without waiting for what the servers find.
   await field.fill('combobox high school');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/schools\/\d+\/edit$/);
+  await expect(page).toHaveURL(/\/schools\/\d+$/);
 });
 
 test('after each navigation the heading has the focus and is announced, and Back returns to the link', async ({

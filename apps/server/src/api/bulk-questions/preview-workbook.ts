@@ -2,6 +2,7 @@ import type { BulkPreview } from '@quizdesk/contract/bulk-questions';
 import type { Database } from '../../db/database.ts';
 import { bufferOf } from '../../workers/serve-tasks.ts';
 import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
+import type { ReadWorkbook } from './bulk-tasks.ts';
 import { findKnownTexts } from './known-texts.queries.ts';
 import {
   adviseOfNearCopies,
@@ -14,7 +15,6 @@ import {
 import { listLevelsAndRounds } from './levels-and-rounds.queries.ts';
 import type { LevelsAndRounds } from './marking/read-level-round.ts';
 import { runBulkTask } from './workbook-pool.ts';
-import type { ReadWorkbook } from './workbook-worker.ts';
 
 /** The file was read within its time before; now it is also written. */
 const MARKING_LIMIT_MS = 20_000;

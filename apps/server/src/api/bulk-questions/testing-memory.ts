@@ -1,18 +1,15 @@
-// Reads workbooks as the server does, in a process of its own, and prints the most memory it took so far, in megabytes.
+// Reads workbooks as the server does, each in a process of its own, and prints the most memory that both took so far, in
+// megabytes.
 import { readFileSync } from 'node:fs';
-import { AppError } from '../../shared/app-error.ts';
 import { mostMemoryKb } from '../../testing/most-memory.ts';
-import { runBulkTask } from './workbook-pool.ts';
+import { createWorkers } from '../../workers/run-in-worker.ts';
+import { scriptBeside } from '../../workers/script-beside.ts';
+import type { MeasuringTasks } from './testing-memory-worker.ts';
+import { BULK_LIMITS } from './workbook-pool.ts';
+
+const run = createWorkers<MeasuringTasks>(scriptBeside(import.meta.url, 'testing-memory-worker'), BULK_LIMITS);
 
 for (const path of process.env.WORKBOOKS?.split('\n') ?? []) {
-  const bytes = new Uint8Array(readFileSync(path));
-  const input = { bytes, levelsAndRounds: { levels: [], rounds: [] } };
-  const outcome = await runBulkTask('read', input).then(
-    ({ rows }) => `${rows.length} rows`,
-    (error: unknown) => {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    },
-  );
-  process.stdout.write(`${Math.round(mostMemoryKb() / 1024)}\t${outcome}\t${path}\n`);
+  const { outcome, memoryKb } = await run('measure', readFileSync(path));
+  process.stdout.write(`${Math.round((mostMemoryKb() + memoryKb) / 1024)}\t${outcome}\t${path}\n`);
 }

@@ -1,16 +1,16 @@
 import type { Page } from '../menu.ts';
 import { PAGES } from './pages.ts';
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
+/** True where the texts together hold every word of the query, in any case. */
+export function holdsWords(query: string, ...texts: readonly string[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 /** Pages whose name or gloss holds every word of the query; an empty query finds all of them, in the menu's order. */
 export function findPages(query: string, pages: readonly Page[] = PAGES): readonly Page[] {
-  const words = wordsOf(query);
-  const matches = (page: Page) => {
-    const text = `${page.label} ${page.gloss ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  return pages.filter(matches);
+  return pages.filter(({ label, gloss = '' }) => holdsWords(query, label, gloss));
 }

@@ -1,5 +1,15 @@
-import { type Icon, IconHelpSquareRounded, IconSchool, IconUser } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCreditCard,
+  IconHelpSquareRounded,
+  IconRotateClockwise2,
+  IconSchool,
+  IconStairs,
+  IconUser,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { dateText } from '../../format/format-date.ts';
+import { PLAN_TEXTS } from '../../format/labels.ts';
 import { profileAddress } from '../../person/person-link.tsx';
 import { cutText, subjectText } from '../../question/question-labels.ts';
 import { useRights } from '../../rights/rights.tsx';
@@ -10,7 +20,7 @@ import { usePaletteSearch } from './palette-search.ts';
 /** Something that the palette found and can open. */
 export interface Hit {
   readonly key: string;
-  readonly group: 'Pages' | 'Schools' | 'People' | 'Questions';
+  readonly group: 'Pages' | 'Levels' | 'Rounds' | 'Schools' | 'People' | 'Payments' | 'Questions';
   readonly icon: Icon;
   readonly label: string;
   /** A second line. */
@@ -25,7 +35,7 @@ const line = (...parts: readonly (string | null | undefined)[]) => parts.filter(
 /** Everything that a text finds, in the order in which it is shown; pages immediately, the rest when the servers have responded. */
 export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; readonly isSearching: boolean } {
   const router = useRouter();
-  const { schools, people, questions, isSearching } = usePaletteSearch(query);
+  const { levels, rounds, schools, people, payments, questions, isSearching } = usePaletteSearch(query);
   const { mayOpen } = useRights();
   const openPerson = (id: number) => {
     const elsewhere = profileAddress(id);
@@ -44,16 +54,29 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
       gloss,
       open: () => router.navigate({ to: path }),
     })),
+    ...levels.map(({ id, label, description }) => ({
+      key: `level ${id}`,
+      group: 'Levels' as const,
+      icon: IconStairs,
+      label,
+      description: cutText(description),
+      open: () => router.navigate({ to: '/quizzes-by-level/$id', params: { id } }),
+    })),
+    ...rounds.map(({ id, name, serial_number }) => ({
+      key: `round ${id}`,
+      group: 'Rounds' as const,
+      icon: IconRotateClockwise2,
+      label: name,
+      description: `Round ${serial_number}`,
+      open: () => router.navigate({ to: '/questions', search: { round_id: id } }),
+    })),
     ...schools.map(({ id, name, region, location }) => ({
       key: `school ${id}`,
       group: 'Schools' as const,
       icon: IconSchool,
       label: name,
       description: line(`#${id}`, region, location),
-      open: () =>
-        mayOpen('/schools/$id/edit')
-          ? router.navigate({ to: '/schools/$id/edit', params: { id } })
-          : router.navigate({ to: '/schools', search: { q: name } }),
+      open: () => router.navigate({ to: '/schools/$id', params: { id } }),
     })),
     ...people.map(({ id, name, username, email }) => ({
       key: `person ${id}`,
@@ -62,6 +85,14 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
       label: name,
       description: line(`#${id}`, `@${username}`, email),
       open: () => openPerson(id),
+    })),
+    ...payments.map(({ id, transaction_id, plan, ends_at, user_id, user }) => ({
+      key: `payment ${id}`,
+      group: 'Payments' as const,
+      icon: IconCreditCard,
+      label: `Transaction ${transaction_id}`,
+      description: line(user.name, PLAN_TEXTS[plan], `ends ${dateText(ends_at)}`),
+      open: () => openPerson(user_id),
     })),
     ...questions.map(({ id, question_text, subject, level, round }) => ({
       key: `question ${id}`,

@@ -57,7 +57,7 @@ export function PaletteList({ id, hits, index, optionId, onOpen }: PaletteListPr
     <div
       id={id}
       role="listbox"
-      aria-label="Found pages, schools, people and questions"
+      aria-label="Found pages and records"
       className={classes.list}
       hidden={hits.length === 0}
     >

@@ -86,7 +86,7 @@ function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
           data-autofocus
           className={classes.input}
           role="combobox"
-          aria-label="Page, school, person or question"
+          aria-label="Page or record"
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={listId}
@@ -103,16 +103,14 @@ function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
       </div>
       <PaletteList id={listId} hits={hits} index={index} optionId={optionId} onOpen={open} />
       {hits.length === 0 && (
-        <p className={classes.empty}>
-          {isSearching ? 'Searching…' : `No page, school, person or question is called “${query.trim()}”.`}
-        </p>
+        <p className={classes.empty}>{isSearching ? 'Searching…' : `Nothing is called “${query.trim()}”.`}</p>
       )}
       <VisuallyHidden isStatus>{spokenResult(hits, isSearching)}</VisuallyHidden>
     </>
   );
 }
 
-/** Jumps to any page, or to a school, a person or a question by their texts or id. Enter opens the first that is found. */
+/** Jumps to any page, or to a level, a round, a school, a person, a payment or a question by its text or id. Enter opens the first that is found. */
 export function Palette({ isOpen, onClose, takeKeys }: PaletteProps) {
   return (
     <Modal
@@ -124,7 +122,7 @@ export function Palette({ isOpen, onClose, takeKeys }: PaletteProps) {
       padding={0}
       transitionProps={{ duration: 120, transition: 'fade' }}
       classNames={{ body: classes.body }}
-      attributes={{ content: { 'aria-label': 'Jump to a page, a school, a person or a question' } }}
+      attributes={{ content: { 'aria-label': 'Jump to a page or a record' } }}
     >
       <PaletteBody onClose={onClose} takeKeys={takeKeys} />
     </Modal>

@@ -1,0 +1,79 @@
+import { serialize } from 'node:v8';
+import { type BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import { AppError } from '../../shared/app-error.ts';
+import { parsePayload } from '../../shared/parse-payload.ts';
+import { bufferOf } from '../../workers/serve-tasks.ts';
+import { hashOf } from '../crud/upload-key.ts';
+import { adviseOfNearCopies, type KnownTexts, type NearCopies, warnOfKnownTexts } from './known-texts.ts';
+import type { LevelsAndRounds } from './marking/read-level-round.ts';
+import { previewRows } from './preview-rows.ts';
+import { ignoredColumns, type QuestionSheet, readQuestionSheet } from './question-sheet.ts';
+import { columnLetters } from './workbook/sheet.ts';
+
+interface ReadInput {
+  readonly bytes: Uint8Array;
+  readonly levelsAndRounds: LevelsAndRounds;
+}
+
+interface MarkInput extends ReadInput {
+  readonly known: KnownTexts;
+  readonly copies: NearCopies;
+}
+
+/** A workbook that was read, its rows marked by its own content and by the levels and rounds. */
+export interface ReadWorkbook {
+  readonly rows: readonly BulkRow[];
+  readonly sheet: string;
+  readonly ignored_columns: string[];
+  /** The letters of the column of question texts. */
+  readonly textLetters: string;
+}
+
+/** An upload that was parsed and checked against the contract. */
+export interface ParsedUpload {
+  readonly contentHash: string;
+  /** The questions in batches, serialised, so that the thread that takes them over can do so in steps. */
+  readonly batches: readonly Uint8Array[];
+}
+
+const BATCH = 250;
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(bufferOf(bytes).toString());
+  } catch (error) {
+    const detail = bytes.length === 0 ? 'The body is empty.' : 'The body is not valid JSON.';
+    throw new AppError('bad_request', 'Broken JSON', { detail, cause: error });
+  }
+}
+
+const textLettersOf = ({ header }: QuestionSheet) => columnLetters(header.columns.get('question_text') ?? 0);
+
+/** What is done with workbooks and uploads in a process of its own. */
+export const bulkTasks = {
+  async read({ bytes, levelsAndRounds }: ReadInput): Promise<ReadWorkbook> {
+    const sheet = await readQuestionSheet(bufferOf(bytes));
+    const rows = previewRows(sheet, levelsAndRounds);
+    return { rows, sheet: sheet.name, ignored_columns: ignoredColumns(sheet), textLetters: textLettersOf(sheet) };
+  },
+
+  async parse({ bytes }: { readonly bytes: Uint8Array }): Promise<ParsedUpload> {
+    const questions = parsePayload(bulkQuestions.upload.body, parseJson(bytes), 'body');
+    const starts = Array.from({ length: Math.ceil(questions.length / BATCH) }, (_, index) => index * BATCH);
+    return {
+      contentHash: hashOf(questions),
+      batches: starts.map((start) => serialize(questions.slice(start, start + BATCH))),
+    };
+  },
+
+  async mark({ bytes, levelsAndRounds, known, copies }: MarkInput): Promise<Uint8Array> {
+    const sheet = await readQuestionSheet(bufferOf(bytes));
+    const letters = textLettersOf(sheet);
+    const warned = warnOfKnownTexts(previewRows(sheet, levelsAndRounds), known, letters);
+    const rows = adviseOfNearCopies(warned, copies, letters);
+    const { writeMarkedWorkbook } = await import('./writing/marked-workbook.ts');
+    return writeMarkedWorkbook(sheet, rows);
+  },
+};
+
+export type BulkTasks = typeof bulkTasks;
