@@ -191,7 +191,7 @@ test('the palette opens by keyboard, finds pages outside the menu and schools by
   await page.keyboard.press('Control+k');
   await box.fill('palette gram');
   await page.getByText('Palette Grammar School').click();
-  await expect(page).toHaveURL(`/schools/${school.id}/edit`);
+  await expect(page).toHaveURL(`/schools/${school.id}`);
 });
 
 test('the colour scheme can be switched and is kept', async ({ adminPage: page }) => {
