@@ -50,6 +50,8 @@ export const streakDesk = z.object({
   /** Today by the contest's clock. */
   today: z.iso.date(),
   user_id: id,
+  /** The day on which the account was made. */
+  since: z.iso.date(),
   /** The streak as the participants' app counts it, and the longest of which there is a record. */
   current: z.int().nonnegative(),
   best: z.int().nonnegative(),
@@ -57,7 +59,7 @@ export const streakDesk = z.object({
   /** Unlike the last action, no day that was restored. */
   last_played_at: timestamp.nullable(),
   points: z.int(),
-  /** Every day asked for, up to today. A day without answers, attempts and a grant was missed, if it is over. */
+  /** Every day asked for, up to today. From `since` on, a day without answers, attempts and a grant was missed, if it is over. */
   days: z.array(
     z.object({
       date: z.iso.date(),

@@ -20,6 +20,7 @@ interface PlayedDay {
 }
 
 interface Found extends Record<string, unknown> {
+  readonly since: string;
   readonly current: number;
   readonly best: number;
   readonly last_action_at: string | null;
@@ -31,7 +32,8 @@ interface Found extends Record<string, unknown> {
 /** Everything about a student's days, in one statement. */
 async function findDays(db: Database, userId: number, zone: string): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    SELECT coalesce(s.current_streak, 0) AS current, s.last_action_at, coalesce(t.points, 0) AS points,
+    SELECT to_char(u.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS since,
+      coalesce(s.current_streak, 0) AS current, s.last_action_at, coalesce(t.points, 0) AS points,
       greatest(s.current_streak, (SELECT max(streak) FROM streak_history h WHERE h.user_id = u.id), 0) AS best,
       (SELECT coalesce(json_agg(d ORDER BY d.date), '[]') FROM (
         SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, count(*) FILTER (WHERE is_answer) AS answers,
@@ -98,6 +100,7 @@ export async function readDesk(db: Database, userId: number, days: number, clock
   return {
     today,
     user_id: userId,
+    since: found.since,
     current: found.current,
     best: Math.max(found.best, ...runs.map(({ length }) => length)),
     last_action_at: dateOrNull(found.last_action_at),

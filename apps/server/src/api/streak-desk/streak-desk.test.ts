@@ -104,6 +104,7 @@ describe('the streak desk', () => {
     expect([runs, ended]).toEqual([[{ from: ago(1), to: ago(1), length: 1 }], null]);
     const nobody = await desk((await buildUser(test().app.db)).id);
     expect(nobody).toMatchObject({
+      since: nobody.today,
       current: 0,
       best: 0,
       last_action_at: null,

@@ -42,8 +42,8 @@ function Legend() {
   );
 }
 
-function rowOf(day: DeskDay, today: string): string[] {
-  const state = STATE_TEXTS[stateOfDay(day, today)];
+function rowOf(day: DeskDay, desk: StreakDesk): string[] {
+  const state = STATE_TEXTS[stateOfDay(day, desk)];
   const why = day.grant === null ? '' : `: ${day.grant.reason}`;
   return [dayText(day.date), `${state}${why}`, countText(day.answers), countText(day.attempts)];
 }
@@ -59,7 +59,7 @@ function Strip({ desk }: DeskProps) {
         legend={<Legend />}
         table={{
           heads: ['Day', 'State', 'Answers', 'Attempts'],
-          rows: days.map((day) => rowOf(day, today)).reverse(),
+          rows: days.map((day) => rowOf(day, desk)).reverse(),
         }}
       >
         <StreakStrip desk={desk} />

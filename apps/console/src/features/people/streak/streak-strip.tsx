@@ -31,7 +31,7 @@ function placeOf(week: readonly DeskDay[]): CSSProperties {
 
 function Day({ day, desk }: { readonly day: DeskDay; readonly desk: StreakDesk }) {
   const { today, ended, runs } = desk;
-  const state = stateOfDay(day, today);
+  const state = stateOfDay(day, desk);
   const label = runLabels(desk).get(day.date);
   return (
     <li

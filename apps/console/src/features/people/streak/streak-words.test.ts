@@ -32,8 +32,10 @@ const day = (back: number, answers: number): StreakDesk['days'][number] => ({
   grant: null,
 });
 
-test('today is open, days before it are missed, where nothing was played', () => {
-  expect([day(0, 0), day(1, 0), day(0, 1)].map((one) => stateOfDay(one, today))).toEqual(['open', 'missed', 'played']);
+test('today is open, days since joining are missed, where nothing was played', () => {
+  const desk = { today, since: daysAfter(today, -1) };
+  const days = [day(0, 0), day(1, 0), day(2, 0), day(0, 1), day(2, 1)];
+  expect(days.map((one) => stateOfDay(one, desk))).toEqual(['open', 'missed', 'before', 'played', 'played']);
 });
 
 test('the length of a run stands under its middle, with words where there is room', () => {
@@ -43,7 +45,17 @@ test('the length of a run stands under its middle, with words where there is roo
     { from: daysAfter(today, -3), to: today, length: 4 },
   ];
   const desk: StreakDesk = {
-    ...{ today, user_id: 1, current: 4, best: 16, last_action_at: null, last_played_at: null, points: 0, ended: null },
+    ...{
+      today,
+      user_id: 1,
+      since: '2026-01-01',
+      current: 4,
+      best: 16,
+      last_action_at: null,
+      last_played_at: null,
+      points: 0,
+      ended: null,
+    },
     ...{ days, runs },
   };
   expect([...runLabels(desk)]).toEqual([

@@ -4,18 +4,23 @@ import { countOf } from '../../../components/format/format-number.ts';
 
 export type DeskDay = StreakDesk['days'][number];
 export type Ended = NonNullable<StreakDesk['ended']>;
-export type DayState = 'played' | 'restored' | 'missed' | 'open';
+export type DayState = 'played' | 'restored' | 'before' | 'missed' | 'open';
 
 /** What a day is for the streak; today is open until something is played. */
-export function stateOfDay({ date, answers, attempts, grant }: DeskDay, today: string): DayState {
+export function stateOfDay(
+  { date, answers, attempts, grant }: DeskDay,
+  { today, since }: Pick<StreakDesk, 'today' | 'since'>,
+): DayState {
   if (answers + attempts > 0) return 'played';
   if (grant !== null) return 'restored';
+  if (date < since) return 'before';
   return date < today ? 'missed' : 'open';
 }
 
 export const STATE_TEXTS: Readonly<Record<DayState, string>> = {
   played: 'played',
   restored: 'restored',
+  before: 'before joining',
   missed: 'missed',
   open: 'not played yet',
 };
