@@ -54,6 +54,7 @@ test('the menu has every section in order and a group More, marks the present on
     await expect(links.nth(index)).toHaveAttribute('aria-current', 'page');
     await expect(links.nth(index)).toBeInViewport({ ratio: 1 });
     await expect(menu.locator('[aria-current="page"]')).toHaveCount(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }
 });
 

@@ -59,7 +59,7 @@ export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
           variant="subtle"
           size={44}
           className={classes.find}
-          aria-label="Jump to a page, school, person or question"
+          aria-label="Jump to a page or record"
           onClick={palette.open}
         >
           <IconSearch size={20} stroke={1.7} aria-hidden="true" />

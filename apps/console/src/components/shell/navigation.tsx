@@ -30,7 +30,7 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
         to={page.path}
         className={classes.entry}
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
-        {...(onFollow === undefined ? {} : { onClick: onFollow })}
+        onClick={() => onFollow?.()}
       >
         <Icon size={18} aria-hidden="true" className={classes.icon} />
         <span className={classes.label}>{page.label}</span>
@@ -55,7 +55,12 @@ interface NavigationProps {
 function useCurrentInSight(menu: RefObject<HTMLElement | null>): void {
   const router = useRouter();
   useEffect(() => {
-    const show = () => menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const show = () => {
+      const top = window.scrollY;
+      menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+      // The page, unlike the menu, stays where it is.
+      window.scrollTo({ top });
+    };
     show();
     return router.subscribe('onRendered', show);
   }, [menu, router]);
