@@ -43,7 +43,7 @@ async function readTemplate(): Promise<Buffer> {
   return buildTemplate();
 }
 
-/** The body is parsed and checked on another thread: ten thousand questions would block this one for seconds. */
+/** The body is parsed and checked in another process: ten thousand questions would block this one for seconds. */
 async function uploadRoute(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));

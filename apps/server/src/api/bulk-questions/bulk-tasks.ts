@@ -32,7 +32,7 @@ export interface ReadWorkbook {
 /** An upload that was parsed and checked against the contract. */
 export interface ParsedUpload {
   readonly contentHash: string;
-  /** The questions in batches, serialised, so that the thread that takes them over can do so in steps. */
+  /** The questions in batches, serialised, so that the server, which takes them over, can do so in steps. */
   readonly batches: readonly Uint8Array[];
 }
 

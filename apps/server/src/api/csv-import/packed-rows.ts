@@ -24,7 +24,7 @@ function unpackChunk<Field extends string>(chunk: string, fields: readonly Field
 }
 
 /**
- * Rows as a few long texts: threads hand these over in a fraction of the time that as many objects take. Other work
+ * Rows as a few long texts: processes hand these over in a fraction of the time that as many objects take. Other work
  * gets its turn after every chunk.
  */
 export async function packRows<Field extends string>(

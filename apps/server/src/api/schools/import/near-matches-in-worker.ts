@@ -11,7 +11,7 @@ interface ListedSchool {
   readonly location: string | null;
 }
 
-/** `findNearMatches` on a worker thread, so that other requests are served meanwhile. Returns the first 100 warnings. */
+/** `findNearMatches` in a worker process, so that other requests are served meanwhile. Returns the first 100 warnings. */
 export async function findNearMatchesInWorker(
   rows: readonly SchoolCells[],
   existing: readonly ListedSchool[],
