@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '../shared/app-error.ts';
 import { createWorkers } from './run-in-worker.ts';
@@ -19,6 +20,10 @@ describe('a task in a process of its own', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     expect(await runTask('environment', undefined)).not.toContain('DATABASE_URL');
     vi.unstubAllEnvs();
+  });
+
+  it('writes no files', async () => {
+    await expect(runTask('write', `${tmpdir()}/of-a-worker`)).rejects.toThrow('Access to this API has been restricted');
   });
 
   it.runIf(process.platform !== 'win32')('whose process crashes fails alone', async () => {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../shared/app-error.ts';
 import { serveTasks } from './serve-tasks.ts';
@@ -18,6 +19,7 @@ const tasks = {
   async fail(what: string): Promise<never> {
     throw new TypeError(what);
   },
+  write: async (path: string) => writeFileSync(path, 'x'),
   crash: async () => process.kill(process.pid, 'SIGSEGV'),
   leave: async (code: number) => process.exit(code),
   async spin(): Promise<never> {
