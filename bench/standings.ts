@@ -26,6 +26,7 @@ const FILL = `
       3, i % 4, (i * 7 + d * 13) % 40
     FROM generate_series(1, ${STUDENTS}) i, generate_series(1, ${DAYS_EACH}) d;
   INSERT INTO play_sums SELECT user_id, level_id, subject, sum(answers), sum(correct), sum(points) FROM play_days GROUP BY 1, 2, 3;
+  INSERT INTO subject_sums SELECT subject, sum(answers), sum(correct) FROM play_sums GROUP BY 1;
   INSERT INTO play_totals SELECT user_id, sum(answers), sum(correct), sum(points) FROM play_days GROUP BY 1;
   INSERT INTO user_answers (user_id, answer, is_correct, points_earned, created_at)
     SELECT 1000000 + i, 'x', n % 2 = 0, n % 3, now() - n * interval '1 day'

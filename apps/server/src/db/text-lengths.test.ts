@@ -18,7 +18,7 @@ const BOUNDED_OTHERWISE = [
   /^(users|levels|rounds|coin_packages)\.status$/,
   /^corrections\.policy$/,
   /^correction_runs\.kind$/,
-  /^(questions|play_days|play_sums)\.subject$/,
+  /^(questions|play_days|play_sums|subject_sums)\.subject$/,
   /^(notifications|notification_batches|message_templates)\.type$/,
   /^notification_batches\.(audience_kind|state)$/,
 ];

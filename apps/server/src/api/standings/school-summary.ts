@@ -21,7 +21,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     ), days AS MATERIALIZED (
       SELECT d.* FROM students s JOIN play_days d ON d.user_id = s.id
     ), best AS (
-      SELECT user_id, sum(points)::int AS points, rank() OVER (ORDER BY sum(points) DESC) AS place
+      SELECT user_id, sum(points) AS points, rank() OVER (ORDER BY sum(points) DESC) AS place
       FROM days GROUP BY user_id ORDER BY place, user_id LIMIT ${BEST}
     ), weeks AS (
       SELECT n, ${today}::date - 7 * n - 6 AS "from", count(DISTINCT d.user_id) AS players, coalesce(sum(d.answers), 0) AS answers
@@ -30,9 +30,6 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     ), own AS (
       SELECT subject, sum(answers) AS answers, sum(correct)::float8 / sum(answers) AS share
       FROM days WHERE subject <> '' GROUP BY subject
-    ), everybody AS (
-      SELECT subject, sum(correct)::float8 / sum(answers) AS share FROM play_days
-      WHERE subject IN (SELECT subject FROM own) GROUP BY subject
     )
     SELECT (SELECT count(*) FROM students) AS students,
       (SELECT count(DISTINCT user_id) FROM days) AS players,
@@ -44,7 +41,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
         WHERE q.completed_at IS NOT NULL) AS daily_score,
       (SELECT json_agg(json_build_object('from', "from", 'players', players, 'answers', answers) ORDER BY "from") FROM weeks) AS weeks,
       (SELECT coalesce(json_agg(json_build_object('subject', o.subject, 'answers', o.answers, 'share', o.share,
-        'share_of_all', e.share) ORDER BY o.share DESC, o.subject), '[]') FROM own o JOIN everybody e USING (subject)) AS subjects,
+        'share_of_all', e.correct::float8 / e.answers) ORDER BY o.share DESC, o.subject), '[]') FROM own o JOIN subject_sums e ON e.subject = o.subject AND e.answers > 0) AS subjects,
       (SELECT coalesce(json_agg(json_build_object('place', b.place, 'points', b.points,
         'user', json_build_object('id', s.id, 'name', s.name, 'username', s.username)) ORDER BY b.place, s.id), '[]')
         FROM best b JOIN students s ON s.id = b.user_id) AS best

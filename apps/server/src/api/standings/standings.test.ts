@@ -217,6 +217,11 @@ const DAYS = `SELECT a.user_id, a.created_at::date::text AS day, coalesce(a.leve
   FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
 const KEPT = `SELECT user_id, day::text, level_id, subject, answers, correct, points FROM play_days ORDER BY 1, 2, 3, 4`;
 
+/** How the sums of subjects are kept, and what they must be. */
+const SUBJECTS = `SELECT subject, answers::int, correct::int FROM subject_sums WHERE answers > 0 ORDER BY 1`;
+const SUMMED = `SELECT coalesce(q.subject, '') AS subject, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct
+  FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id GROUP BY 1 ORDER BY 1`;
+
 describe('days of play', () => {
   it('follow answers that are added, changed and deleted, and the subject of their question', async () => {
     const { id: question_id } = await buildQuestion(test().app.db, { subject: 'physics' });
@@ -226,7 +231,9 @@ describe('days of play', () => {
     expect(await query(KEPT)).toHaveLength(2);
     await query(`UPDATE user_answers SET points_earned = 8 WHERE user_id = ${one}`);
     await query(`DELETE FROM user_answers WHERE user_id = ${other}`);
+    expect(await query(SUBJECTS)).toEqual([{ subject: 'physics', answers: 2, correct: 2 }]);
     await count();
+    expect(await query(SUBJECTS)).toEqual(await query(SUMMED));
     expect(await query(KEPT)).toEqual(await query(DAYS));
     expect(await query(KEPT)).toHaveLength(1);
     const total = { user_id: one, answers: 1, correct: 1, points: 8 };
@@ -237,9 +244,11 @@ describe('days of play', () => {
     await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
     await count();
     expect(await query('SELECT subject FROM play_days')).toEqual([{ subject: 'history' }]);
+    expect(await query(SUBJECTS)).toEqual([{ subject: 'history', answers: 1, correct: 1 }]);
     expect(await query('SELECT subject, points FROM play_sums')).toEqual([{ subject: 'history', points: 8 }]);
     await query(`DELETE FROM play_days; DELETE FROM play_sums; SELECT statistics_rebuild()`);
     await count();
     expect(await query(KEPT)).toEqual(await query(DAYS));
+    expect(await query(SUBJECTS)).toEqual(await query(SUMMED));
   });
 });

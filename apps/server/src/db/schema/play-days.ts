@@ -54,3 +54,11 @@ export const play_sums = pgTable(
     index('play_sums_level_index').on(table.level_id),
   ],
 );
+
+/** All play together by subject: what a school's subjects are shown beside. The job that counts `play_sums` keeps it up. */
+export const subject_sums = pgTable('subject_sums', {
+  /** Empty where the question is gone. */
+  subject: text().primaryKey(),
+  answers: bigint({ mode: 'number' }).notNull(),
+  correct: bigint({ mode: 'number' }).notNull(),
+});
