@@ -94,7 +94,8 @@ function extentOf(query: OperationQuery): SQL {
   const kinds = kindsOf(query);
   const start = since && new Date(Math.ceil(since.getTime() / DAY_MS) * DAY_MS);
   const end = until && new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS);
-  const day = (date: Date) => sql`${date.toISOString().slice(0, 10)}::date`;
+  // The database's way from a time to its day knows years of five digits: the day after 9999-12-31 has one.
+  const day = (date: Date) => sql`(${date}::timestamptz AT TIME ZONE 'UTC')::date`;
   const days = [...(start ? [sql`t.day >= ${day(start)}`] : []), ...(end ? [sql`t.day < ${day(end)}`] : [])];
   const isWhole = since?.getTime() === start?.getTime() && until?.getTime() === end?.getTime();
   const outside = sql.join(

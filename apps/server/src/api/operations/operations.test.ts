@@ -76,6 +76,7 @@ describe('the log', () => {
     expect(await idsOf(`actor_id=${actor_id + 1000}`)).toEqual([]);
     expect(await idsOf('to=2026-01-01')).toEqual([]);
     expect(await idsOf('from=2026-01-01')).toContain(operation);
+    expect(await idsOf('from=0001-01-01&to=9999-12-31')).toContain(operation);
   });
 
   it('is counted from kept counts, exactly for every filter, after merges and repairs', async () => {
