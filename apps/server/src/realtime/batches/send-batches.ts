@@ -1,6 +1,7 @@
 import { type NewNotification, NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { inOneProcess } from '../../db/in-one-process.ts';
 import { notification_batches as batches } from '../../db/schema/notifications.ts';
 import { isInAudience } from '../../shared/audience.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
@@ -42,14 +43,10 @@ function nextOf(batch: Batch, clock: ContestClock): SQL {
  * Sends to the next students of one batch: their notifications and how far the batch has come are one transaction, so that a
  * crash loses and doubles none. Returns what was stored; undefined where there is nothing to send, or another process is at it.
  */
-function sendPart(db: Database, clock: ContestClock): Promise<NewNotification[] | undefined> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${SENDING}) AS held`);
-    if (rows[0]?.held !== true) return undefined;
+const sendPart = (db: Database, clock: ContestClock): Promise<NewNotification[] | undefined> =>
+  inOneProcess(db, SENDING, async (tx) => {
     const batch = await holdNext(tx);
     if (!batch) return undefined;
-    // Compiling the statement, as PostgreSQL may decide to, takes longer than running it.
-    await tx.execute(sql`SET LOCAL jit = off`);
     const stored = await insertPart(tx, nextOf(batch, clock));
     const isLast = stored.length < PART;
     await tx
@@ -63,7 +60,6 @@ function sendPart(db: Database, clock: ContestClock): Promise<NewNotification[] 
       .where(eq(batches.id, batch.id));
     return stored;
   });
-}
 
 interface SendingOptions {
   /** Called with what was stored, each time. */
