@@ -1,4 +1,4 @@
-import type { CorrectionApplication, CorrectionPreview } from '@quizdesk/contract/corrections';
+import type { CorrectionApplication } from '@quizdesk/contract/corrections';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type OperationStart, recordOperation } from '../../db/journal/operation.ts';
@@ -9,6 +9,7 @@ import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import { updateQuestion } from '../questions/question-update.ts';
 import { earnedNow, giveEarned, noLongerEarned, takeBack } from './badge-changes.ts';
 import { isChanged, type Marks, markedAnswers } from './marks.ts';
+import type { StoredPreview } from './preview-names.ts';
 import { choicesFor } from './proposal.ts';
 import { cannotApply } from './runs.ts';
 
@@ -152,7 +153,7 @@ export async function applyCorrection(
   const had = input.take_badges_back ? await earnedNow(tx, marks, timeZone) : [];
   const key_after = await changeKey(tx, proposal, caller.actorId);
   // Only `insertCorrection` stores previews.
-  const { answers } = stored.preview as CorrectionPreview;
+  const { answers } = stored.preview as StoredPreview;
   const last = await markAnswers(tx, marks, 0, (marked) => tell(MARKING * Math.min(1, marked / answers)));
   await giveEarned(tx, operation, timeZone);
   await takeBack(tx, await noLongerEarned(tx, had, timeZone));

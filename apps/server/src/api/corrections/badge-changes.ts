@@ -1,9 +1,9 @@
-import type { CorrectionPreview } from '@quizdesk/contract/corrections';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { earnedBy, literal } from '../badges/award.ts';
 import { VERDICT_RULES } from '../badges/badge-rules.ts';
 import { type Marks, markedAnswers } from './marks.ts';
+import type { StoredPreview } from './preview-names.ts';
 
 const NAMED = 100;
 
@@ -38,11 +38,7 @@ const affectedBy = (marks: Marks): SQL => sql`
   FROM (${markedAnswers(marks)}) g GROUP BY g.user_id HAVING bool_or(g.is_correct <> g.becomes)`;
 
 /** Badges that students would gain, or have without having earned them any more. */
-export async function badgeChanges(
-  tx: Database,
-  marks: Marks,
-  timeZone: string,
-): Promise<CorrectionPreview['badges'][number][]> {
+export async function badgeChanges(tx: Database, marks: Marks, timeZone: string): Promise<StoredPreview['badges']> {
   const { questionId, policy, accepted } = marks;
   const { rows } = await tx.execute<Record<string, unknown>>(sql`
     WITH candidates AS MATERIALIZED (
@@ -61,11 +57,11 @@ export async function badgeChanges(
       SELECT *, row_number() OVER (PARTITION BY badge_id, has ORDER BY name, id) AS line FROM changed
     )
     SELECT badge_id, badge_name AS name, count(*) FILTER (WHERE NOT has)::int AS gained, count(*) FILTER (WHERE has)::int AS lost,
-      coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY line) FILTER (WHERE NOT has AND line <= ${NAMED}), '[]') AS gained_by,
-      coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY line) FILTER (WHERE has AND line <= ${NAMED}), '[]') AS lost_by
+      coalesce(json_agg(id ORDER BY line) FILTER (WHERE NOT has AND line <= ${NAMED}), '[]') AS gained_by,
+      coalesce(json_agg(id ORDER BY line) FILTER (WHERE has AND line <= ${NAMED}), '[]') AS lost_by
     FROM lines GROUP BY badge_id, badge_name ORDER BY badge_name`);
   // Each value is what the column of that name holds in the statement above.
-  return rows as CorrectionPreview['badges'];
+  return rows as StoredPreview['badges'];
 }
 
 /** Whose verdicts an operation has changed: whose badges are to be looked at. */

@@ -1,4 +1,4 @@
-import type { CorrectionInput, CorrectionPreview, correction } from '@quizdesk/contract/corrections';
+import type { CorrectionInput, correction } from '@quizdesk/contract/corrections';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -9,6 +9,7 @@ import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import type { Desk } from './background.ts';
 import type { Marks } from './marks.ts';
 import { computePreview } from './preview.ts';
+import { namePeople, type People, peopleOf, type StoredPreview } from './preview-names.ts';
 import { marksOf, proposedKey } from './proposal.ts';
 import { followRun, isAlive } from './runs.ts';
 
@@ -22,6 +23,7 @@ export const MANY_ANSWERS = 5000;
 export async function findCorrection(db: Database, id: number): Promise<Correction | undefined> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     SELECT c.id, c.question_id, c.policy, c.answer, c.reason, c.operation_id, c.created_at, c.preview, r.progress,
+      ${peopleOf(sql`c.preview`)} AS people,
       CASE WHEN o.in_effect THEN 'applied' WHEN c.operation_id IS NOT NULL THEN 'undone'
         WHEN r.kind = 'apply' THEN 'applying' WHEN c.preview IS NOT NULL THEN 'ready'
         WHEN r.kind = 'compute' THEN 'computing' ELSE 'failed' END AS state
@@ -30,13 +32,13 @@ export async function findCorrection(db: Database, id: number): Promise<Correcti
     WHERE c.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
-  const { preview, created_at, ...rest } = row;
+  const { preview, people, created_at, ...rest } = row;
   // Each value is what the column of that name holds; only this file and `applyCorrection` write them.
   const stored = rest as Omit<Correction, 'preview' | 'created_at'>;
   return {
     ...stored,
     created_at: readTime(String(created_at)),
-    ...(preview !== null && { preview: preview as CorrectionPreview }),
+    ...(preview !== null && { preview: namePeople(preview as StoredPreview, (people ?? {}) as People) }),
   };
 }
 
@@ -77,7 +79,7 @@ interface Proposed {
 }
 
 /** Stores a proposal; one without a preview is being computed. */
-function store(db: Database, { input, question, key, marks, callerId }: Proposed, preview?: CorrectionPreview) {
+function store(db: Database, { input, question, key, marks, callerId }: Proposed, preview?: StoredPreview) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(corrections)
@@ -93,10 +95,10 @@ function store(db: Database, { input, question, key, marks, callerId }: Proposed
         preview: preview ?? null,
         created_by: callerId,
       })
-      .returning({ id: corrections.id, created_at: corrections.created_at });
+      .returning({ id: corrections.id });
     if (!row) throw new Error('The insert returned no row');
     if (!preview) await tx.insert(correction_runs).values({ correction_id: row.id, kind: 'compute' });
-    return row;
+    return row.id;
   });
 }
 
@@ -133,15 +135,9 @@ export async function insertCorrection(
   const proposed = { input, question, key, marks, callerId };
   const isMany = await hasMany(reading, question.id);
   const preview = isMany ? undefined : await computePreview(reading, marks, timeZone);
-  const row = await store(db, proposed, preview);
-  if (isMany) computeLater(desk, row.id, proposed);
-  return {
-    ...row,
-    question_id: question.id,
-    policy: input.policy,
-    answer: key ?? null,
-    reason: input.reason,
-    operation_id: null,
-    ...(preview ? { state: 'ready', progress: null, preview } : { state: 'computing', progress: 0 }),
-  };
+  const id = await store(db, proposed, preview);
+  const stored = await findCorrection(db, id);
+  if (!stored) throw new Error('The proposal that was stored was not read');
+  if (isMany) computeLater(desk, id, proposed);
+  return stored;
 }

@@ -1,72 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
-import { buildAnswer, buildQotdAttempt } from '../../testing/builders/play.ts';
-import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { updatePlayDays } from '../standings/play-days.ts';
+import { useCorrections } from '../../testing/use-corrections.ts';
 import { MANY_ANSWERS } from './corrections.queries.ts';
 import { followRun, startApplying } from './runs.ts';
-import { sweepAnswers } from './sweeps.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-/** Counts the points of everybody, as the background job does. */
-async function countPlay() {
-  await rowsOf('SELECT statistics_rebuild()');
-  await updatePlayDays(test().app.db, 'UTC');
-}
-
-let question: Awaited<ReturnType<typeof buildQuestion>>;
-let [ama, kofi]: { id: number; name: string }[] = [];
-const idOf = (user: { id: number } | undefined) => user?.id ?? 0;
-
-/** Ama answers by the key, Newton, and Kofi with Ohm, each in a quiz of the day. */
-beforeEach(async () => {
-  const { db } = test().app;
-  question = await buildQuestion(db, { score: 4 });
-  ama = await buildUser(db, { name: 'Ama Mensah' });
-  kofi = await buildUser(db, { name: 'Kofi Boateng' });
-  for (const [user, answer] of [
-    [ama, 'Newton'],
-    [kofi, ' ohm '],
-  ] as const) {
-    const is_correct = answer === 'Newton';
-    const points_earned = is_correct ? 4 : 0;
-    const attempt = await buildQotdAttempt(db, {
-      ...{ user_id: user.id, score: 10 + points_earned, completed_at: new Date('2026-11-20T10:00:00Z') },
-    });
-    const parts = { user_id: user.id, question_id: question.id, qotd_attempt_id: attempt.id };
-    await buildAnswer(db, { ...parts, answer, is_correct, points_earned });
-  }
-  await countPlay();
-});
-
-const propose = (values: object = {}, as: 'editor' | 'admin' = 'admin') =>
-  test().call(
-    {
-      method: 'POST',
-      url: '/v1/corrections',
-      payload: { question_id: question.id, policy: 'key', answer: ['Ohm'], reason: 'Mixed up', ...values },
-    },
-    as,
-  );
-const apply = (id: number, payload: object = {}) =>
-  test().call({ method: 'POST', url: `/v1/corrections/${id}/apply`, payload });
-const undo = (id: number) => test().call({ method: 'POST', url: `/v1/operations/${id}/undo` }, 'superadmin');
-const rowsOf = async (text: string) => (await test().app.database.pool.query(text)).rows;
-const marks = async () =>
-  (await rowsOf('SELECT is_correct, points_earned FROM user_answers ORDER BY id')).map((row) => Object.values(row));
-
-/** Waits until every transaction of its time has ended, those too of other tests on the same server. */
-const sweep = () => vi.waitFor(async () => expect(await sweepAnswers(test().app.db)).toBe(1), { timeout: 20_000 });
-
-async function proposeAndApply(values: object = {}, application: object = {}) {
-  const proposed = await propose(values);
-  expect([proposed.statusCode, proposed.json().message]).toEqual([201, undefined]);
-  const applied = await apply(proposed.json().id, application);
-  expect([applied.statusCode, applied.json().message]).toEqual([201, undefined]);
-  return { proposal: proposed.json(), operation: applied.json() };
-}
+const { setting, rowsOf, countPlay, propose, apply, marks } = useCorrections(test);
 
 describe('a proposal', () => {
   it('says what it would change, and changes nothing', async () => {
@@ -84,8 +26,8 @@ describe('a proposal', () => {
       { place_before: 1, place_after: 2 },
     ];
     const moves = [
-      { user_id: idOf(kofi), name: 'Kofi Boateng', ...none, ...first, points_before: 0, points_after: 4 },
-      { user_id: idOf(ama), name: 'Ama Mensah', ...none, ...second, points_before: 4, points_after: 0 },
+      { user_id: setting().kofi, name: 'Kofi Boateng', ...none, ...first, points_before: 0, points_after: 4 },
+      { user_id: setting().ama, name: 'Ama Mensah', ...none, ...second, points_before: 4, points_after: 0 },
     ];
     const standings = { top10_changes: 2, top100_changes: 2, entering: 0, leaving: 0 };
     expect(preview.overall).toEqual({ ...standings, moves });
@@ -101,29 +43,30 @@ describe('a proposal', () => {
     expect(found.json()).toEqual(answer.json());
   });
 
-  it('names the school of who moves, and schools that change places by points per student who played', async () => {
-    const { db } = test().app;
-    const addSchool = async (name: string, students: readonly number[]) => {
-      const [school] = await rowsOf(
-        `INSERT INTO schools (name, identity_key) VALUES ('${name}', '${name}') RETURNING id`,
-      );
-      await rowsOf(`UPDATE users SET school_id = ${school.id} WHERE id IN (${students.join()})`);
-      return Number(school.id);
-    };
-    const others: number[] = [];
-    for (let at = 0; at < 8; at++) {
-      const { id: user_id } = await buildUser(db);
-      await buildAnswer(db, { user_id, points_earned: 2 });
-      others.push(user_id);
+  /** A school of these students and of others with so many points each. */
+  async function addSchool(name: string, student: number, points: readonly number[]): Promise<number> {
+    const [school] = await rowsOf(
+      `INSERT INTO schools (name, identity_key) VALUES ('${name}', '${name}') RETURNING id`,
+    );
+    const students = [student];
+    for (const points_earned of points) {
+      const { id: user_id } = await buildUser(test().app.db);
+      await buildAnswer(test().app.db, { user_id, points_earned });
+      students.push(user_id);
     }
-    const achimota = await addSchool('Achimota', [idOf(ama), ...others.slice(0, 4)]);
-    const wesley = await addSchool('Wesley', [idOf(kofi), ...others.slice(4)]);
+    await rowsOf(`UPDATE users SET school_id = ${school.id} WHERE id IN (${students.join()})`);
     await countPlay();
+    return Number(school.id);
+  }
+  const [first, second] = [
+    { place_before: 2, place_after: 1 },
+    { place_before: 1, place_after: 2 },
+  ];
+
+  it('names the school of who moves, and schools that change places by points per student who played', async () => {
+    const achimota = await addSchool('Achimota', setting().ama, [2, 2, 2, 2]);
+    const wesley = await addSchool('Wesley', setting().kofi, [2, 2, 2, 2]);
     const { preview } = (await propose()).json();
-    const [first, second] = [
-      { place_before: 2, place_after: 1 },
-      { place_before: 1, place_after: 2 },
-    ];
     expect(preview.schools).toMatchObject({ top10_changes: 2, entering: 0, leaving: 0 });
     expect(preview.schools.moves).toEqual([
       { school_id: wesley, name: 'Wesley', ...first, points_before: 1.6, points_after: 2.4 },
@@ -132,8 +75,17 @@ describe('a proposal', () => {
     expect(preview.overall.moves[0]).toMatchObject({ name: 'Kofi Boateng', school_id: wesley, school_name: 'Wesley' });
   });
 
+  it('places schools as the standings do: 15 points of 14 students are more than 16 of 15', async () => {
+    const achimota = await addSchool('Achimota', setting().ama, [16, ...new Array(13).fill(0)]);
+    const wesley = await addSchool('Wesley', setting().kofi, [11, ...new Array(12).fill(0)]);
+    expect((await propose()).json().preview.schools.moves).toEqual([
+      { school_id: wesley, name: 'Wesley', ...first, points_before: 0.79, points_after: 1.07 },
+      { school_id: achimota, name: 'Achimota', ...second, points_before: 1.33, points_after: 1.07 },
+    ]);
+  });
+
   it('of many answers is computed in the background, and can be tried again where that has stopped', async () => {
-    await rowsOf(`INSERT INTO user_answers (user_id, question_id, answer, is_correct) SELECT ${idOf(ama)}, ${question.id}, 'Volt', false
+    await rowsOf(`INSERT INTO user_answers (user_id, question_id, answer, is_correct) SELECT ${setting().ama}, ${setting().question.id}, 'Volt', false
       FROM generate_series(1, ${MANY_ANSWERS})`);
     const proposed = (await propose()).json();
     expect(proposed).toMatchObject({ state: 'computing', progress: 0 });
@@ -183,7 +135,7 @@ describe('a proposal', () => {
   it('leads to the answers that it counts', async () => {
     const { id } = (await propose()).json();
     const answersOf = async (filter: string) => {
-      const url = `/v1/user-answers?question_id=${question.id}&${filter}`;
+      const url = `/v1/user-answers?question_id=${setting().question.id}&${filter}`;
       return (await test().call({ method: 'GET', url })).json().rows.map((row: { answer: string }) => row.answer);
     };
     expect(await answersOf(`is_correct=true&becomes_wrong=${id}`)).toEqual(['Newton']);
@@ -197,15 +149,31 @@ describe('a proposal', () => {
   it('names who gains a badge, and who has one that would not be earned', async () => {
     const { db } = test().app;
     const badge = await buildBadge(db, { name: 'Perfect Day' });
-    await buildUserBadge(db, { user_id: idOf(ama), badge_id: badge.id });
+    await buildUserBadge(db, { user_id: setting().ama, badge_id: badge.id });
     const { preview } = (await propose()).json();
     expect(preview.badges).toEqual([
       {
         ...{ badge_id: badge.id, name: 'Perfect Day', gained: 1, lost: 1 },
-        gained_by: [{ id: idOf(kofi), name: 'Kofi Boateng' }],
-        lost_by: [{ id: idOf(ama), name: 'Ama Mensah' }],
+        gained_by: [{ id: setting().kofi, name: 'Kofi Boateng' }],
+        lost_by: [{ id: setting().ama, name: 'Ama Mensah' }],
       },
     ]);
+  });
+
+  it('keeps no names: people are called as they are now, and left out where their account is gone', async () => {
+    const { db } = test().app;
+    const badge = await buildBadge(db, { name: 'Perfect Day' });
+    await buildUserBadge(db, { user_id: setting().ama, badge_id: badge.id });
+    const { id } = (await propose()).json();
+    await rowsOf(`UPDATE users SET name = 'Kofi A. Boateng' WHERE id = ${setting().kofi}`);
+    await rowsOf(`DELETE FROM users WHERE id = ${setting().ama}`);
+    const { preview } = (await test().call({ method: 'GET', url: `/v1/corrections/${id}` })).json();
+    const namesOf = (people: { name: string }[]) => people.map(({ name }) => name);
+    expect([namesOf(preview.overall.moves), preview.overall.top10_changes]).toEqual([['Kofi A. Boateng'], 2]);
+    expect(namesOf(preview.days[0].moves)).toEqual(['Kofi A. Boateng']);
+    expect(preview.badges).toMatchObject([{ lost: 1, gained_by: [{ name: 'Kofi A. Boateng' }], lost_by: [] }]);
+    const stored = await rowsOf('SELECT preview::text FROM corrections');
+    expect(stored[0].preview).not.toMatch(/Ama|Kofi/);
   });
 
   it.each([
@@ -230,215 +198,5 @@ describe('a proposal', () => {
   it('of an unknown question is not found, and is no matter for editors: points are not the bank’s', async () => {
     expect((await propose({ question_id: 4711 })).statusCode).toBe(404);
     expect((await propose({}, 'editor')).statusCode).toBe(403);
-  });
-});
-
-describe('an applied correction', () => {
-  it('changes key, answers, scores and badges as one operation, and an undo brings all of it back', async () => {
-    const { db } = test().app;
-    const badge = await buildBadge(db, { name: 'Perfect Day' });
-    await buildUserBadge(db, { user_id: idOf(ama), badge_id: badge.id });
-    const { proposal, operation } = await proposeAndApply({}, { take_badges_back: true });
-    expect(operation).toMatchObject({
-      ...{ action: 'corrections.apply', subject_table: 'questions', subject_id: question.id, can_undo: true },
-      summary: { user_answers: { changed: 2 }, qotd_attempts: { changed: 2 }, user_badges: { added: 1, deleted: 1 } },
-    });
-    expect(await marks()).toEqual([
-      [false, 0],
-      [true, 4],
-    ]);
-    expect(await rowsOf('SELECT score FROM qotd_attempts ORDER BY id')).toEqual([{ score: 10 }, { score: 14 }]);
-    expect(await rowsOf('SELECT user_id FROM user_badges')).toEqual([{ user_id: idOf(kofi) }]);
-    const { answer } = (await test().call({ method: 'GET', url: `/v1/questions/${question.id}` })).json();
-    expect(answer).toEqual(['Ohm']);
-    expect((await undo(operation.id)).statusCode).toBe(201);
-    expect(await marks()).toEqual([
-      [true, 4],
-      [false, 0],
-    ]);
-    expect(await rowsOf('SELECT user_id FROM user_badges')).toEqual([{ user_id: idOf(ama) }]);
-    const after = await test().call({ method: 'GET', url: `/v1/corrections/${proposal.id}` });
-    expect(after.json()).toMatchObject({ state: 'undone', operation_id: operation.id });
-  });
-
-  it('leaves badges with those who have them unless asked', async () => {
-    const { db } = test().app;
-    const badge = await buildBadge(db, { name: 'Perfect Day' });
-    await buildUserBadge(db, { user_id: idOf(ama), badge_id: badge.id });
-    await proposeAndApply();
-    expect(await rowsOf('SELECT user_id FROM user_badges ORDER BY user_id')).toHaveLength(2);
-  });
-
-  it('is refused a second time, after the question was changed, without a reason, and where it is unknown', async () => {
-    const first = (await propose({ reason: '' })).json();
-    expect((await apply(first.id)).json().details).toEqual({ reason: 'Reason is required' });
-    expect((await apply(first.id, { reason: 'Mixed up' })).statusCode).toBe(201);
-    expect((await apply(first.id, { reason: 'Mixed up' })).statusCode).toBe(409);
-    const second = (await propose({ answer: ['Newton'] })).json();
-    await test().call({ method: 'PUT', url: `/v1/questions/${question.id}`, payload: { hint: 'A unit' } });
-    expect((await apply(second.id)).statusCode).toBe(409);
-    expect((await apply(4711)).statusCode).toBe(404);
-  });
-
-  it('is refused after another one was applied, undone or redone: what was shown would not hold', async () => {
-    const proposed = async (values: object) => Number((await propose(values)).json().id);
-    const everything = { policy: 'full_points', answer: null };
-    const refused = async (id: number) => [(await apply(id)).statusCode, await marks()];
-    const [early, voiding] = [await proposed(everything), await proposed({ policy: 'void', answer: null })];
-    const voided = (await apply(voiding)).json();
-    // Were it applied, right answers would stay without points: it does not know that the question is void.
-    const none = [
-      409,
-      [
-        [true, 0],
-        [false, 0],
-      ],
-    ];
-    expect(await refused(early)).toEqual(none);
-    const [late, undone] = [await proposed(everything), (await undo(voided.id)).json()];
-    expect((await apply(late)).statusCode).toBe(409);
-    const later = await proposed(everything);
-    await undo(undone.id);
-    expect(await refused(later)).toEqual(none);
-    expect((await apply(await proposed(everything))).statusCode).toBe(201);
-    expect(await marks()).toEqual([
-      [true, 4],
-      [true, 4],
-    ]);
-  });
-
-  it('is applied once by two at once', async () => {
-    const { id } = (await propose()).json();
-    const answers = await Promise.all([apply(id), apply(id), apply(id)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
-    for (const answer of answers)
-      if (answer.statusCode === 409)
-        expect(answer.json().detail).toMatch(/^It is being applied|has applied it already\.$/);
-    expect(await marks()).toEqual([
-      [false, 0],
-      [true, 4],
-    ]);
-    expect(await rowsOf('SELECT * FROM correction_runs')).toEqual([]);
-  });
-
-  it('is the only one of two of a question that are applied at once', async () => {
-    const ids = [(await propose()).json().id, (await propose({ policy: 'void', answer: null })).json().id];
-    const answers = await Promise.all(ids.map((id) => apply(id)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const [operation] = await rowsOf('SELECT id, operation_id FROM corrections WHERE operation_id IS NOT NULL');
-    const applied = answers.find(({ statusCode }) => statusCode === 201)?.json();
-    expect(Number(operation?.operation_id)).toBe(applied?.id);
-  });
-
-  it('that is undone while the next one is applied stays, or the next one does not come', async () => {
-    const first = (await proposeAndApply()).operation;
-    const next = (await propose({ answer: ['Newton'], policy: 'accept_both' })).json();
-    const [undone, applied] = await Promise.all([undo(first.id), apply(next.id)]);
-    expect([undone.statusCode, applied.statusCode].toSorted()).toEqual([201, 409]);
-    // Both take Ama's answer; Kofi's counts only where the correction that was first stays.
-    expect(await marks()).toEqual([[true, 4], applied.statusCode === 201 ? [true, 4] : [false, 0]]);
-  });
-
-  it('marks answers by it that still come by the old key, until the key is changed', async () => {
-    const old = { user_id: idOf(ama), question_id: question.id, answer: 'Newton', is_correct: true, points_earned: 4 };
-    await proposeAndApply();
-    const { db } = test().app;
-    await buildAnswer(db, old);
-    expect((await marks()).at(-1)).toEqual([false, 0]);
-    const options = question.options.map((option) => ({ ...option, is_correct: option.option_text === 'Newton' }));
-    await test().call({ method: 'PUT', url: `/v1/questions/${question.id}`, payload: { options } });
-    await buildAnswer(db, old);
-    expect((await marks()).at(-1)).toEqual([true, 4]);
-  });
-
-  it('takes the points of a void question from new answers, and gives them again to right ones when it counts again', async () => {
-    await proposeAndApply({ policy: 'void', answer: undefined });
-    const parts = { user_id: idOf(ama), question_id: question.id, answer: 'Newton', is_correct: true };
-    await buildAnswer(test().app.db, { ...parts, points_earned: 4 });
-    expect(await marks()).toEqual([
-      [true, 0],
-      [false, 0],
-      [true, 0],
-    ]);
-    await proposeAndApply({ answer: ['Newton'] });
-    expect(await marks()).toEqual([
-      [true, 4],
-      [false, 0],
-      [true, 4],
-    ]);
-  });
-
-  it('tells each student whose points change by name, which no undo calls back', async () => {
-    const message = { title: 'Your points were corrected', message: 'Dear {name}, a key was wrong.' };
-    const { operation } = await proposeAndApply({}, { message });
-    const sent = 'SELECT user_id, title, message FROM notifications ORDER BY user_id';
-    const expected = [
-      { user_id: idOf(ama), title: message.title, message: 'Dear Ama Mensah, a key was wrong.' },
-      { user_id: idOf(kofi), title: message.title, message: 'Dear Kofi Boateng, a key was wrong.' },
-    ];
-    expect(await rowsOf(sent)).toEqual(expected);
-    expect((await undo(operation.id)).statusCode).toBe(201);
-    expect(await rowsOf(sent)).toEqual(expected);
-  });
-
-  it('says why in the log, in the file of it and in the history of the question', async () => {
-    const { operation } = await proposeAndApply();
-    expect(operation.reason).toBe('Mixed up');
-    const call = (url: string) => test().call({ method: 'GET', url }, 'superadmin');
-    const listed = (await call(`/v1/operations?table=questions&row_id=${question.id}`)).json().rows;
-    expect(listed.map(({ action, reason }: Record<string, string>) => [action, reason])).toEqual([
-      ['corrections.apply', 'Mixed up'],
-    ]);
-    expect((await call('/v1/operations/export?action=corrections.apply')).body).toContain('Mixed up');
-  });
-
-  it('that is undone leaves the answers that came since as the key marks them, and marks them again when it is redone', async () => {
-    const { db, database } = test().app;
-    const { operation } = await proposeAndApply();
-    const parts = { user_id: idOf(ama), question_id: question.id };
-    // Stored meanwhile by a transaction that could not see it.
-    await database.pool.query(`ALTER TABLE user_answers DISABLE TRIGGER correction_mark_new`);
-    await rowsOf(`INSERT INTO user_answers (id, user_id, question_id, answer, is_correct, points_earned)
-      OVERRIDING SYSTEM VALUE VALUES (0, ${parts.user_id}, ${parts.question_id}, 'Newton', true, 4)`);
-    await database.pool.query(`ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new`);
-    await sweep();
-    for (const answer of ['Newton', 'ohm'])
-      await buildAnswer(db, { ...parts, answer, is_correct: false, points_earned: 0 });
-    const [byKey, byCorrection] = [
-      [
-        [true, 4],
-        [true, 4],
-        [false, 0],
-        [true, 4],
-        [false, 0],
-      ],
-      [
-        [false, 0],
-        [false, 0],
-        [true, 4],
-        [false, 0],
-        [true, 4],
-      ],
-    ];
-    expect(await marks()).toEqual(byCorrection);
-    const undone = await undo(operation.id);
-    await sweep();
-    expect(await marks()).toEqual(byKey);
-    expect((await undo(undone.json().id)).statusCode).toBe(201);
-    await sweep();
-    expect(await marks()).toEqual(byCorrection);
-  });
-
-  it('is looked after once the transactions of its time have ended: what they stored is marked by it', async () => {
-    await proposeAndApply();
-    const { db, database } = test().app;
-    // As stored by a transaction that had begun before, and whose statement could not see the correction.
-    await database.pool.query(`ALTER TABLE user_answers DISABLE TRIGGER correction_mark_new`);
-    await buildAnswer(db, { user_id: idOf(ama), question_id: question.id, answer: 'Newton', points_earned: 4 });
-    await database.pool.query(`ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new`);
-    expect((await marks()).at(-1)).toEqual([true, 4]);
-    await sweep();
-    expect((await marks()).at(-1)).toEqual([false, 0]);
-    expect(await sweepAnswers(db)).toBe(0);
   });
 });

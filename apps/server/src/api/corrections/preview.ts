@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { badgeChanges } from './badge-changes.ts';
 import { type Marks, markedAnswers } from './marks.ts';
+import type { StoredPreview } from './preview-names.ts';
 
 const TOP = 10;
 const FIRST = 100;
@@ -12,8 +13,8 @@ const MOST_MOVES = 200;
 const MOST_DAYS = 31;
 
 type Totals = Omit<CorrectionPreview, 'overall' | 'schools' | 'days' | 'badges' | 'ms'>;
-type Overall = CorrectionPreview['overall'];
-type Schools = CorrectionPreview['schools'];
+type Overall = StoredPreview['overall'];
+type Schools = StoredPreview['schools'];
 
 async function totals(db: Database, marks: Marks): Promise<Totals> {
   const { rows } = await db.execute<Record<keyof Totals, string>>(sql`
@@ -43,10 +44,7 @@ interface Movers {
   readonly joins: SQL;
 }
 
-const STUDENTS: Movers = {
-  columns: sql`'user_id', u.id, 'name', u.name, 'school_id', s.id, 'school_name', s.name`,
-  joins: sql`JOIN users u ON u.id = listed.id LEFT JOIN schools s ON s.id = u.school_id`,
-};
+const STUDENTS: Movers = { columns: sql`'user_id', id`, joins: sql`` };
 const SCHOOLS: Movers = {
   columns: sql`'school_id', s.id, 'name', s.name`,
   joins: sql`JOIN schools s ON s.id = listed.id`,
@@ -70,7 +68,7 @@ function movesOf(scores: SQL, { columns, joins }: Movers): SQL {
       count(*) FILTER (WHERE place_before > ${FIRST})::int AS entering,
       count(*) FILTER (WHERE place_after > ${FIRST})::int AS leaving,
       json_agg(json_build_object(${columns}, 'place_before', place_before, 'place_after', place_after,
-        'points_before', before, 'points_after', after) ORDER BY line) FILTER (WHERE line <= ${MOST_MOVES}) AS moves
+        'points_before', round(before::numeric, 2), 'points_after', round(after::numeric, 2)) ORDER BY line) FILTER (WHERE line <= ${MOST_MOVES}) AS moves
     FROM listed ${joins} GROUP BY day ORDER BY day DESC`;
 }
 
@@ -96,16 +94,16 @@ async function overall(db: Database, marks: Marks): Promise<Overall> {
   return rows[0] ? { ...countsOf(rows[0]), moves: rows[0].moves } : NO_MOVES;
 }
 
-/** By points per student who played, of schools of which enough played. */
+/** By points per student who played, of schools of which enough played: as the standings have them, to the last digit. */
 async function bySchool(db: Database, marks: Marks): Promise<Schools> {
-  const scores = sql`SELECT NULL::date AS day, school_id AS id, round(avg(before), 2) AS before, round(avg(after), 2) AS after
+  const scores = sql`SELECT NULL::date AS day, school_id AS id, sum(before)::float8 / count(*) AS before, sum(after)::float8 / count(*) AS after
     FROM students WHERE school_id IS NOT NULL GROUP BY school_id HAVING count(*) >= ${MIN_PLAYERS}`;
   const { rows } = await db.execute<Row<Schools>>(sql`WITH ${pointsOfStudents(marks)}, ${movesOf(scores, SCHOOLS)}`);
   return rows[0] ? { ...countsOf(rows[0]), moves: rows[0].moves } : NO_MOVES;
 }
 
 /** By quiz of the day, and of a student with several attempts on a day by the best of them. */
-async function byDay(db: Database, marks: Marks): Promise<CorrectionPreview['days']> {
+async function byDay(db: Database, marks: Marks): Promise<StoredPreview['days']> {
   const { rows } = await db.execute<Row<Overall>>(sql`
     WITH deltas AS MATERIALIZED (
       SELECT qotd_attempt_id AS id, sum(points_after - points_earned) AS delta FROM (${markedAnswers(marks)}) g
@@ -127,7 +125,7 @@ export function computePreview(
   marks: Marks,
   timeZone: string,
   tell: (progress: number) => void = () => {},
-): Promise<CorrectionPreview> {
+): Promise<StoredPreview> {
   const start = performance.now();
   return db.transaction(
     async (tx) => {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { buildAnswer } from '../../testing/builders/play.ts';
+import { buildAnswer, buildUserStreak } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
 import { expireChanges } from './journal-upkeep.ts';
 
+const DAY_MS = 86_400_000;
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, post, put, remove, undo, addSchool } = useOperations(test);
 
@@ -40,6 +41,23 @@ describe('the trash', () => {
     });
     expect((await undo(deleted)).statusCode).toBe(409);
     expect((await remove(`/v1/trash/${deleted}`)).statusCode).toBe(404);
+  });
+
+  it('deletes what was done about somebody for good with them, also to rows that were gone before', async () => {
+    const { db, database } = test().app;
+    const { id: user_id } = await buildUser(db, { name: 'Nana Ama' });
+    await buildUserStreak(db, { user_id, current_streak: 3 });
+    const date = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10);
+    const restored = await post(`/v1/streaks/${user_id}/grants`, { date, reason: 'Was in hospital' });
+    expect((await remove(`/v1/streaks/grants/${restored.json().id}`)).statusCode).toBe(204);
+    await database.pool.query('SELECT journal_seal()');
+    const deleted = operationOf(await remove(`/v1/users/${user_id}`));
+    expect((await remove(`/v1/trash/${deleted}`)).statusCode).toBe(204);
+    const { rows } = await database.pool.query(`
+      SELECT subject_label AS told FROM operations WHERE subject_label = 'Nana Ama'
+      UNION ALL SELECT before::text FROM operation_changes WHERE before::text LIKE '%hospital%'`);
+    expect(rows).toEqual([]);
+    expect((await database.pool.query('SELECT * FROM journal_verify()')).rows).toEqual([]);
   });
 });
 
