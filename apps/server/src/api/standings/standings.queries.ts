@@ -12,7 +12,8 @@ export type SchoolQuery = z.output<typeof endpoints.schools.query>;
 export type StudentRow = z.output<typeof endpoints.students.response>['rows'][number];
 export type SchoolRow = z.output<typeof endpoints.schools.response>['rows'][number];
 
-type Raw = Record<string, unknown>;
+/** A row as the database gives it. */
+export type Raw = Record<string, unknown>;
 const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
 const textOrNull = (value: unknown) => (value === null ? null : String(value));
 
@@ -76,14 +77,14 @@ const ROOMY = sql`set_config('work_mem', '48MB', true), set_config('jit', 'off',
  * Runs what reads the play of all students, with days that leave nothing out taken away: the sums of all days are much
  * quicker to read than these.
  */
-function readPlay<Query extends Filters, Result>(
+export function readPlay<Query extends Filters, Result>(
   db: Database,
   query: Query,
   today: string,
   read: (tx: Database, query: Query) => Promise<Result>,
 ): Promise<Result> {
   const { from, to } = query;
-  return forWide(db).transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { rows } = await tx.execute<Raw>(sql`
       SELECT coalesce((SELECT min(day) FROM play_days) >= ${from ?? null}::date, true)
         AND coalesce(${to ?? null}::date >= ${today}::date, true) AS is_all, ${ROOMY}`);
@@ -91,18 +92,25 @@ function readPlay<Query extends Filters, Result>(
   });
 }
 
-/** A page of students by points; equal points share a place, which is counted once for each number of points. */
+/**
+ * The parts of a statement that rank students: `played`, and from it `places` by points and those a week `before`. Places
+ * are counted once for each number of points.
+ */
+export const studentRanks = (query: Filters & Whose, today: string): SQL => sql`
+  WITH played AS MATERIALIZED (${playedBy(query, today)}), places AS (
+    SELECT points, 1 + sum(count(*)) OVER (ORDER BY points DESC) - count(*) AS place FROM played GROUP BY points
+  ), before AS (
+    SELECT points_before, 1 + sum(count(*)) OVER (ORDER BY points_before DESC) - count(*) AS place_before
+    FROM played WHERE points_before IS NOT NULL GROUP BY points_before
+  )`;
+
+/** A page of students by points; equal points share a place. */
 export function studentStandings(db: Database, asked: StudentQuery, clock: ContestClock) {
   const today = clock.dayOf(new Date());
-  return readPlay(db, asked, today, async (tx, query) => {
+  return readPlay(forWide(db), asked, today, async (tx, query) => {
     const { limit, offset } = query;
     const { rows } = await tx.execute<Raw>(sql`
-      WITH played AS MATERIALIZED (${playedBy(query, today)}), places AS (
-        SELECT points, 1 + sum(count(*)) OVER (ORDER BY points DESC) - count(*) AS place FROM played GROUP BY points
-      ), before AS (
-        SELECT points_before, 1 + sum(count(*)) OVER (ORDER BY points_before DESC) - count(*) AS place_before
-        FROM played WHERE points_before IS NOT NULL GROUP BY points_before
-      ), page AS (
+      ${studentRanks(query, today)}, page AS (
         SELECT * FROM played ORDER BY points DESC, user_id LIMIT ${limit} OFFSET ${offset}
       )
       SELECT (SELECT count(*) FROM played) AS page_count, p.*, places.place, before.place_before, u.name, u.username,
@@ -124,7 +132,7 @@ const playOf = (row: Raw) => ({
   points: Number(row.points),
 });
 
-const studentOf = (row: Raw): StudentRow => ({
+export const studentOf = (row: Raw): StudentRow => ({
   place: Number(row.place),
   place_before: numberOrNull(row.place_before),
   user: { id: Number(row.user_id), name: String(row.name), username: String(row.username) },
@@ -146,17 +154,11 @@ async function weeksOf(db: Database, ids: readonly number[], last: string): Prom
   return weeks;
 }
 
-/** A page of the schools of which enough students played, by points per student who played or by all points. */
-export function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
-  const today = clock.dayOf(new Date());
-  return readPlay(db, asked, today, (tx, query) => rankSchools(tx, query, today, asked.to ?? today));
-}
-
-async function rankSchools(db: Database, query: SchoolQuery, today: string, last: string) {
-  const { measure, limit, offset } = query;
+/** The parts of a statement that rank the schools of which enough students played: `ranked`, and those a week `before`. */
+export function schoolRanks(query: Filters & Whose & Pick<SchoolQuery, 'measure'>, today: string): SQL {
   const by = (points: string, students: string) =>
-    sql.raw(measure === 'mean' ? `${points}::float8 / ${students}` : points);
-  const { rows } = await db.execute<Raw>(sql`
+    sql.raw(query.measure === 'mean' ? `${points}::float8 / ${students}` : points);
+  return sql`
     WITH played AS (${playedBy(query, today)}), totals AS (
       SELECT u.school_id, count(*) AS students, sum(points)::bigint AS points, sum(answers)::bigint AS answers,
         sum(correct)::bigint AS correct, count(points_before) AS students_before, sum(points_before)::bigint AS points_before
@@ -168,34 +170,42 @@ async function rankSchools(db: Database, query: SchoolQuery, today: string, last
     ), ranked AS MATERIALIZED (
       SELECT t.*, rank() OVER (ORDER BY ${by('points', 'students')} DESC) AS place FROM totals t
       WHERE students >= ${MIN_PLAYERS}
-    ), page AS (
-      SELECT * FROM ranked ORDER BY place, school_id LIMIT ${limit} OFFSET ${offset}
-    )
-    SELECT (SELECT count(*) FROM ranked) AS page_count, p.*, b.place_before, s.name, s.region, s.logo, s.logo_url
-    FROM (SELECT) one LEFT JOIN (page p JOIN schools s ON s.id = p.school_id LEFT JOIN before b ON b.school_id = p.school_id) ON true
-    ORDER BY p.place, p.school_id`);
-  const count = Number(rows[0]?.page_count);
-  const found = rows.filter(({ place }) => place !== null);
-  const ids = found.map(({ school_id }) => Number(school_id));
-  const weeks = ids.length === 0 ? new Map<number, number[]>() : await weeksOf(db, ids, last);
-  return {
-    count,
-    rows: found.map(
-      (row): SchoolRow => ({
-        place: Number(row.place),
-        place_before: numberOrNull(row.place_before),
-        school: {
-          id: Number(row.school_id),
-          name: String(row.name),
-          region: textOrNull(row.region),
-          logo: textOrNull(row.logo),
-          logo_url: textOrNull(row.logo_url),
-        },
-        students: Number(row.students),
-        ...playOf(row),
-        mean: Number(row.points) / Number(row.students),
-        weeks: weeks.get(Number(row.school_id)) ?? [],
-      }),
-    ),
-  };
+    )`;
+}
+
+/** A school with its place; without its weeks, which only the list shows. */
+export const schoolOf = (row: Raw): Omit<SchoolRow, 'weeks'> => ({
+  place: Number(row.place),
+  place_before: numberOrNull(row.place_before),
+  school: {
+    id: Number(row.school_id),
+    name: String(row.name),
+    region: textOrNull(row.region),
+    logo: textOrNull(row.logo),
+    logo_url: textOrNull(row.logo_url),
+  },
+  students: Number(row.students),
+  ...playOf(row),
+  mean: Number(row.points) / Number(row.students),
+});
+
+/** A page of the schools of which enough students played, by points per student who played or by all points. */
+export function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
+  const today = clock.dayOf(new Date());
+  return readPlay(forWide(db), asked, today, async (tx, query) => {
+    const { rows } = await tx.execute<Raw>(sql`
+      ${schoolRanks(query, today)}, page AS (
+        SELECT * FROM ranked ORDER BY place, school_id LIMIT ${query.limit} OFFSET ${query.offset}
+      )
+      SELECT (SELECT count(*) FROM ranked) AS page_count, p.*, b.place_before, s.name, s.region, s.logo, s.logo_url
+      FROM (SELECT) one LEFT JOIN (page p JOIN schools s ON s.id = p.school_id LEFT JOIN before b ON b.school_id = p.school_id) ON true
+      ORDER BY p.place, p.school_id`);
+    const found = rows.filter(({ place }) => place !== null).map(schoolOf);
+    const ids = found.map(({ school }) => school.id);
+    const weeks = ids.length === 0 ? new Map<number, number[]>() : await weeksOf(tx, ids, asked.to ?? today);
+    return {
+      count: Number(rows[0]?.page_count),
+      rows: found.map((row): SchoolRow => ({ ...row, weeks: weeks.get(row.school.id) ?? [] })),
+    };
+  });
 }

@@ -4,6 +4,7 @@ import { type ExportColumn, NAME_WIDTH } from '../../export/export-column.ts';
 import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
 import { type SchoolRow, type StudentRow, schoolStandings, studentStandings } from './standings.queries.ts';
+import { allSchools, allStudents } from './standings-export.ts';
 
 const studentColumns: ExportColumn<StudentRow>[] = [
   { head: 'Place', value: ({ place }) => place },
@@ -17,7 +18,7 @@ const studentColumns: ExportColumn<StudentRow>[] = [
   { head: 'Place a week before', value: ({ place_before }) => place_before },
 ];
 
-const schoolColumns: ExportColumn<SchoolRow>[] = [
+const schoolColumns: ExportColumn<Omit<SchoolRow, 'weeks'>>[] = [
   { head: 'Place', value: ({ place }) => place },
   { head: 'School ID', value: ({ school }) => school.id },
   { head: 'School', value: ({ school }) => school.name, width: NAME_WIDTH },
@@ -30,20 +31,6 @@ const schoolColumns: ExportColumn<SchoolRow>[] = [
   { head: 'Place a week before', value: ({ place_before }) => place_before },
 ];
 
-/** Every batch ranks all anew, so that few large ones are read. */
-const BATCH_SIZE = 20_000;
-
-/** All pages, one batch after the other. */
-async function* batchesOf<Row>(
-  read: (window: { readonly limit: number; readonly offset: number }) => Promise<{ readonly rows: readonly Row[] }>,
-): AsyncGenerator<readonly Row[], void> {
-  for (let offset = 0; ; offset += BATCH_SIZE) {
-    const { rows } = await read({ limit: BATCH_SIZE, offset });
-    if (rows.length > 0) yield rows;
-    if (rows.length < BATCH_SIZE) return;
-  }
-}
-
 /** Students and schools by what they achieved. */
 export async function standingRoutes(app: FastifyInstance): Promise<void> {
   const { clock } = app;
@@ -51,18 +38,10 @@ export async function standingRoutes(app: FastifyInstance): Promise<void> {
   route(app, standings.schools, ({ query, db }) => schoolStandings(db, query, clock));
   route(app, standings.exportStudents, ({ query: { format, ...query }, db, reply }) => {
     const file = { format, fileName: 'standings-students', columns: studentColumns, filters: query, clock };
-    return sendFile(
-      reply,
-      file,
-      batchesOf((window) => studentStandings(db, { ...query, ...window }, clock)),
-    );
+    return sendFile(reply, file, allStudents(db, query, clock));
   });
   route(app, standings.exportSchools, ({ query: { format, ...query }, db, reply }) => {
     const file = { format, fileName: 'standings-schools', columns: schoolColumns, filters: query, clock };
-    return sendFile(
-      reply,
-      file,
-      batchesOf((window) => schoolStandings(db, { ...query, ...window }, clock)),
-    );
+    return sendFile(reply, file, allSchools(db, query, clock));
   });
 }

@@ -181,6 +181,22 @@ describe('the standings of schools', () => {
     const students = await test().call({ method: 'GET', url: '/v1/standings/students/export' });
     expect(students.body).toMatch(/1,\d+,Person \d+,person\d+,Even,2,1,1,/);
   });
+
+  it('are files of everybody, ranked once, whoever goes meanwhile', async () => {
+    // One of them has just been deleted: the days of play are counted a little later.
+    await query(`SET session_replication_role = replica;
+      INSERT INTO users (id, name, username) SELECT 1000 + i, 'Pupil', 'pupil' || i FROM generate_series(1, 20001) i WHERE i <> 500;
+      INSERT INTO play_totals (user_id, answers, correct, points) SELECT 1000 + i, 9, 9, 30000 - i FROM generate_series(1, 20001) i;
+      RESET session_replication_role`);
+    const { body } = await test().call({ method: 'GET', url: '/v1/standings/students/export' });
+    const places = body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => Number.parseInt(line, 10));
+    const all = Array.from({ length: 20_001 }, (_, index) => index + 1);
+    expect(places).toEqual(all.filter((place) => place !== 500));
+  });
 });
 
 describe('the summary of a school', () => {
