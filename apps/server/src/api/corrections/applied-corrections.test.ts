@@ -82,6 +82,19 @@ describe('an applied correction', () => {
     ]);
   });
 
+  it('is told as applied, although the end of its progress cannot be stored', async () => {
+    const { id } = (await propose()).json();
+    await rowsOf(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`,
+    );
+    await rowsOf('CREATE TRIGGER refuse BEFORE DELETE ON correction_runs FOR EACH ROW EXECUTE FUNCTION refuse()');
+    const applied = await apply(id);
+    await rowsOf('DROP FUNCTION refuse CASCADE');
+    expect(applied.statusCode).toBe(201);
+    const found = await test().call({ method: 'GET', url: `/v1/corrections/${id}` });
+    expect(found.json().state).toBe('applied');
+  });
+
   it('is applied once by two at once', async () => {
     const { id } = (await propose()).json();
     const answers = await Promise.all([apply(id), apply(id), apply(id)]);

@@ -49,22 +49,30 @@ async function hasMany(db: Database, questionId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Throws a 409 while a correction of the question is being applied: what is read meanwhile would not hold. */
-async function refuseWhileApplied(db: Database, questionId: number): Promise<void> {
-  const { rows } = await db.execute<{ id: number; part: number }>(sql`
-    SELECT c.id, round(100 * r.progress)::int AS part FROM correction_runs r JOIN corrections c ON c.id = r.correction_id
-    WHERE c.question_id = ${questionId} AND r.kind = 'apply' AND ${isAlive(sql`r.seen_at`)}`);
+/**
+ * Throws a 409 while a correction of the question is being applied: what is read meanwhile would not hold. Resolves to the
+ * time of the look: one that is applied from then on overtakes the proposal.
+ */
+async function refuseWhileApplied(db: Database, questionId: number): Promise<Date> {
+  const { rows } = await db.execute<{ at: string; running: { id: number; part: number } | null }>(sql`
+    SELECT now() AS at, (
+      SELECT json_build_object('id', c.id, 'part', round(100 * r.progress)::int) FROM correction_runs r
+      JOIN corrections c ON c.id = r.correction_id
+      WHERE c.question_id = ${questionId} AND r.kind = 'apply' AND ${isAlive(sql`r.seen_at`)} LIMIT 1) AS running`);
   const [row] = rows;
-  if (!row) return;
-  const detail = `Correction ${row.id} is being applied.`;
-  throw new AppError('conflict', `The question is being corrected: ${row.part} % are done`, { detail });
+  if (!row?.running) return readTime(String(row?.at));
+  const { id, part } = row.running;
+  const detail = `Correction ${id} is being applied.`;
+  throw new AppError('conflict', `The question is being corrected: ${part} % are done`, { detail });
 }
 
-/** Deletes proposals that nobody applied. */
+/** Deletes proposals that nobody applied; not one that somebody is applying just now. */
 async function forgetOld(db: Database): Promise<void> {
   await db.execute(sql`
     WITH old AS (
-      DELETE FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS}) RETURNING id
+      DELETE FROM corrections WHERE id IN (
+        SELECT id FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS})
+        FOR UPDATE SKIP LOCKED) RETURNING id
     )
     DELETE FROM correction_runs WHERE correction_id IN (SELECT id FROM old)`);
 }
@@ -76,10 +84,12 @@ interface Proposed {
   readonly key: ReturnType<typeof proposedKey>;
   readonly marks: Marks;
   readonly callerId: number;
+  /** From when on another correction overtakes it. */
+  readonly created_at: Date;
 }
 
 /** Stores a proposal; one without a preview is being computed. */
-function store(db: Database, { input, question, key, marks, callerId }: Proposed, preview?: StoredPreview) {
+function store(db: Database, { input, question, key, marks, callerId, created_at }: Proposed, preview?: StoredPreview) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(corrections)
@@ -94,6 +104,7 @@ function store(db: Database, { input, question, key, marks, callerId }: Proposed
         restores: marks.restores,
         preview: preview ?? null,
         created_by: callerId,
+        created_at,
       })
       .returning({ id: corrections.id });
     if (!row) throw new Error('The insert returned no row');
@@ -129,10 +140,10 @@ export async function insertCorrection(
   const question = await findQuestion(reading, input.question_id);
   if (!question) throw notFound('Question');
   const key = proposedKey(question, input);
-  await refuseWhileApplied(reading, question.id);
+  const created_at = await refuseWhileApplied(reading, question.id);
   const marks = await marksOf(reading, question, input, key);
   await forgetOld(db);
-  const proposed = { input, question, key, marks, callerId };
+  const proposed = { input, question, key, marks, callerId, created_at };
   const isMany = await hasMany(reading, question.id);
   const preview = isMany ? undefined : await computePreview(reading, marks, timeZone);
   const id = await store(db, proposed, preview);
