@@ -3,6 +3,7 @@ import { ANSWER_TYPES, SUBJECTS } from './constants.ts';
 import { id, pageQuery, queryChoice, queryId, requiredId, searchText, seenVersion, version } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
 import { quizOfDayPaths } from './paths/quiz-of-day.ts';
+
 import { daysBetween, MAX_PLAN_DAYS, MAX_RESERVE, PLAN_STATES, QUESTIONS_A_DAY, RESERVE } from './rules/quiz-plan.ts';
 
 const NO_DAY = 'Must be a date such as 2026-11-21';

@@ -1,4 +1,5 @@
-import { addDays, QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import type { Database } from '../db/database.ts';
 import { daily_plan } from '../db/schema/daily-plan.ts';
 import { dailyQuestions, type PlayQuestion, type QuizBank } from './play/quiz-bank.ts';

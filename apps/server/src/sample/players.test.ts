@@ -1,4 +1,4 @@
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { expect, test } from 'vitest';
 import { awardEveryone, awardWaiting } from '../api/badges/award.ts';
 import { BADGE_RULES } from '../api/badges/badge-rules.ts';

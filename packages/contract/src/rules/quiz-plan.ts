@@ -14,13 +14,6 @@ export const RESERVE = 'reserve';
 export const PLAN_STATES = ['played', 'today', 'full', 'partial', 'empty'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** A day, or one so many days later or earlier: 2026-11-21. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** How many days one day is after another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

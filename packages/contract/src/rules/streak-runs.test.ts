@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './quiz-plan.ts';
+import { addDays } from './days.ts';
 import { runsOf, streakWith } from './streak-runs.ts';
 
 /** So many days in a row from one on. */

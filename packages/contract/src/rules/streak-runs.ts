@@ -1,4 +1,4 @@
-import { addDays } from './quiz-plan.ts';
+import { addDays } from './days.ts';
 
 /** How far back a day can be restored. */
 export const MAX_GRANT_AGE_DAYS = 60;

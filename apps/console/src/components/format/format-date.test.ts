@@ -46,9 +46,8 @@ describe.each(['Africa/Lagos', 'America/New_York', 'Pacific/Kiritimati'])('in a 
   });
 
   test('a day is the day that it says, with the year where that is another', async () => {
-    const { dayText, daysAfter } = await wordsOf('America/New_York');
+    const { dayText } = await wordsOf('America/New_York');
     expect([dayText('2026-11-21', now), dayText('2025-01-01', now)]).toEqual(['21 Nov', '1 Jan 2025']);
-    expect([daysAfter('2026-03-01', -1), daysAfter('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
   });
 
   test('periods and dates are written with their year', async () => {

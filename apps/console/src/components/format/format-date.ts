@@ -1,3 +1,4 @@
+import { addDays } from '@quizdesk/contract/rules/days';
 import { configuration } from '../../lib/configuration.ts';
 
 const { time_zone: zone } = configuration;
@@ -65,13 +66,6 @@ export function daysText(from: string | undefined, to: string | undefined): stri
   return last === undefined ? `from ${calendarDate.format(first)}` : calendarDate.formatRange(first, last);
 }
 
-/** The day so many days after another: 2026-11-21. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The day of a point in time, with its year: 21 Nov 2026. */
 export function dateText(timestamp: string): string {
   return dateOfMoment.format(new Date(timestamp));
@@ -90,5 +84,5 @@ export function dayHeadText(timestamp: string, now = new Date()): string {
   const [day, today] = [contestDay(moment), contestDay(now)];
   const words = yearOf(moment) === yearOf(now) ? longDay.format(moment) : `${longDay.format(moment)} ${yearOf(moment)}`;
   if (day === today) return `Today, ${words}`;
-  return day === daysAfter(today, YESTERDAY) ? `Yesterday, ${words}` : words;
+  return day === addDays(today, YESTERDAY) ? `Yesterday, ${words}` : words;
 }

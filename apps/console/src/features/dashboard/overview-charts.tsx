@@ -1,8 +1,9 @@
 import type { Overview } from '@quizdesk/contract/overview';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { ChartFigure } from '../../components/chart/chart-figure.tsx';
 import { RowBars } from '../../components/chart/row-bars.tsx';
 import { UprightBars } from '../../components/chart/upright-bars.tsx';
-import { daysAfter, daysText, dayText } from '../../components/format/format-date.ts';
+import { daysText, dayText } from '../../components/format/format-date.ts';
 import { countOf, countText, shareText } from '../../components/format/format-number.ts';
 import { subjectText } from '../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../components/question/question-spine.tsx';
@@ -14,7 +15,7 @@ type Series = Overview['players'];
 
 /** The figures of a series with the day that each begins. */
 const datesOf = ({ from, counts }: Series, step: number) =>
-  counts.map((value, index) => ({ date: daysAfter(from, index * step), value }));
+  counts.map((value, index) => ({ date: addDays(from, index * step), value }));
 
 const mean = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 
@@ -52,7 +53,7 @@ function Players({ players }: Overview) {
 const LEAST_ANSWERS = 30;
 
 function subjectsSentence({ subjects, players }: Overview): string {
-  const range = daysText(players.from, daysAfter(players.from, players.counts.length - 1));
+  const range = daysText(players.from, addDays(players.from, players.counts.length - 1));
   const told = subjects
     .filter(({ answers }) => answers >= LEAST_ANSWERS)
     .toSorted((one, other) => other.correct / other.answers - one.correct / one.answers);

@@ -1,5 +1,6 @@
 import type { quizOfDay } from '@quizdesk/contract/quiz-of-day';
-import { addDays, REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 import type { Subject } from '@quizdesk/contract/constants';
-import { addDays, QUESTIONS_A_DAY, REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { QUESTIONS_A_DAY, REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AnswerType, Subject } from '@quizdesk/contract/constants';
 import type { planDay, quizPlan } from '@quizdesk/contract/quiz-of-day';
-import { addDays, daysBetween, QUESTIONS_A_DAY, RESERVE, stateOf } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { daysBetween, QUESTIONS_A_DAY, RESERVE, stateOf } from '@quizdesk/contract/rules/quiz-plan';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';

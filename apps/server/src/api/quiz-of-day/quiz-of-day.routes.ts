@@ -1,5 +1,5 @@
 import { quizOfDay } from '@quizdesk/contract/quiz-of-day';
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';

@@ -1,4 +1,5 @@
-import { addDays, daysBetween } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { daysBetween } from '@quizdesk/contract/rules/quiz-plan';
 import { runsOf, type StreakRun, streakWith } from '@quizdesk/contract/rules/streak-runs';
 import type { streakDesk } from '@quizdesk/contract/streak-desk';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { MAX_GRANT_AGE_DAYS } from '@quizdesk/contract/rules/streak-runs';
 import type { GrantInput, streakGrant } from '@quizdesk/contract/streak-desk';
 import { eq, sql } from 'drizzle-orm';

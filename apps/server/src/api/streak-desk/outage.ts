@@ -1,4 +1,4 @@
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { runsOf } from '@quizdesk/contract/rules/streak-runs';
 import type { GrantManyInput, grantedMany } from '@quizdesk/contract/streak-desk';
 import { type SQL, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';

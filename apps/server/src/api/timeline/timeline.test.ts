@@ -1,4 +1,4 @@
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { TIMELINE_KINDS, TIMELINE_PAGE } from '@quizdesk/contract/rules/timeline-kinds';
 import type { TimelineEntry } from '@quizdesk/contract/timeline';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
+import { addDays } from '@quizdesk/contract/rules/days';
 import { useState } from 'react';
 import { configuration } from '../../../lib/configuration.ts';
-import { contestDay, daysAfter, daysText } from '../../format/format-date.ts';
+import { contestDay, daysText } from '../../format/format-date.ts';
 import { FilterDay, FilterSelect } from './filter-bar.tsx';
 
 interface Days {
@@ -10,11 +11,11 @@ interface Days {
 
 /** The most requested ranges of days, by the contest's clock. */
 function presetsOn(today: string) {
-  const yesterday = daysAfter(today, -1);
+  const yesterday = addDays(today, -1);
   return [
     { value: 'today', label: 'Today', days: { from: today, to: today } },
     { value: 'yesterday', label: 'Yesterday', days: { from: yesterday, to: yesterday } },
-    { value: 'week', label: 'Last 7 days', days: { from: daysAfter(today, -6), to: today } },
+    { value: 'week', label: 'Last 7 days', days: { from: addDays(today, -6), to: today } },
   ];
 }
 

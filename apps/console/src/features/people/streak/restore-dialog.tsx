@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { MAX_GRANT_AGE_DAYS, MAX_REASON } from '@quizdesk/contract/rules/streak-runs';
 import type { StreakDesk, StreakGrant } from '@quizdesk/contract/streak-desk';
 import type { User } from '@quizdesk/contract/users';
@@ -6,7 +7,7 @@ import { IconFlame } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import { daysAfter, dayText } from '../../../components/format/format-date.ts';
+import { dayText } from '../../../components/format/format-date.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
@@ -43,7 +44,7 @@ interface RestoreDialogProps {
 
 /** Asks which missed day is to count and why, and lets it count. */
 export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }: RestoreDialogProps) {
-  const last = daysAfter(today, -1);
+  const last = addDays(today, -1);
   const [values, setValues] = useState<Restored>({ date: ended?.missed ?? last, reason: '' });
   const restoring = useMutation({
     mutationFn: (body: Restored) => restoreDay(user.id, body),
@@ -76,7 +77,7 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
             type="date"
             label="Day"
             required
-            min={daysAfter(today, -MAX_GRANT_AGE_DAYS)}
+            min={addDays(today, -MAX_GRANT_AGE_DAYS)}
             max={last}
             value={values.date}
             error={errors.date}

@@ -1,6 +1,7 @@
+import { addDays } from '@quizdesk/contract/rules/days';
 import type { StreakDesk } from '@quizdesk/contract/streak-desk';
 import { expect, test } from 'vitest';
-import { daysAfter } from '../../../components/format/format-date.ts';
+
 import { aroundText, countedText, type Ended, endedText, placeInRun, runLabels, stateOfDay } from './streak-words.ts';
 
 const year = new Date().getUTCFullYear();
@@ -26,14 +27,14 @@ test('why a streak ended, and what would be otherwise, is said in sentences', ()
 
 const today = '2026-11-25';
 const day = (back: number, answers: number): StreakDesk['days'][number] => ({
-  date: daysAfter(today, -back),
+  date: addDays(today, -back),
   answers,
   attempts: 0,
   grant: null,
 });
 
 test('today is open, days since joining are missed, where nothing was played', () => {
-  const desk = { today, since: daysAfter(today, -1) };
+  const desk = { today, since: addDays(today, -1) };
   const days = [day(0, 0), day(1, 0), day(2, 0), day(0, 1), day(2, 1)];
   expect(days.map((one) => stateOfDay(one, desk))).toEqual(['open', 'missed', 'before', 'played', 'played']);
 });
@@ -41,8 +42,8 @@ test('today is open, days since joining are missed, where nothing was played', (
 test('the length of a run stands under its middle, with words where there is room', () => {
   const days = Array.from({ length: 12 }, (_, index) => day(11 - index, index === 7 ? 0 : 1));
   const runs = [
-    { from: daysAfter(today, -20), to: daysAfter(today, -5), length: 16 },
-    { from: daysAfter(today, -3), to: today, length: 4 },
+    { from: addDays(today, -20), to: addDays(today, -5), length: 16 },
+    { from: addDays(today, -3), to: today, length: 4 },
   ];
   const desk: StreakDesk = {
     ...{
@@ -59,10 +60,10 @@ test('the length of a run stands under its middle, with words where there is roo
     ...{ days, runs },
   };
   expect([...runLabels(desk)]).toEqual([
-    [daysAfter(today, -8), { text: '16 days, the best', isBest: true, isNow: false }],
-    [daysAfter(today, -2), { text: '4 now', isBest: false, isNow: true }],
+    [addDays(today, -8), { text: '16 days, the best', isBest: true, isNow: false }],
+    [addDays(today, -2), { text: '4 now', isBest: false, isNow: true }],
   ]);
-  expect([-20, -11, -5, -4, -3, 0].map((back) => placeInRun(daysAfter(today, back), runs))).toEqual([
+  expect([-20, -11, -5, -4, -3, 0].map((back) => placeInRun(addDays(today, back), runs))).toEqual([
     ...['start', 'middle', 'end', undefined, 'start', 'end'],
   ]);
 });

@@ -1,5 +1,6 @@
+import { addDays } from '@quizdesk/contract/rules/days';
 import type { StreakDesk } from '@quizdesk/contract/streak-desk';
-import { daysAfter, dayText, momentParts } from '../../../components/format/format-date.ts';
+import { dayText, momentParts } from '../../../components/format/format-date.ts';
 import { countOf } from '../../../components/format/format-number.ts';
 
 export type DeskDay = StreakDesk['days'][number];
@@ -33,7 +34,7 @@ const momentOf = (timestamp: string) => {
 /** The days on which nothing was played: 21 Nov; 21 to 23 Nov, 3 days. */
 function missedText({ missed, missed_days }: Ended): string {
   if (missed_days === 1) return `on ${dayText(missed)}`;
-  return `from ${dayText(missed)} to ${dayText(daysAfter(missed, missed_days - 1))}, ${missed_days} days`;
+  return `from ${dayText(missed)} to ${dayText(addDays(missed, missed_days - 1))}, ${missed_days} days`;
 }
 
 /** That a streak ended: Streak of 12 ended: nothing played on 21 Nov. */
@@ -70,7 +71,7 @@ export function runLabels({ days, runs, best, today }: StreakDesk): ReadonlyMap<
     runs.map(({ from, to, length }) => {
       const shown = days.filter(({ date }) => date >= from && date <= to);
       const middle = shown[Math.floor((shown.length - 1) / 2)]?.date ?? first;
-      const isNow = to >= daysAfter(today, -1);
+      const isNow = to >= addDays(today, -1);
       const isBest = length === best;
       const isWide = shown.length >= ROOM_FOR_WORDS;
       const words = `${isWide ? countOf(length, 'day', 'days') : length}${isNow ? ' now' : ''}`;

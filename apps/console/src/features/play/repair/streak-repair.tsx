@@ -1,10 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { MAX_GRANT_AGE_DAYS, MAX_REASON } from '@quizdesk/contract/rules/streak-runs';
 import { type GrantedMany, grantInput } from '@quizdesk/contract/streak-desk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFrame, useCheckedForm } from '../../../components/form/form-frame.tsx';
-import { contestDay, daysAfter, dayText } from '../../../components/format/format-date.ts';
+import { contestDay, dayText } from '../../../components/format/format-date.ts';
 import { countOf } from '../../../components/format/format-number.ts';
 import { BackTo, CancelTo } from '../../../components/list/resource/back-to.tsx';
 import type { ListHome } from '../../../components/list/resource/list-view.ts';
@@ -24,8 +25,8 @@ function Found({ found: { count, date, examples } }: { readonly found: GrantedMa
   return (
     <>
       <p>
-        <strong>{countOf(count, 'student', 'students')}</strong> had a streak on {dayText(daysAfter(date, -1))} and
-        played nothing on {dayText(date)}.
+        <strong>{countOf(count, 'student', 'students')}</strong> had a streak on {dayText(addDays(date, -1))} and played
+        nothing on {dayText(date)}.
       </p>
       <ul className={classes.people}>
         {examples.map(({ user, streak }) => (
@@ -64,7 +65,7 @@ const usePreview = (date: string) => useQuery(previewQuery(date));
 export function StreakRepair({ home }: { readonly home: ListHome<PlaySearch> }) {
   const navigate = useNavigate();
   const today = contestDay();
-  const last = daysAfter(today, -1);
+  const last = addDays(today, -1);
   const form = useCheckedForm(grantInput, { date: last, reason: '' });
   const preview = usePreview(form.values.date);
   const count = preview.data?.count ?? 0;
@@ -98,7 +99,7 @@ export function StreakRepair({ home }: { readonly home: ListHome<PlaySearch> }) 
           label="Day of the outage"
           description="By the clock of the contest"
           required
-          min={daysAfter(today, -MAX_GRANT_AGE_DAYS)}
+          min={addDays(today, -MAX_GRANT_AGE_DAYS)}
           max={last}
           {...form.getInputProps('date')}
         />

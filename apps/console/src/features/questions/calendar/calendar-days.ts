@@ -1,5 +1,6 @@
 import type { PlanDay, PlannedQuestion } from '@quizdesk/contract/quiz-of-day';
-import { addDays, daysBetween, QUESTIONS_A_DAY, REPEAT_DAYS, RESERVE } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { daysBetween, QUESTIONS_A_DAY, REPEAT_DAYS, RESERVE } from '@quizdesk/contract/rules/quiz-plan';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const words = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });

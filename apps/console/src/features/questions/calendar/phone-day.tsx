@@ -1,5 +1,6 @@
 import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
-import { addDays, QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
+import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import {
   IconArrowDown,
   IconArrowUp,

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
-import { addDays } from '@quizdesk/contract/rules/quiz-plan';
+import { addDays } from '@quizdesk/contract/rules/days';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { contestDay } from '../../../components/format/format-date.ts';
