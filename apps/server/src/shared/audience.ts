@@ -1,6 +1,7 @@
 import type { Audience } from '@quizdesk/contract/notification-batches';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { forWide } from '../db/handles.ts';
 import type { ContestClock } from './contest-clock.ts';
 
 type Of = Pick<Audience, 'kind'> & { readonly id?: number | null | undefined };
@@ -36,7 +37,7 @@ export const isInAudience = (audience: Of, clock: ContestClock): SQL =>
 
 /** How many students a message would go to now. */
 export async function countAudience(db: Database, audience: Of, clock: ContestClock): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
+  const { rows } = await forWide(db).execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM users u WHERE ${isInAudience(audience, clock)}`,
   );
   return rows[0]?.count ?? 0;

@@ -12,6 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
+import { textOrNull } from '../../db/lists/or-null.ts';
 import { filteredPage, findRow, newestPage, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
 import { type WideFilter, widePage } from '../../db/lists/wide-page.ts';
 import { operations } from '../../db/schema/journal.ts';
@@ -33,7 +34,7 @@ const reasonGiven: Joined<{ readonly reason: string | null }> = {
     WHERE page.action LIKE 'streakDesks.grant%' AND g.id = (SELECT o.row_id FROM operation_changes o WHERE o.operation_id = page.id
       ORDER BY o.seq LIMIT 1))) AS reason`,
   joins: '',
-  read: ({ reason }) => ({ reason: reason === null ? null : String(reason) }),
+  read: ({ reason }) => ({ reason: textOrNull(reason) }),
 };
 const list = describeList(operations, shown, { joined: reasonGiven });
 

@@ -1,6 +1,7 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
+import { textOrNull } from '../../db/lists/or-null.ts';
 import { userJoin } from '../../db/lists/user-join.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
@@ -9,7 +10,7 @@ import { deletedIds, type PlayRecords } from './play-records.ts';
 const questionText: Joined<{ readonly question_text: string | null }> = {
   columns: 'q.question_text',
   joins: 'LEFT JOIN questions q ON q.id = page.question_id',
-  read: (row) => ({ question_text: row.question_text === null ? null : String(row.question_text) }),
+  read: (row) => ({ question_text: textOrNull(row.question_text) }),
 };
 
 const gone = deletedIds({

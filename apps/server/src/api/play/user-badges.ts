@@ -1,6 +1,7 @@
 import type { userBadge } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { describeList, type Joined } from '../../db/lists/list.ts';
+import { textOrNull } from '../../db/lists/or-null.ts';
 import { userJoin } from '../../db/lists/user-join.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { NAME_WIDTH, ownerColumns, timeColumn } from '../../export/export-column.ts';
@@ -16,7 +17,7 @@ const joined: Joined<Pick<UserBadgeRow, 'user' | 'badge'>> = {
     badge: {
       id: Number(row.badge_id),
       name: String(row.badge_name),
-      icon: row.icon === null ? null : String(row.icon),
+      icon: textOrNull(row.icon),
     },
   }),
 };

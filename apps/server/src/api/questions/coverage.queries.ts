@@ -1,6 +1,7 @@
 import type { CoverageCell } from '@quizdesk/contract/questions';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { numberOrNull } from '../../db/lists/or-null.ts';
 
 /** With fewer answers the share of right ones of a question says little. */
 const LEAST_ANSWERS = 30;
@@ -21,7 +22,7 @@ export async function readCoverage(db: Database): Promise<{ cells: CoverageCell[
     subject: subject as CoverageCell['subject'],
     questions: Number(questions),
     answers: Number(answers),
-    facility: facility === null ? null : Number(facility),
+    facility: numberOrNull(facility),
   }));
   return { cells };
 }

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
+import { numberOrNull } from '../../db/lists/or-null.ts';
 import {
   countRows,
   type Direction,
@@ -41,8 +42,6 @@ type QuestionParts = Pick<
   'options' | 'level' | 'round' | 'updated_by' | 'answer' | 'answers' | 'facility' | 'discrimination' | 'verdicts'
 >;
 
-const numberOf = (value: unknown) => (value === null ? null : Number(value));
-
 const joined: Joined<QuestionParts> = {
   columns: `l.level_number, r.name AS round_name, r.serial_number, a.answer, o.options,
     e.editor_id, e.editor_name, coalesce(s.answers, 0) AS answers, s.facility, s.discrimination,
@@ -63,8 +62,8 @@ const joined: Joined<QuestionParts> = {
     level: { id: Number(row.level_id), level_number: Number(row.level_number) },
     round: { id: Number(row.round_id), name: String(row.round_name), serial_number: Number(row.serial_number) },
     answers: Number(row.answers),
-    facility: numberOf(row.facility),
-    discrimination: numberOf(row.discrimination),
+    facility: numberOrNull(row.facility),
+    discrimination: numberOrNull(row.discrimination),
     verdicts: (row.verdicts ?? []) as Verdict[],
     updated_by: row.editor_id === null ? null : { id: Number(row.editor_id), name: String(row.editor_name) },
   }),

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
+import { numberOrNull, textOrNull } from '../../db/lists/or-null.ts';
 import { filteredPage, newestPage, type Page, searchPage } from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
 import type { PlanDay } from './plan.queries.ts';
@@ -20,8 +21,8 @@ const joined: Joined<Pick<BankQuestion, 'level' | 'answers' | 'facility' | 'last
   read: (row) => ({
     level: { id: Number(row.level_id), level_number: Number(row.level_number) },
     answers: Number(row.answers),
-    facility: row.facility === null ? null : Number(row.facility),
-    last_used: row.last_used === null ? null : String(row.last_used),
+    facility: numberOrNull(row.facility),
+    last_used: textOrNull(row.last_used),
   }),
 };
 

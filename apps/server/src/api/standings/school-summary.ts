@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
+import { numberOrNull } from '../../db/lists/or-null.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 
 type Summary = z.output<typeof schoolSummary>;
@@ -63,7 +64,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     ...counts,
     points: Number(row.points),
     share: Number(row.share),
-    daily_score: row.daily_score === null ? null : Number(row.daily_score),
+    daily_score: numberOrNull(row.daily_score),
     weeks: row.weeks as Summary['weeks'],
     subjects: row.subjects as { subject: Subject; answers: number; share: number; share_of_all: number }[],
     best: row.best as Summary['best'],

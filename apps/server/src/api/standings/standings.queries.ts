@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
+import { numberOrNull, textOrNull } from '../../db/lists/or-null.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { schoolsOfRegion } from '../schools/school-regions.ts';
 
@@ -14,9 +15,6 @@ export type SchoolRow = z.output<typeof endpoints.schools.response>['rows'][numb
 
 /** A row as the database gives it. */
 export type Raw = Record<string, unknown>;
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
-const textOrNull = (value: unknown) => (value === null ? null : String(value));
-
 type Whose = Pick<StudentQuery, 'school_id'> & Pick<SchoolQuery, 'region'>;
 type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
 

@@ -4,6 +4,7 @@ import type { GrantInput, streakGrant } from '@quizdesk/contract/streak-desk';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { numberOrNull, textOrNull } from '../../db/lists/or-null.ts';
 import { streak_grants } from '../../db/schema/streak-grants.ts';
 import { AppError, invalid, notFound } from '../../shared/app-error.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
@@ -65,15 +66,13 @@ async function findGrant(tx: Database, id: number): Promise<StreakGrant | undefi
 export const grantColumns = sql`g.id, g.user_id, to_char(g.date, 'YYYY-MM-DD') AS date, g.reason, by.name AS granted_by, g.created_at,
   g.streak_before, g.streak_after`;
 
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
-
 export function grantOf(row: Record<string, unknown>): StreakGrant {
   return {
     id: Number(row.id),
     user_id: Number(row.user_id),
     date: String(row.date),
     reason: String(row.reason),
-    granted_by: row.granted_by === null ? null : String(row.granted_by),
+    granted_by: textOrNull(row.granted_by),
     created_at: new Date(String(row.created_at)),
     streak_before: numberOrNull(row.streak_before),
     streak_after: numberOrNull(row.streak_after),

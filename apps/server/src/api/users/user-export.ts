@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
 import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
+import { textOrNull } from '../../db/lists/or-null.ts';
 import { wordPatterns } from '../../db/lists/pages.ts';
 import { users } from '../../db/schema/users.ts';
 import { BATCH_SIZE, type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
@@ -17,8 +18,6 @@ import { conditionsOf, premium, userColumns } from './user-list.ts';
 interface SchoolOf {
   readonly school: { readonly name: string; readonly region: string | null; readonly location: string | null } | null;
 }
-
-const textOrNull = (value: unknown) => (value === null ? null : String(value));
 
 const school: Joined<SchoolOf> = {
   columns: 'schools.name AS school_name, schools.region, schools.location',

@@ -4,6 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
+import { textOrNull } from '../../db/lists/or-null.ts';
 import {
   countRows,
   filteredPage,
@@ -45,7 +46,7 @@ export const premium: Joined<{ readonly premium_until: Date | null }> = {
 const school: Joined<{ readonly school_name: string | null }> = {
   columns: 'schools.name AS school_name',
   joins: 'LEFT JOIN schools ON schools.id = page.school_id',
-  read: ({ school_name: name }) => ({ school_name: name === null ? null : String(name) }),
+  read: ({ school_name: name }) => ({ school_name: textOrNull(name) }),
 };
 
 const list = describeList(users, userColumns, { joined: joinAll(premium, school) });

@@ -1,6 +1,7 @@
 import type { AnswerType } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { numberOrNull } from '../../../db/lists/or-null.ts';
 
 /** How often a choice was taken: by everyone, and by each fifth of the students, the weakest first. */
 export interface ChoiceFigures {
@@ -106,7 +107,7 @@ export async function readFigures(db: Database, id: number, timeZone: string): P
     answerType: row.answer_type as AnswerType,
     answers: Number(row.answers),
     correct: Number(row.correct),
-    discrimination: row.discrimination === null ? null : Number(row.discrimination),
+    discrimination: numberOrNull(row.discrimination),
     fifths: row.fifths as number[],
     choices: row.choices as ChoiceFigures[],
     wrongTexts: row.wrong_texts as Figures['wrongTexts'],

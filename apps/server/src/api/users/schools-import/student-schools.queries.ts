@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { numberOrNull } from '../../../db/lists/or-null.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import type { StudentField, StudentSchoolRow } from './student-school-csv.ts';
 
@@ -43,7 +44,7 @@ export async function findAccounts(
     const account = {
       ...row,
       id: Number(row.id),
-      school_id: row.school_id === null ? null : Number(row.school_id),
+      school_id: numberOrNull(row.school_id),
     } as Account;
     found.set(String(key), [...(found.get(String(key)) ?? []), account]);
   }
