@@ -78,7 +78,7 @@ export const streakDesk = z.object({
       missed_days: z.int().positive(),
       last_before: timestamp.nullable(),
       first_after: timestamp.nullable(),
-      /** The streak if the missed day counted; null where it can no longer be restored. */
+      /** The streak if the missed day counted; null where it cannot be restored. */
       streak_if_counted: z.int().nonnegative().nullable(),
     })
     .nullable(),

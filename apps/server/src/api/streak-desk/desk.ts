@@ -22,6 +22,8 @@ interface PlayedDay {
 
 interface Found extends Record<string, unknown> {
   readonly since: string;
+  /** Whether the participants' app has a streak that a restored day can count for. */
+  readonly has_streak: boolean;
   readonly current: number;
   readonly best: number;
   readonly last_action_at: string | null;
@@ -34,7 +36,7 @@ interface Found extends Record<string, unknown> {
 async function findDays(db: Database, userId: number, zone: string): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
     SELECT to_char(u.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS since,
-      coalesce(s.current_streak, 0) AS current, s.last_action_at, coalesce(t.points, 0) AS points,
+      s.user_id IS NOT NULL AS has_streak, coalesce(s.current_streak, 0) AS current, s.last_action_at, coalesce(t.points, 0) AS points,
       greatest(s.current_streak, (SELECT max(streak) FROM streak_history h WHERE h.user_id = u.id), 0) AS best,
       (SELECT coalesce(json_agg(d ORDER BY d.date), '[]') FROM (
         SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, count(*) FILTER (WHERE is_answer) AS answers,
@@ -77,7 +79,7 @@ function endingOf(found: Found, counting: readonly string[], clock: ContestClock
   const before = found.played.findLast(({ date }) => date < missed);
   const after = found.played.find(({ date }) => date > missed);
   const { first, last } = grantableDays(clock);
-  const canCount = missed >= first && missed <= last;
+  const canCount = found.has_streak && missed >= first && missed <= last;
   return {
     length: ended.run.length,
     missed,

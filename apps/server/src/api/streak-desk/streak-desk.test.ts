@@ -102,6 +102,10 @@ describe('the streak desk', () => {
     const { days, runs, ended } = await desk(user_id);
     expect(days.at(-2)).toMatchObject({ answers: 0, attempts: 1 });
     expect([runs, ended]).toEqual([[{ from: ago(1), to: ago(1), length: 1 }], null]);
+    // What the participants' app has no streak for cannot be restored.
+    await buildQotdAttempt(test().app.db, { user_id, completed_at: noonOf(ago(3)) });
+    expect((await desk(user_id)).ended).toMatchObject({ missed: ago(2), streak_if_counted: null });
+    expect((await grant(user_id, ago(2))).json().message).toBe('There is no streak');
     const nobody = await desk((await buildUser(test().app.db)).id);
     expect(nobody).toMatchObject({
       since: nobody.today,

@@ -22,7 +22,7 @@ test('why a streak ended, and what would be otherwise, is said in sentences', ()
   expect(endedText(longer)).toBe('Streak of 12 ended: nothing played from 21 Nov to 23 Nov, 3 days.');
   expect(aroundText(longer)).toMatch(/, nothing was played since\.$/);
   expect(countedText(longer)).toContain('The other 2 days would still be missed.');
-  expect(countedText({ ...ended, streak_if_counted: null })).toBe('It is too long ago to be restored.');
+  expect(countedText({ ...ended, streak_if_counted: null })).toBe('This day cannot be restored.');
 });
 
 const today = '2026-11-25';
