@@ -46,7 +46,8 @@ const CALLS: Readonly<Record<string, number>> = {
   [`/v1/standings/students?limit=10&from=${daysBefore(70)}`]: 600,
   [`/v1/standings/students?limit=10&from=${daysBefore(28)}`]: 2000,
   [`/v1/standings/schools?limit=10&subject=physics&from=${daysBefore(28)}`]: 1000,
-  '/v1/schools/1/summary': 2500,
+  '/v1/standings/students/export': 10_000,
+  '/v1/schools/1/summary': 600,
 };
 
 async function callMs(url: string, token: string): Promise<number> {
