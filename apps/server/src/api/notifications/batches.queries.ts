@@ -3,7 +3,9 @@ import type { Audience, NotificationBatchInput } from '@quizdesk/contract/notifi
 import type { UserBrief } from '@quizdesk/contract/users';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { shortList } from '../../db/lists/short-list.ts';
+import { forWide } from '../../db/handles.ts';
+import type { PageWindow } from '../../db/lists/pages.ts';
+import { type ShownRow, shortList } from '../../db/lists/short-list.ts';
 import { levels } from '../../db/schema/levels.ts';
 import { notification_batches as batches } from '../../db/schema/notifications.ts';
 import { schools } from '../../db/schema/schools.ts';
@@ -11,10 +13,6 @@ import { AppError, invalid } from '../../shared/app-error.ts';
 import { countAudience } from '../../shared/audience.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
-
-/** How many of a batch's notifications have a time in this column; a row of the list asks it. */
-const countOf = (column: 'delivered_at' | 'read_at') =>
-  sql<number>`(SELECT count(n.${sql.raw(column)})::int FROM notifications n WHERE n.batch_id = "notification_batches"."id")`;
 
 const columns = {
   id: batches.id,
@@ -29,8 +27,10 @@ const columns = {
   state: batches.state,
   total: batches.total,
   sent: batches.sent,
-  delivered: countOf('delivered_at').as('delivered'),
-  read: countOf('read_at').as('read'),
+  // Both at once: there may be a notification for each student.
+  counts: sql<{ delivered: number; read: number }>`(
+    SELECT json_build_object('delivered', count(n.delivered_at), 'read', count(n.read_at))
+    FROM notifications n WHERE n.batch_id = "notification_batches"."id")`.as('counts'),
   created_by: sql<UserBrief | null>`(SELECT json_build_object('id', u.id, 'name', u.name, 'username', u.username)
     FROM users u WHERE u.id = "notification_batches"."created_by")`.as('created_by'),
   created_at: batches.created_at,
@@ -39,8 +39,20 @@ const columns = {
 
 const queries = crudQueries(batches, columns);
 
-export const findBatch = queries.find;
-export const listBatches = shortList(batches, columns, { by: ['id'], direction: 'desc' });
+const list = shortList(batches, columns, { by: ['id'], direction: 'desc' });
+
+/** A batch as the API has it. */
+const shown = ({ counts, ...batch }: ShownRow<typeof columns>) => ({ ...batch, ...counts });
+
+export async function findBatch(db: Database, id: number) {
+  const batch = await queries.find(db, id);
+  return batch && shown(batch);
+}
+
+export async function listBatches(db: Database, query: PageWindow) {
+  const { rows, count } = await list(forWide(db), query);
+  return { rows: rows.map(shown), count };
+}
 
 /** What the chosen school or level is called; throws where there is none. */
 async function nameOfChosen(db: Database, { kind, id }: Audience): Promise<string> {
@@ -103,14 +115,14 @@ export async function findRepeated(
       wanted,
     )
   )
-    return before;
+    return shown(before);
   throw new AppError('conflict', 'Another message was sent already', {
     detail: `What you sent before arrived: “${before.title}” to ${before.name}. Open a new form to send another message.`,
   });
 }
 
 /** Stores a message that the realtime service then sends, to no student who comes later. */
-export function insertBatch(
+export async function insertBatch(
   tx: Database,
   { audience, ...texts }: NotificationBatchInput,
   facts: {
@@ -120,13 +132,14 @@ export function insertBatch(
     readonly key?: string | undefined;
   },
 ) {
-  return queries.insert(tx, {
+  const batch = await queries.insert(tx, {
     ...texts,
     ...facts,
     audience_kind: audience.kind,
     audience_id: chosenIn(audience),
     last_user_id: sql`(SELECT coalesce(max(id), 0) FROM users)`,
   });
+  return shown(batch);
 }
 
 /** Stops a message that is still being sent; false where it is over, or there is none. Waits for the part that is under way. */
