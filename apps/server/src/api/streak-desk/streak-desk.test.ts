@@ -214,12 +214,16 @@ describe('a restored day', () => {
     const before = [await streakOf(id), await historyOf(id), await desk(id)];
     const removed = await test().call({ method: 'DELETE', url: `/v1/users/${id}` }, 'superadmin');
     expect(removed.statusCode).toBe(204);
-    const back = await test().call(
-      { method: 'POST', url: `/v1/operations/${removed.headers['operation-id']}/undo` },
-      'superadmin',
-    );
+    const undoBySuperadmin = ({ headers }: LightMyRequestResponse) =>
+      test().call({ method: 'POST', url: `/v1/operations/${headers['operation-id']}/undo` }, 'superadmin');
+    const back = await undoBySuperadmin(removed);
     expect(back.statusCode).toBe(201);
-    expect([await streakOf(id), await historyOf(id), await desk(id)]).toEqual(before);
+    const now = async () => [await streakOf(id), await historyOf(id), await desk(id)];
+    expect(await now()).toEqual(before);
+    const again = await undoBySuperadmin(back);
+    expect(again.statusCode).toBe(201);
+    expect((await undoBySuperadmin(again)).statusCode).toBe(201);
+    expect(await now()).toEqual(before);
   });
 
   it('is refused where it counts already, with what counts', async () => {

@@ -1,11 +1,13 @@
 -- As in 0019, but table by table, a question with its options and key first: the first hundred changes are shown, and an
--- undone correction may take a hundred badges back.
+-- undone correction may take a hundred badges back. Accounts go before all else, as where they are deleted: what is theirs
+-- goes with them, and nothing follows from its going, such as a shorter streak from a restored day.
 CREATE OR REPLACE FUNCTION journal_undo(operation bigint, undoing bigint) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   t text;
   cols text;
 BEGIN
   SET CONSTRAINTS ALL DEFERRED;
+  DELETE FROM users r USING journal_net(operation, 'users') n WHERE r.id = n.row_id AND NOT n.was AND n.is_there;
   FOR t IN SELECT table_name FROM operation_changes WHERE operation_id = operation GROUP BY table_name
     ORDER BY table_name NOT IN ('correct_answers', 'question_options', 'questions'), table_name LOOP
     EXECUTE format('DELETE FROM %1$I r USING journal_net($1, %1$L) n WHERE r.id = n.row_id AND NOT n.was AND n.is_there', t)
