@@ -170,6 +170,20 @@ describe('the standings of schools', () => {
     expect(await get('/v1/standings/schools?region=Elsewhere')).toEqual({ rows: [], count: 0 });
   });
 
+  it('of a season that goes on compare today with a week before, and end their weeks today', async () => {
+    const [rising, falling] = [await addSchool('Rising'), await addSchool('Falling')];
+    await addStudents(falling, [3, 3, 3, 3, 3], { daysBefore: 9 });
+    for (const id of await addStudents(rising, [1, 1, 1, 1, 1], { daysBefore: 9 })) await play(id, { points: 8 });
+    await addStudents(null, [1], { daysBefore: 30 });
+    await count();
+    const season = `from=${dayOf(daysAgo(20))}&to=${dayOf(daysAgo(-40))}`;
+    const { rows } = await get(`/v1/standings/schools?${season}`);
+    expect(rows).toMatchObject([
+      { school: { id: rising }, place: 1, place_before: 2, weeks: [0, 0, 0, 0, 0, 0, 5, 5] },
+      { school: { id: falling }, place: 2, place_before: 1, weeks: [0, 0, 0, 0, 0, 0, 5, 0] },
+    ]);
+  });
+
   it('are files too, with the heads of the list', async () => {
     await addStudents(await addSchool('Even'), [2, 2, 2, 2, 2]);
     await count();
