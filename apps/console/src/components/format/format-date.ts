@@ -17,17 +17,15 @@ const dayOfMoment = byContest(DAY);
 const dateOfMoment = byContest(DAY_AND_YEAR);
 const timeOfMoment = byContest({ hour: '2-digit', minute: '2-digit' });
 const exactTime = byContest({ hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' });
-const figures = byContest({ year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Swedish dates are written as ours are sent: 2026-11-21. */
+const figures = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const longDay = byContest({ weekday: 'long', day: 'numeric', month: 'long' });
 
 const calendarDay = byCalendar(DAY);
 const calendarDate = byCalendar(DAY_AND_YEAR);
 
 /** The day that it is in the contest: 2026-11-21. */
-export function contestDay(now = new Date()): string {
-  const parts = new Map(figures.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-}
+export const contestDay = (now = new Date()): string => figures.format(now);
 
 /** Today in the contest's time zone: Sunday 22 November. */
 export const contestDayText = (now = new Date()): string => longDay.format(now);
