@@ -50,7 +50,7 @@ export const streakDesk = z.object({
   /** Today by the contest's clock. */
   today: z.iso.date(),
   user_id: id,
-  /** The day on which the account was made. */
+  /** The day on which the account was made, or of the first play where that was before. */
   since: z.iso.date(),
   /** The streak as the participants' app counts it, and the longest of which there is a record. */
   current: z.int().nonnegative(),

@@ -100,10 +100,12 @@ export async function readDesk(db: Database, userId: number, days: number, clock
   const played = new Map(found.played.map((day) => [day.date, day]));
   const counting = [...new Set([...played.keys(), ...grants.keys()])].sort();
   const runs = runsOf(counting);
+  const [first] = runs;
   return {
     today,
     user_id: userId,
-    since: found.since,
+    // An account may have come from elsewhere, with its play.
+    since: first !== undefined && first.from < found.since ? first.from : found.since,
     current: found.current,
     best: Math.max(found.best, ...runs.map(({ length }) => length)),
     last_action_at: dateOrNull(found.last_action_at),

@@ -78,6 +78,8 @@ describe('the streak desk', () => {
     expect(facts).toMatchObject({
       today,
       user_id: id,
+      // The account was made today; its play came along.
+      since: ago(17),
       current: 4,
       best: 12,
       last_action_at: noonOf(ago(1)).toISOString(),
