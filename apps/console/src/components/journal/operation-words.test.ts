@@ -20,6 +20,8 @@ test.each([
   [told('account.changePassword', 'users'), 'Changed a password'],
   [told('account.signInRefused', 'users'), 'Failed to sign in'],
   [told('users.remove', 'users'), 'Deleted a user'],
+  [told('userAnswers.remove', 'user_answers'), 'Deleted an answer'],
+  [told('coinPackages.update', 'coin_packages'), 'Changed a coin package'],
   [told('operations.undo', 'schools', { schools: counts(0, 0, 20_227) }), 'Undid adding 20,227 schools'],
   [told('operations.undo', 'rounds', { rounds: counts(0, 1, 0) }), 'Undid a change of a round'],
   [told('trash.restore', 'users', { users: counts(1, 0, 0) }), 'Restored a user'],

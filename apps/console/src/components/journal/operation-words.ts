@@ -35,15 +35,8 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'command.revoke': 'Revoked an administrator, by command',
   'account.startTwoFactor': 'Began to set up two-factor sign-in',
   'bulkQuestions.upload': 'Uploaded questions',
-  'correctAnswers.remove': 'Deleted a correct answer',
   'corrections.apply': 'Corrected a key',
-  'coinPackages.insert': 'Added a coin package',
-  'coinPackages.update': 'Changed a coin package',
-  'coinPackages.remove': 'Deleted a coin package',
   'levels.setStatus': 'Changed the status of a level',
-  'messageTemplates.insert': 'Added a message template',
-  'messageTemplates.update': 'Changed a message template',
-  'messageTemplates.remove': 'Deleted a message template',
   'notificationBatches.insert': 'Sent a message to a group',
   'notificationBatches.stop': 'Stopped a message to a group',
   'notifications.send': 'Sent a notification',
@@ -66,15 +59,12 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
   'trash.restore': 'Restored from the trash',
   'trash.remove': 'Deleted for good',
   'trash.empty': 'Emptied the trash',
-  'userAnswers.remove': 'Deleted an answer',
   'userBadges.remove': 'Revoked a badge',
-  'userLevelProgress.remove': 'Deleted a level progress',
   'users.endSession': 'Ended a session',
   'users.endSessions': 'Ended all sessions',
   'users.importSchools': 'Set schools of students',
   'users.insert': 'Added an administrator',
   'users.setPassword': 'Reset a password',
-  'waitlist.remove': 'Deleted a waitlist entry',
 };
 
 const VERBS: Readonly<Record<string, string>> = { insert: 'Added', update: 'Changed', remove: 'Deleted' };
@@ -100,7 +90,7 @@ export function actionText(action: string): string {
   const [resource = '', verb = ''] = action.split('.');
   const words = verb.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   const done = VERBS[verb];
-  const one = thingOf(resource);
+  const one = thingOf(resource.replaceAll(/([A-Z])/g, '_$1').toLowerCase());
   return done === undefined ? stateText(words) : `${done} ${article(one)} ${one}`;
 }
 
