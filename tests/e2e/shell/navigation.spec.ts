@@ -146,3 +146,16 @@ test('signing out asks about unsaved text while the session can still store it',
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a row that is opened while its search still waits is opened, and stays so', async ({ adminPage: page, api }) => {
+  await api.post('/v1/schools', { data: { name: '0 Hasty High School' } });
+  await page.goto('/schools');
+  const edit = page.getByRole('link', { name: 'Edit 0 Hasty High School' });
+  await edit.waitFor();
+  await page.getByPlaceholder('Search schools').pressSequentially('hasty');
+  await edit.click();
+  await expect(page).toHaveURL(/\/schools\/\d+\/edit$/);
+  // Longer than a search waits.
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/schools\/\d+\/edit$/);
+});

@@ -40,6 +40,16 @@ test('Enter does not wait, and is not followed by a second search', () => {
   expect(onSearch.mock.calls).toEqual([['keta']]);
 });
 
+test('leaving the field does not wait, so that no search comes after the link that was clicked', () => {
+  const onSearch = vi.fn();
+  render(<SearchBox label="Search schools" value="" onSearch={onSearch} />);
+  type('keta');
+  fireEvent.blur(screen.getByRole('searchbox'));
+  expect(onSearch.mock.calls).toEqual([['keta']]);
+  wait(1000);
+  expect(onSearch).toHaveBeenCalledTimes(1);
+});
+
 test('the cross clears immediately and keeps the focus in the field', () => {
   const onSearch = vi.fn();
   render(<SearchBox label="Search schools" value="keta" onSearch={onSearch} />);

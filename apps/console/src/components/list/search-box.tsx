@@ -78,7 +78,7 @@ function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly on
   );
 }
 
-/** A list's search: waits for a pause of 250 ms in typing, Enter does not wait, Esc and the cross clear. */
+/** A list's search: waits for a pause of 250 ms in typing, Enter and leaving the field do not wait, Esc and the cross clear. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { text, change, set, search } = useWaitingText(value, onSearch);
@@ -115,6 +115,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         spellCheck={false}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        // What is clicked next may be a link: the search must not come after it.
+        onBlur={search}
       />
       <FieldEnd isEmpty={text === ''} onClear={clear} />
     </div>

@@ -27,7 +27,9 @@ function foundBy(statistics: QuestionSearch['statistics']) {
   if (statistics === undefined || statistics === 'all') return {};
   if (statistics === 'notes') return { notes: 'some' } as const;
   if (statistics === 'no_key') return { key: 'missing' } as const;
-  return statistics === 'too_hard' || statistics === 'unanswered' ? { difficulty: statistics } : { verdict: statistics };
+  return statistics === 'too_hard' || statistics === 'unanswered'
+    ? { difficulty: statistics }
+    : { verdict: statistics };
 }
 
 /** The questions, newest first unless sorted. */
