@@ -75,11 +75,14 @@ export function insertQuestion(body: QuestionBody, key: string): Promise<Questio
   return request<Questions['insert']>(questionPaths.insert, { body, headers: { 'idempotency-key': key } });
 }
 
-/** How students answered a question, as it was last computed. */
+const DUE_AFTER_MS = 3000;
+
+/** How students answered a question, as it was last computed; asked again until it counts what has changed since. */
 export function statisticsQuery(id: number) {
   return queryOptions({
     queryKey: ['questions', 'statistics', id],
     queryFn: ({ signal }) => request<Questions['statistics']>(questionPaths.statistics, { params: { id }, signal }),
+    refetchInterval: ({ state }) => state.data?.is_due === true && DUE_AFTER_MS,
   });
 }
 

@@ -27,6 +27,7 @@ const KEY_IN_DOUBT: Statistics = {
     { date: '2026-11-03', answers: 50, correct: 20 },
   ],
   computed_at: '2026-11-22T16:40:00.000Z',
+  is_due: false,
 };
 
 async function open(values: Partial<Statistics> = {}) {
@@ -53,6 +54,15 @@ test('what stands out comes first, then the figures, and what was looked for and
   for (const figure of ['4,318', '31 %', '29.6 to 32.4 % (95 % interval); guessing gives 25 %', '−0.09'])
     expect(text).toContain(figure);
   expect(screen.getByText('Second answer right too').nextSibling?.textContent).toBe('no: only b passes 30 %');
+});
+
+test('figures that do not count a change yet say so, and are asked for again until they do', async () => {
+  await open({ is_due: true });
+  const asked = () => calls.filter(({ url }) => url.pathname === '/v1/questions/5/statistics');
+  expect(await screen.findByText(/Something has changed since: they are being recomputed\./)).toBeTruthy();
+  await waitFor(() => expect(asked()).toHaveLength(2), { timeout: 5000 });
+  await act(async () => asked()[1]?.answer(200, KEY_IN_DOUBT));
+  await waitFor(() => expect(screen.queryByText(/being recomputed/)).toBeNull());
 });
 
 test('options are a table with every figure in it, the key marked by a word and the evidence by an edge', async () => {

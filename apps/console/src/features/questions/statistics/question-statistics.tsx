@@ -42,9 +42,10 @@ function Figures({ id, statistics }: { readonly id: number; readonly statistics:
   );
 }
 
-function noteOf({ answers, computed_at }: Statistics): string {
+function noteOf({ answers, computed_at, is_due }: Statistics): string {
   const computed = computed_at === null ? '' : ` Computed ${momentText(computed_at)}.`;
-  return `The first answer of each student: ${countOf(answers, 'answer', 'answers')}.${computed}`;
+  const due = is_due ? ' Something has changed since: they are being recomputed.' : '';
+  return `The first answer of each student: ${countOf(answers, 'answer', 'answers')}.${computed}${due}`;
 }
 
 /** How students answered a question: what stands out, its figures, its options by strength, and its days. */

@@ -2,7 +2,11 @@ import type { questionStatistics } from '@quizdesk/contract/question-statistics'
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
-import { question_statistics } from '../../../db/schema/question-statistics.ts';
+import {
+  answer_changes,
+  question_statistics,
+  question_statistics_due,
+} from '../../../db/schema/question-statistics.ts';
 import { questions } from '../../../db/schema/questions.ts';
 import { type Figures, readFigures } from './figures.queries.ts';
 import { wilsonInterval } from './intervals.ts';
@@ -11,12 +15,12 @@ import { chanceOf, judge } from './verdicts.ts';
 type Statistics = z.output<typeof questionStatistics>;
 
 /** What is stored besides the columns that lists sort and filter by. */
-type Details = Omit<Statistics, 'answers' | 'facility' | 'discrimination' | 'computed_at'>;
+type Details = Omit<Statistics, 'answers' | 'facility' | 'discrimination' | 'computed_at' | 'is_due'>;
 
 /** The days that are kept of a question that is asked for years. */
 const MOST_DAYS = 366;
 
-const NOTHING: Statistics = {
+const NOTHING: Omit<Statistics, 'is_due'> = {
   answers: 0,
   facility: null,
   facility_low: null,
@@ -72,15 +76,23 @@ export async function refreshStatistics(tx: Database, id: number, timeZone: stri
     .onConflictDoUpdate({ target: question_statistics.question_id, set: values });
 }
 
+/** Whether something has changed that the figures of a question do not count yet. */
+const isDue = sql`(
+  EXISTS (SELECT FROM ${question_statistics_due} d WHERE d.question_id = ${questions.id})
+  OR EXISTS (SELECT FROM ${answer_changes} c WHERE c.question_id = ${questions.id})
+)`;
+
 /** The stored figures of a question; undefined where there is no such question. */
 export async function findStatistics(db: Database, id: number): Promise<Statistics | undefined> {
   const [row] = await db
-    .select({ stored: question_statistics })
+    .select({ stored: question_statistics, is_due: isDue.mapWith(Boolean) })
     .from(questions)
     .leftJoin(question_statistics, eq(question_statistics.question_id, questions.id))
     .where(eq(questions.id, id));
-  if (!row?.stored) return row && NOTHING;
-  const { answers, facility, discrimination, computed_at, details } = row.stored;
+  if (!row) return undefined;
+  const { stored, is_due } = row;
+  if (!stored) return { ...NOTHING, is_due };
+  const { answers, facility, discrimination, computed_at, details } = stored;
   // Only `refreshStatistics` stores details.
-  return { ...(details as Details), answers, facility, discrimination, computed_at };
+  return { ...(details as Details), answers, facility, discrimination, computed_at, is_due };
 }

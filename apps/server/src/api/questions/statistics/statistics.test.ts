@@ -163,7 +163,11 @@ describe('the statistics follow', () => {
     const changed = options.map((option: object, index: number) => ({ ...option, is_correct: index === 1 }));
     const url = `/v1/questions/${question}`;
     expect((await test().call({ method: 'PUT', url, payload: { options: changed } })).statusCode).toBe(200);
+    expect(await read(question)).toMatchObject({ is_due: true });
+    await query('SELECT answer_changes_merge(10000)');
+    expect(await read(question)).toMatchObject({ is_due: true });
     await update();
+    expect(await read(question)).toMatchObject({ is_due: false });
     const keys = (await read(question)).options.filter(({ is_key }: { readonly is_key: boolean }) => is_key);
     expect(keys).toMatchObject([{ text: 'Ohm', quintiles: [0.5, 0.5, 0.5, 0, 0] }]);
   });
