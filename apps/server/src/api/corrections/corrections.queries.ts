@@ -28,7 +28,7 @@ export async function findCorrection(db: Database, id: number): Promise<Correcti
         WHEN r.kind = 'apply' THEN 'applying' WHEN c.preview IS NOT NULL THEN 'ready'
         WHEN r.kind = 'compute' THEN 'computing' ELSE 'failed' END AS state
     FROM corrections c LEFT JOIN operations o ON o.id = c.operation_id
-    LEFT JOIN correction_runs r ON r.correction_id = c.id AND ${isAlive(sql`r.seen_at`)}
+    LEFT JOIN correction_runs r ON r.correction_id = c.id AND ${isAlive}
     WHERE c.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
@@ -58,11 +58,11 @@ async function refuseWhileApplied(db: Database, questionId: number): Promise<Dat
     SELECT now() AS at, (
       SELECT json_build_object('id', c.id, 'part', round(100 * r.progress)::int) FROM correction_runs r
       JOIN corrections c ON c.id = r.correction_id
-      WHERE c.question_id = ${questionId} AND r.kind = 'apply' AND ${isAlive(sql`r.seen_at`)} LIMIT 1) AS running`);
+      WHERE c.question_id = ${questionId} AND r.kind = 'apply' AND ${isAlive} LIMIT 1) AS running`);
   const [row] = rows;
   if (!row?.running) return readTime(String(row?.at));
   const { id, part } = row.running;
-  const detail = `Correction ${id} is being applied.`;
+  const detail = `Correction ${id} is being applied. If that was interrupted, try again in ten seconds.`;
   throw new AppError('conflict', `The question is being corrected: ${part} % are done`, { detail });
 }
 

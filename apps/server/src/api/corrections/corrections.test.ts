@@ -113,6 +113,9 @@ describe('a proposal', () => {
       409,
       'The question is being corrected: 45 % are done',
     ]);
+    // As where the process that applies it has gone.
+    await rowsOf(`UPDATE correction_runs SET seen_at = now() - interval '11 seconds'`);
+    expect((await propose({ policy: 'void', answer: null })).statusCode).toBe(201);
   });
 
   it('is applied once at a time: a second application is refused and leaves the progress of the first', async () => {
@@ -124,7 +127,10 @@ describe('a proposal', () => {
     await computing.end();
     await rowsOf('UPDATE correction_runs SET progress = 0.45');
     const second = await apply(id);
-    expect([second.statusCode, second.json().detail]).toEqual([409, 'It is being applied: 45 % are done.']);
+    expect([second.statusCode, second.json().detail]).toEqual([
+      409,
+      'It is being applied: 45 % are done. If it was interrupted, try again in ten seconds.',
+    ]);
     expect(await rowsOf('SELECT kind, progress FROM correction_runs')).toEqual([
       { kind: 'apply', progress: expect.closeTo(0.45) },
     ]);

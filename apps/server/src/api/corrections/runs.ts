@@ -2,10 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../shared/app-error.ts';
 
-const ALIVE_MS = 5000;
+const ALIVE_MS = 2500;
 
-/** A run that has said nothing for so long has stopped: its process is gone. */
-export const isAlive = (seenAt: SQL): SQL => sql`${seenAt} > now() - interval '30 seconds'`;
+/**
+ * A run `r` that has said nothing for so long has stopped: its process is gone. While the embedded database computes, it
+ * stores nothing, so that computing has longer.
+ */
+export const isAlive: SQL = sql`r.seen_at > now() - CASE r.kind WHEN 'apply' THEN interval '10 seconds' ELSE interval '30 seconds' END`;
 
 export const cannotApply = (detail: string) => new AppError('conflict', 'The correction cannot be applied', { detail });
 
@@ -52,9 +55,12 @@ export function followRun(db: Database, correctionId: number, kind: Kind): Run {
 /** Starts to tell of the application of a correction that is computed. Throws a 409 while it is being applied already. */
 export async function startApplying(db: Database, correctionId: number): Promise<Run> {
   const { rows } = await db.execute<{ part: number }>(sql`
-    SELECT round(100 * progress)::int AS part FROM correction_runs
-    WHERE correction_id = ${correctionId} AND kind = 'apply' AND ${isAlive(sql`seen_at`)}`);
-  if (rows[0]) throw cannotApply(`It is being applied: ${rows[0].part} % are done.`);
+    SELECT round(100 * progress)::int AS part FROM correction_runs r
+    WHERE correction_id = ${correctionId} AND kind = 'apply' AND ${isAlive}`);
+  if (rows[0])
+    throw cannotApply(
+      `It is being applied: ${rows[0].part} % are done. If it was interrupted, try again in ten seconds.`,
+    );
   await db.execute(sql`
     INSERT INTO correction_runs (correction_id, kind)
     SELECT id, 'apply' FROM corrections WHERE id = ${correctionId} AND operation_id IS NULL AND preview IS NOT NULL
