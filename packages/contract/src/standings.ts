@@ -103,16 +103,16 @@ export const standings = {
 
 const share = z.number();
 
-/** What a school's students do. Shares and students by name are left out where fewer than five students played. */
+/** What a school's students do. Where fewer than five students played only their number is told. */
 export const schoolSummary = z.object({
   students: count,
   /** Students who ever answered a question. */
   players: count,
-  /** Students who answered a question within the last seven days. */
-  active: count,
-  answers: count,
   /** True where fewer than five students played: what follows is empty then. */
   is_too_few: z.boolean(),
+  /** Students who answered a question within the last seven days. */
+  active: count.nullable(),
+  answers: count.nullable(),
   points: z.int().nullable(),
   share: share.nullable(),
   /** The mean score of their quizzes of the day. */

@@ -51,17 +51,16 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
   if (row === undefined) return undefined;
   const players = Number(row.players);
   const isTooFew = players < MIN_PLAYERS;
-  const counts = {
-    students: Number(row.students),
-    players,
-    active: Number(row.active),
-    answers: Number(row.answers),
-    is_too_few: isTooFew,
-  };
-  if (isTooFew) return { ...counts, points: null, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
+  const counts = { students: Number(row.students), players, is_too_few: isTooFew };
+  if (isTooFew) {
+    const untold = { active: null, answers: null, points: null, share: null, daily_score: null };
+    return { ...counts, ...untold, weeks: [], subjects: [], best: [] };
+  }
   // Each value is what the column of that name holds in the statement above.
   return {
     ...counts,
+    active: Number(row.active),
+    answers: Number(row.answers),
     points: Number(row.points),
     share: Number(row.share),
     daily_score: numberOrNull(row.daily_score),

@@ -235,8 +235,18 @@ describe('the summary of a school', () => {
     await addStudents(school, [1, 1, 1, 1]);
     await count();
     const summary = await get(`/v1/schools/${school}/summary`);
-    const none = { is_too_few: true, points: null, share: null, daily_score: null, weeks: [], subjects: [], best: [] };
-    expect(summary).toEqual({ students: 4, players: 4, active: 4, answers: 4, ...none });
+    const none = {
+      is_too_few: true,
+      active: null,
+      answers: null,
+      points: null,
+      share: null,
+      daily_score: null,
+      weeks: [],
+      subjects: [],
+      best: [],
+    };
+    expect(summary).toEqual({ students: 4, players: 4, ...none });
     expect((await test().call({ method: 'GET', url: `/v1/schools/${school + 1}/summary` })).statusCode).toBe(404);
   });
 });

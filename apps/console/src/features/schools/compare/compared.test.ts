@@ -19,6 +19,8 @@ const few: SchoolSummary = {
   ...summary,
   players: 4,
   is_too_few: true,
+  active: null,
+  answers: null,
   points: null,
   share: null,
   daily_score: null,
@@ -43,8 +45,10 @@ describe('schools beside each other', () => {
     expect(leadText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toBeUndefined();
     expect(leadText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: undefined }])).toBeUndefined();
     expect(tooFewText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toMatch(
-      /^Of Wulensi fewer than five students played/,
+      /^At Wulensi fewer than five students played/,
     );
+    const both = ['Wulensi', 'Ho', 'Keta'].map((name, id) => ({ id, name, summary: few }));
+    expect(tooFewText(both)).toMatch(/^At Wulensi, Ho and Keta fewer/);
     expect(tooFewText([at(1, 'Keta')])).toBeUndefined();
   });
 

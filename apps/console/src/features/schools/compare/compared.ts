@@ -34,6 +34,8 @@ export const MEASURES: readonly Measure[] = [
   },
 ];
 
+const list = new Intl.ListFormat('en-GB');
+
 /** Who has the most of what, in a sentence; undefined where there are no two schools to compare. */
 export function leadText(compared: readonly Compared[]): string | undefined {
   const shown = compared.flatMap(({ name, summary }) =>
@@ -46,7 +48,7 @@ export function leadText(compared: readonly Compared[]): string | undefined {
     const most = Math.max(...texts.map(({ value }) => value));
     // What reads alike is equal.
     const names = texts.filter(({ value }) => textOf(value) === textOf(most)).map(({ name }) => name);
-    return [`${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} ${lead} (${textOf(most)})`];
+    return [`${list.format(names)} ${names.length === 1 ? 'has' : 'have'} ${lead} (${textOf(most)})`];
   });
   return `${leads.join('; ')}.`;
 }
@@ -75,5 +77,5 @@ export function subjectsOf(compared: readonly Compared[]): { subject: Subject; s
 export function tooFewText(compared: readonly Compared[]): string | undefined {
   const names = compared.filter(({ summary }) => summary?.is_too_few === true).map(({ name }) => name);
   if (names.length === 0) return undefined;
-  return `Of ${names.join(' and ')} fewer than five students played: what they did is not shown, so that no figure tells about a single pupil.`;
+  return `At ${list.format(names)} fewer than five students played: what they did is not shown, so that no figure tells about a single pupil.`;
 }

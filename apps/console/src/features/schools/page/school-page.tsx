@@ -39,8 +39,8 @@ function Summary({ id }: { readonly id: number }) {
                 {countText(students)}
               </Link>,
             ],
-            ['Active in 7 days', countText(active)],
-            ['Answers', countText(answers)],
+            ['Active in 7 days', active === null ? null : countText(active)],
+            ['Answers', answers === null ? null : countText(answers)],
             ['Right', share === null ? null : shareText(share)],
             ['Mean daily score', daily_score === null ? null : decimalText(daily_score)],
           ]}
