@@ -76,7 +76,7 @@ test('an administrator is added and can sign in', async ({ adminPage: page, expe
   });
   await logIn(guest, 'adjoa.newcomer', PASSWORD);
   await expect(guest.getByRole('heading', { name: 'Change password' })).toBeVisible();
-  await expect(guest.getByText('Your password was given to you by somebody else.')).toBeVisible();
+  await expect(guest.getByText('The password that you signed in with is temporary.')).toBeVisible();
   await guest.goto('/schools');
   await expect(guest).toHaveURL('/password');
   await expect(guest.getByRole('navigation')).toHaveCount(0);

@@ -12,7 +12,7 @@ const OWN = 'plain paper 9';
 const ADDED = { name: 'Yaw Boateng', username: 'yaw.b', role: 'admin', password: GIVEN };
 const REFUSED = {
   message: 'Choose a password of your own first',
-  detail: 'Yours was given to you by somebody else. Change it, then go on.',
+  detail: 'The one that you signed in with is temporary. Change it, then go on.',
   change_password: true,
 };
 

@@ -48,7 +48,7 @@ export function OwnPassword({ isGiven, onChanged }: OwnPasswordProps) {
       >
         <p className={classes.about}>
           {isGiven
-            ? 'Your password was given to you by somebody else. Choose one of your own; then you can go on.'
+            ? 'The password that you signed in with is temporary. Choose one of your own to go on.'
             : 'You stay signed in here, and are signed out everywhere else.'}
         </p>
         <ShownPasswordField

@@ -17,7 +17,7 @@ export async function unmarkTemporary(tx: Database, userId: number): Promise<voi
 export function requireOwnPassword(account: { readonly mustChangePassword: boolean }): void {
   if (!account.mustChangePassword) return;
   throw new AppError('forbidden', 'Choose a password of your own first', {
-    detail: 'Yours was given to you by somebody else. Change it, then go on.',
+    detail: 'The one that you signed in with is temporary. Change it, then go on.',
     changePassword: true,
   });
 }
