@@ -96,6 +96,22 @@ test('what would change is shown in figures that lead to their answers, in place
   expect(changes().getByText('Efua Owusu')).toBeTruthy();
 });
 
+test('a key that changes nothing is said to, and one student is one', async () => {
+  await open();
+  const preview: CorrectionPreview = {
+    ...{ ...PREVIEW, points_gained: 0, gained_by: 0, points_lost: 3, lost_by: 1, students: 0 },
+    overall: { top10_changes: 0, top100_changes: 1, entering: 1, leaving: 1, moves: [] },
+  };
+  expect(screen.getByRole('checkbox', { name: 'Tell the students whose points change' })).toBeTruthy();
+  await act(async () => latest(calls, 'POST', '/v1/corrections').answer(201, { ...correction(1), preview }));
+  await screen.findByText('None gained');
+  const text = changes().getByText(/^Top 100/).textContent;
+  expect(text).toContain('Top 100: 1 place changes, 1 enters and 1 leaves.');
+  expect(document.body.textContent).toContain('−3 lost by 1 student');
+  expect(document.body.textContent).toContain('Top 10, overall no place changes');
+  expect(screen.getByRole('checkbox', { name: 'Tell students: nobody’s points change' })).toBeTruthy();
+});
+
 test('where there are many answers the progress is shown until what would change is there, and a stop can be tried again', async () => {
   await open();
   const { preview: _, ...rest } = correction(9);

@@ -29,6 +29,11 @@ const TYPING_MS = 400;
 
 const isMissing = (text: string, name: string) => (text.trim() === '' ? `${name} is required` : null);
 
+function tellText(students: number | undefined): string {
+  if (students === 0) return 'Tell students: nobody’s points change';
+  return `Tell the ${students === undefined ? 'students' : countOf(students, 'student', 'students')} whose points change`;
+}
+
 /** The desk: left what is asked, right what it would change. */
 function CorrectionDesk({ question }: { readonly question: Question }) {
   const navigate = useNavigate();
@@ -49,7 +54,6 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
   const [applying, setApplying] = useState<number>();
   const applied = useApplied(applying);
   const page = linkOptions({ to: '/questions/$id', params: { id: question.id } });
-  const students = preview?.students ?? 0;
   return (
     <FormFrame
       form={form}
@@ -91,7 +95,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
         />
       }
     >
-      <div>
+      <div className={classes.asked}>
         <CardFacts question={question} />
         <h2 className={classes.question}>
           <TexText>{question.question_text}</TexText>
@@ -106,10 +110,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
         maxLength={300}
         {...form.getInputProps('reason')}
       />
-      <Checkbox
-        label={`Tell the ${countOf(students, 'student', 'students')} whose points change`}
-        {...form.getInputProps('isTelling', { type: 'checkbox' })}
-      />
+      <Checkbox label={tellText(preview?.students)} {...form.getInputProps('isTelling', { type: 'checkbox' })} />
       {isTelling && (
         <>
           <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />

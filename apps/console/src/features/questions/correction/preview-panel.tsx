@@ -94,19 +94,30 @@ function Matrix({ preview, ...ids }: ChangesProps) {
 /** Points gained and lost, on one scale. The figures stand beside the bars. */
 function Points({ preview, correctionId }: Omit<ChangesProps, 'questionId'>) {
   const { points_gained, gained_by, points_lost, lost_by, attempts } = preview;
-  const most = Math.max(points_gained, points_lost, 1);
-  const size = (points: number) => ({ inlineSize: `${(points / most) * 100}%` });
+  const most = Math.max(points_gained, points_lost);
+  const changes = [
+    { points: points_gained, sign: '+', words: 'gained', by: gained_by, bar: classes.gain },
+    { points: points_lost, sign: '−', words: 'lost', by: lost_by, bar: classes.loss },
+  ];
   return (
     <div className={classes.points}>
       <h3 className={classes.small}>Points</h3>
-      <p>
-        <b>+{countText(points_gained)}</b> gained by {countText(gained_by)}
-        <span className={classes.gain} style={size(points_gained)} aria-hidden="true" />
-      </p>
-      <p>
-        <b>−{countText(points_lost)}</b> lost by {countText(lost_by)}
-        <span className={classes.loss} style={size(points_lost)} aria-hidden="true" />
-      </p>
+      {changes.map(({ points, sign, words, by, bar }) => (
+        <p key={words}>
+          {points === 0 ? (
+            `None ${words}`
+          ) : (
+            <>
+              <b>
+                {sign}
+                {countText(points)}
+              </b>{' '}
+              {words} by {countOf(by, 'student', 'students')}
+              <span className={bar} style={{ inlineSize: `${(points / most) * 100}%` }} aria-hidden="true" />
+            </>
+          )}
+        </p>
+      ))}
       <p className={classes.note}>
         {attempts === 0 ? (
           'No attempt gets another score'

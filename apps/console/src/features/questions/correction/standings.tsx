@@ -68,6 +68,9 @@ function MoverRow({ mover: { name, school, move } }: { readonly mover: Mover }) 
   );
 }
 
+const changesText = (count: number) =>
+  count === 0 ? 'no place changes' : countOf(count, 'place changes', 'places change');
+
 /** Whose place changes among the first ten, and on request among the first hundred. */
 function Moves({ standings, title }: { readonly standings: Standings; readonly title: string }) {
   const [isAll, setAll] = useState(false);
@@ -79,9 +82,7 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
     <>
       <h3 className={classes.title}>
         {isAll ? 'Top 100' : 'Top 10'}, {title}{' '}
-        <span className={classes.note}>
-          {countOf(isAll ? top100_changes : top10_changes, 'place changes', 'places change')}
-        </span>
+        <span className={classes.note}>{changesText(isAll ? top100_changes : top10_changes)}</span>
       </h3>
       {shown.length > 0 && (
         <table className={classes.table}>
@@ -113,8 +114,10 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
         </table>
       )}
       <p className={classes.note}>
-        Top 100: {countOf(top100_changes, 'place changes', 'places change')}, {countText(entering)} enter and{' '}
-        {countText(leaving)} leave.{' '}
+        Top 100: {changesText(top100_changes)}
+        {entering + leaving > 0 &&
+          `, ${countOf(entering, 'enters', 'enter')} and ${countOf(leaving, 'leaves', 'leave')}`}
+        .{' '}
         {top100_changes > 0 && (
           <button type="button" className={classes.link} onClick={() => setAll(!isAll)}>
             {isAll ? 'Show the top 10' : `Show all ${countText(movers.length)}`}
