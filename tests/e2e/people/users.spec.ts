@@ -79,7 +79,7 @@ test('a student is given an email, made inactive and found as such', async ({
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Inactive');
 
   await page.goto('/users');
-  await expect(page.getByText(/^\d+ active · \d+ in all$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ active students · \d+ in all$/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Inactive');
   await expect(page).toHaveURL('/users?status=inactive');
   await expect(row(page, 'Yaw Premiumless')).toBeVisible();

@@ -99,7 +99,7 @@ test('the dashboard shows seven counts that lead to their lists', async ({ admin
   await expect(cards).toHaveCount(7);
   await expect(cards.first()).toHaveText(/Schools [1-9]/);
   const users = await (await api.get('/v1/users/count?status=active')).json();
-  await expect(cards.nth(1)).toHaveText(`Users ${users} active`);
+  await expect(cards.nth(1)).toHaveText(`Users ${users} active accounts`);
   const targets = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
     '/schools',

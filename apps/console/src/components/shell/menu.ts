@@ -51,7 +51,7 @@ export interface Page {
 export const MENU: readonly Page[] = [
   { label: 'Dashboard', path: '/', icon: IconLayoutDashboard },
   { label: 'Schools', path: '/schools', icon: IconSchool, count: 'schools', startsGroup: true },
-  { label: 'Users', path: '/users', icon: IconUsers, count: 'users', counted: 'active' },
+  { label: 'Users', path: '/users', icon: IconUsers, count: 'users', counted: 'active accounts' },
   { label: 'Admins', path: '/admins', icon: IconUserShield },
   { label: 'Rounds', path: '/rounds', icon: IconRotateClockwise2, count: 'rounds', startsGroup: true },
   { label: 'Questions', path: '/questions', icon: IconHelpSquareRounded, count: 'questions' },

@@ -48,7 +48,7 @@ test('every count leads to its list, and one that fails is logged and says so', 
   const cell = (name: string) => view.findByRole('link', { name });
   const leadsTo = async (name: string) => (await cell(name)).getAttribute('href');
   expect(await leadsTo('Schools 1,284')).toBe('/schools');
-  expect(await leadsTo('Users 41,907 active')).toBe('/users');
+  expect(await leadsTo('Users 41,907 active accounts')).toBe('/users');
   expect(await leadsTo('Rounds 5')).toBe('/rounds');
   expect(await leadsTo('Questions 6,318')).toBe('/questions');
   expect(await leadsTo('Correct Answers 6,317')).toBe('/correct-answers');

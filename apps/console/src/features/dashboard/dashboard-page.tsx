@@ -18,7 +18,7 @@ interface Card {
 
 const CARDS: readonly Card[] = [
   { label: 'Schools', path: '/schools', count: 'schools' },
-  { label: 'Users', path: '/users', count: 'users', counted: 'active' },
+  { label: 'Users', path: '/users', count: 'users', counted: 'active accounts' },
   { label: 'Rounds', path: '/rounds', count: 'rounds' },
   { label: 'Questions', path: '/questions', count: 'questions' },
   { label: 'Correct Answers', path: '/correct-answers', count: 'correct_answers' },

@@ -58,7 +58,7 @@ test('the title says how many are active and how many there are in all', async (
     expect(call.url.searchParams.get('role')).toBe('student');
     await act(async () => call.answer(200, counts[status === 'active' ? 'active' : 'available']));
   }
-  await waitFor(() => expect(screen.getByText('2,968 active · 3,000 in all')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('2,968 active students · 3,000 in all')).toBeTruthy());
 });
 
 test('each row offers what fits its premium', async () => {

@@ -85,12 +85,12 @@ const userList: ListView<User, StudentSearch> = {
   }),
 };
 
-/** How many students there are: the menu and the dashboard count the active accounts alone. */
+/** How many students there are: the menu and the dashboard count active accounts, those of administrators too. */
 function useAllStudents(): string | undefined {
   const active = useQuery(studentCountQuery('active')).data;
   const all = useQuery(studentCountQuery('available')).data;
   if (active === undefined || all === undefined) return undefined;
-  return `${countText(active)} active · ${countText(all)} in all`;
+  return `${countText(active)} active students · ${countText(all)} in all`;
 }
 
 /** The students, newest first unless sorted. */
