@@ -87,9 +87,20 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await expect(page.getByRole('status').filter({ hasText: 'to slot 2' })).toBeAttached();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await column(page, 4)).slice(0, 2)).toEqual([first, second]);
+  await expect(slot(page, friday, 0)).toBeFocused();
+
+  // A day that has no room says so, to everybody.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('alert').filter({ hasText: /^Thursday \d+ \w+ is full/ })).toBeVisible();
+  await expect(slot(page, friday, 0)).toBeFocused();
 
   // Removed there, it leaves room for one of the day before.
   await slot(page, friday, 4).focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(async () => (await column(page, 4))[4]).toBe('');
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await column(page, 4))[4]).not.toBe('');
+  await expect(slot(page, friday, 4)).toBeFocused();
   await page.keyboard.press('Delete');
   await expect.poll(async () => (await column(page, 4))[4]).toBe('');
   const [thursday = ''] = await column(page, 3);

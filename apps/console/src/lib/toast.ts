@@ -18,29 +18,18 @@ export function notifySuccess(title: string, text: string, id?: string): string 
   return notifications.show({ id, ...toast });
 }
 
-/** Says what failed and why; stays until it is closed. */
-export function notifyFailure(title: string, text: ReactNode): void {
+/** Says what failed and why; stays until it is closed. One with the same id is replaced. */
+export function notifyFailure(title: string, text: ReactNode, id?: string): void {
   const icon = createElement(IconX, { size: 18, stroke: 2 });
-  notifications.show({
-    title,
-    message: text,
-    icon,
-    className: 'qd-toast-bad',
-    autoClose: false,
-    role: 'alert',
-    closeButtonProps,
-  });
+  const toast = { title, message: text, icon, className: 'qd-toast-bad', autoClose: false, closeButtonProps } as const;
+  if (id !== undefined) notifications.hide(id);
+  notifications.show(id === undefined ? toast : { id, ...toast });
 }
 
 /** Reports an unexpected failure; each such message replaces the one before. */
 export function notifyUnexpected(reason: string): void {
-  const id = 'unexpected';
-  const message = `${reason}. What this page shows may be out of date: reload it before you go on.`;
-  const icon = createElement(IconX, { size: 18, stroke: 2 });
-  const className = 'qd-toast-bad';
-  const toast = { title: 'Something went wrong', message, icon, className, autoClose: false, role: 'alert' } as const;
-  notifications.hide(id);
-  notifications.show({ id, ...toast, closeButtonProps });
+  const text = `${reason}. What this page shows may be out of date: reload it before you go on.`;
+  notifyFailure('Something went wrong', text, 'unexpected');
 }
 
 /** Shows a message for the signed-in person; stays until it is closed, by them or by the returned function. */

@@ -114,9 +114,12 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const { from, to } = rangeOf(day, search.span);
   const { data: plan, error, refetch } = useQuery(planQuery(from, to));
   const days = plan?.days ?? NO_DAYS;
-  const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve]);
-  const missing = days.reduce((sum, one) => sum + missingOf(one), 0);
   const wanted = useRef<Place>(undefined);
+  const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve], (place) => {
+    // Whoever is in the message that offers it stays there.
+    if (document.activeElement?.closest('[data-undo]') === null) wanted.current = place;
+  });
+  const missing = days.reduce((sum, one) => sum + missingOf(one), 0);
   const show = (next: CalendarSearch) => void navigate(calendarLink({ ...search, ...next }));
   const chosen = days.find(({ date }) => date === day);
   const target = search.panel === 'reserve' ? plan?.reserve : search.panel === 'bank' ? chosen : undefined;

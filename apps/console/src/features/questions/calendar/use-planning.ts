@@ -24,7 +24,7 @@ interface Cut {
 
 /** What can be done with the plan, and what was done last, in words. */
 export interface Planning {
-  /** Read out to screen-reader users. */
+  /** What was done last, read out to screen-reader users. */
   readonly said: string;
   readonly cut: Cut | undefined;
   /** Notes a question to be pasted elsewhere, in whichever week; it stays where it is until then. */
@@ -45,6 +45,9 @@ interface Wanted {
   readonly question_ids: number[];
   readonly version: number;
 }
+
+/** Of what was done last: it takes the place of what was done before. */
+const TOAST_ID = 'quiz-plan';
 
 const mostOf = (day: PlanDay) => (isReserve(day) ? MAX_RESERVE : QUESTIONS_A_DAY);
 export const wanted = (day: PlanDay, question_ids: number[]): Wanted => ({
@@ -71,8 +74,11 @@ export function placesFor<Asked extends { readonly id: number }>(day: PlanDay, a
   });
 }
 
-/** Changes the plan: each change is stored at once, can be undone, and is said in words. */
-export function usePlanning(days: readonly PlanDay[]): Planning {
+/**
+ * Changes the plan: each change is stored at once, can be undone, and is said in words. `onToggled` is told the place of a
+ * question whose change is undone, or done again.
+ */
+export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place) => void): Planning {
   const [said, setSaid] = useState('');
   const [cut, setCut] = useState<Cut>();
   // A key that repeats while its first change is on its way would change what is no longer there.
@@ -95,19 +101,28 @@ export function usePlanning(days: readonly PlanDay[]): Planning {
     }
   }
 
-  async function write(changed: readonly Wanted[], title: string, text: string): Promise<true> {
+  async function write(
+    changed: readonly Wanted[],
+    title: string,
+    text: string,
+    [before, after = before]: readonly Place[] = [],
+  ): Promise<true> {
+    const onToggle = (isUndone: boolean) => {
+      const place = isUndone ? before : after;
+      if (place !== undefined) onToggled?.(place);
+    };
     try {
-      notifyWritten(title, text, await setDays([...changed]), { id: 'quiz-plan' });
+      notifyWritten(title, text, await setDays([...changed]), { id: TOAST_ID, onToggle });
       setSaid(`${title}: ${text}`);
       return true;
     } finally {
       void invalidate('quiz_plan', 'operations');
     }
   }
-  const store: Planning['store'] = async (changed, title, text) =>
-    (await alone(() => write(changed, title, text))) ?? false;
+  const store = async (...change: Parameters<typeof write>) => (await alone(() => write(...change))) ?? false;
   const refused = (reason: string) => {
-    setSaid(reason.replace(/^./, (letter) => letter.toUpperCase()));
+    const title = reason.replace(/^./, (letter) => letter.toUpperCase());
+    notifyFailure(title, 'Nothing was changed.', TOAST_ID);
     return false;
   };
 
@@ -115,12 +130,9 @@ export function usePlanning(days: readonly PlanDay[]): Planning {
     const day = dayOf(date);
     const refusal = refusalOf(day, question.id);
     if (day === undefined || refusal !== undefined) return refused(refusal ?? '');
-    const where = `${dayName(date)}, slot ${day.questions.length + 1}`;
-    return store(
-      [wanted(day, [...idsOf(day), question.id])],
-      'Added',
-      `${cutText(question.question_text)} to ${where}`,
-    );
+    const index = day.questions.length;
+    const text = `${cutText(question.question_text)} to ${dayName(date)}, slot ${index + 1}`;
+    return store([wanted(day, [...idsOf(day), question.id])], 'Added', text, [{ date, index }]);
   }
 
   async function remove({ date, index }: Place): Promise<boolean> {
@@ -129,7 +141,8 @@ export function usePlanning(days: readonly PlanDay[]): Planning {
     if (day === undefined || question === undefined) return false;
     if (isLocked(day)) return refused(`${dayName(date)} is locked`);
     const left = idsOf(day).toSpliced(index, 1);
-    return store([wanted(day, left)], 'Removed', `${cutText(question.question_text)} from ${dayName(date)}`);
+    const text = `${cutText(question.question_text)} from ${dayName(date)}`;
+    return store([wanted(day, left)], 'Removed', text, [{ date, index }]);
   }
 
   /** A day of another week is read first. */
@@ -145,8 +158,9 @@ export function usePlanning(days: readonly PlanDay[]): Planning {
       const index = Math.min(Math.max(to.index, 0), source.questions.length - 1);
       if (index === from) return undefined;
       const ids = idsOf(source).toSpliced(from, 1).toSpliced(index, 0, question.id);
-      await write([wanted(source, ids)], 'Moved', `${text} to slot ${index + 1}`);
-      return { date, index };
+      const moved = { date, index };
+      await write([wanted(source, ids)], 'Moved', `${text} to slot ${index + 1}`, [{ date, index: from }, moved]);
+      return moved;
     }
     const refusal = refusalOf(target, question.id);
     if (target === undefined || refusal !== undefined) return void refused(refusal ?? '');
@@ -155,8 +169,9 @@ export function usePlanning(days: readonly PlanDay[]): Planning {
       wanted(source, idsOf(source).toSpliced(from, 1)),
       wanted(target, idsOf(target).toSpliced(index, 0, question.id)),
     ];
-    await write(changed, 'Moved', `${text} to ${dayName(to.date)}, slot ${index + 1}`);
-    return { date: to.date, index };
+    const moved = { date: to.date, index };
+    await write(changed, 'Moved', `${text} to ${dayName(to.date)}, slot ${index + 1}`, [{ date, index: from }, moved]);
+    return moved;
   }
   const at = ({ date, index }: Place): Cut | undefined => {
     const question = dayOf(date)?.questions[index];
