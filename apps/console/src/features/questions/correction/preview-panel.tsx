@@ -164,7 +164,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
   if (preview === undefined) {
     return <ProgressLine label="Computing what would change" fraction={progress ?? undefined} />;
   }
-  const seconds = (preview.ms / 1000).toFixed(1);
+  const seconds = (Math.max(preview.ms, 100) / 1000).toFixed(1);
   return (
     <>
       {applied !== undefined && <ProgressLine label="Applying the correction" fraction={applied} />}
