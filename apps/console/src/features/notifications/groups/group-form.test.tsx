@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { provideFonts } from '../../../components/page/testing-fonts.ts';
 import { openPage } from '../../../components/page/testing-page.tsx';
@@ -62,4 +63,26 @@ test('a message whose answer was lost is sent again under the same key, and that
   cleanup();
   await openForm();
   expect(keyOf(await send())).not.toBe(keyOf(first));
+});
+
+test('how many get it is never told of another group, and that they could not be counted is said', async () => {
+  const form = (id: number) => <GroupForm audience={{ kind: 'school', id }} onChoose={() => {}} onSent={() => {}} />;
+  function Choices() {
+    const [id, choose] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => choose(2)}>
+          Other school
+        </button>
+        {form(id)}
+      </>
+    );
+  }
+  await openPage('/notifications', Choices);
+  await answerCall(calls, 'GET', `${BATCHES}/recipients`, 200, { count: 12 });
+  expect(await screen.findByRole('button', { name: 'Send to 12 students' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Other school' }));
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
+  await answerCall(calls, 'GET', `${BATCHES}/recipients`, 403, { message: 'No' });
+  expect(await screen.findByText(/They could not be counted\./)).toBeTruthy();
 });

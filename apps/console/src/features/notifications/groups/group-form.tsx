@@ -15,7 +15,7 @@ import { notifySuccess } from '../../../lib/toast.ts';
 import { MessageFields, type MessageValues } from '../message-fields.tsx';
 import { batches, sendToGroup } from './batches-api.ts';
 import classes from './groups.module.css';
-import { type ChosenAudience, isMissing, recipientsQuery } from './recipients.ts';
+import { type ChosenAudience, recipientsQuery } from './recipients.ts';
 
 const EMPTY: MessageValues = { type: '', title: '', message: '' };
 const faultsOf = schemaResolver(notificationBatchInput, { sync: true });
@@ -69,9 +69,10 @@ function ChosenField({ audience: { kind, id }, onChoose, error }: AudienceProps 
 }
 
 /** How many would get the message now, in words; nothing until it is known. */
-function useRecipients(audience: ChosenAudience): string | undefined {
-  const { data } = useQuery(recipientsQuery(audience));
-  return isMissing(audience) || data === undefined ? undefined : countOf(data.count, 'student', 'students');
+function useRecipients(audience: ChosenAudience) {
+  const { data, isError } = useQuery(recipientsQuery(audience));
+  const recipients = data && countOf(data.count, 'student', 'students');
+  return { recipients, note: isError ? 'They could not be counted.' : recipients && `Now: ${recipients}.` };
 }
 
 /** Asks before a message goes to many, and waits for the answer. */
@@ -103,7 +104,7 @@ export function GroupForm({ audience, onChoose, onSent }: GroupFormProps) {
     validateInputOnBlur: ['title', 'message'],
   });
   const [key] = useState(randomKey);
-  const recipients = useRecipients(audience);
+  const { recipients, note } = useRecipients(audience);
   const question = useQuestion();
   const send = async (values: MessageValues) => {
     const isMeant = await question.ask(values.title);
@@ -131,7 +132,7 @@ export function GroupForm({ audience, onChoose, onSent }: GroupFormProps) {
           }}
         />
         <p role="status" className={classes.count}>
-          {MEANINGS[audience.kind]} {recipients !== undefined && `Now: ${recipients}.`}
+          {MEANINGS[audience.kind]} {note}
         </p>
         <MessageFields form={form} />
       </FormFrame>

@@ -1,7 +1,7 @@
 import type { AudienceKind } from '@quizdesk/contract/constants';
 import type { notificationBatches as endpoints } from '@quizdesk/contract/notification-batches';
 import { notificationBatchPaths } from '@quizdesk/contract/paths/notifications';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../../lib/request.ts';
 
 /** Whom a message is for, as far as it is chosen. */
@@ -11,7 +11,7 @@ export interface ChosenAudience {
 }
 
 /** A school or level still has to be chosen. */
-export const isMissing = ({ kind, id }: ChosenAudience) => (kind === 'school' || kind === 'level') && id === undefined;
+const isMissing = ({ kind, id }: ChosenAudience) => (kind === 'school' || kind === 'level') && id === undefined;
 
 /** How many students a message would go to now. */
 export const recipientsQuery = ({ kind, id }: ChosenAudience) =>
@@ -21,5 +21,4 @@ export const recipientsQuery = ({ kind, id }: ChosenAudience) =>
       request<typeof endpoints.recipients>(notificationBatchPaths.recipients, { query: { kind, id }, signal }),
     enabled: !isMissing({ kind, id }),
     staleTime: 0,
-    placeholderData: keepPreviousData,
   });
