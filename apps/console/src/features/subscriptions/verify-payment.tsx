@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { paymentInput } from '@quizdesk/contract/subscriptions';
 import type { User } from '@quizdesk/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FieldRow } from '../../components/form/field-row.tsx';
 import { FormFrame } from '../../components/form/form-frame.tsx';
@@ -11,6 +12,7 @@ import { BackTo, CancelTo } from '../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { invalidateSubscriptions } from '../../components/person/premium-api.ts';
 import { UserPicker } from '../../components/person/user-picker.tsx';
+import { userQuery } from '../../components/resources/user-query.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import { EMPTY_PAYMENT, faultsOf, type PaymentValues, valuesOfUser } from './payment-values.ts';
 import { subscriptionHome, verifyPayment } from './subscriptions-api.ts';
@@ -86,10 +88,33 @@ async function verify(values: PaymentValues): Promise<void> {
   void invalidateSubscriptions();
 }
 
-/** The page that records a payment as a subscription. */
-export function VerifyPayment() {
+function PaymentForm({ user }: { readonly user: User | undefined }) {
   const navigate = useNavigate();
-  const form = useForm<PaymentValues>({ initialValues: EMPTY_PAYMENT, validate: faultsOf, validateInputOnBlur: true });
+  const form = useForm<PaymentValues>({
+    initialValues: { ...EMPTY_PAYMENT, ...valuesOfUser(user) },
+    validate: faultsOf,
+    validateInputOnBlur: true,
+  });
+  return (
+    <FormFrame
+      form={form}
+      onSave={verify}
+      onSaved={() => void navigate({ to: '/user/subscriptions' })}
+      conflictField="transaction_id"
+      draft={{ record: 'new payment' }}
+      submitLabel="Verify"
+      busyLabel="Submitting..."
+      cancel={<CancelTo home={subscriptionHome} />}
+    >
+      <PaymentFields form={form} />
+      <SubscriberFields form={form} />
+    </FormFrame>
+  );
+}
+
+/** The page that records a payment as a subscription; of this user, if one is named and can be loaded. */
+export function VerifyPayment({ userId }: { readonly userId?: number | undefined }) {
+  const { data: user, isLoading } = useQuery({ ...userQuery(String(userId)), enabled: userId !== undefined });
   return (
     <>
       <PageHead
@@ -97,19 +122,7 @@ export function VerifyPayment() {
         note="A payment counts once. It adds a month or a year to the premium that is there, or begins one now."
         back={<BackTo home={subscriptionHome} />}
       />
-      <FormFrame
-        form={form}
-        onSave={verify}
-        onSaved={() => void navigate({ to: '/user/subscriptions' })}
-        conflictField="transaction_id"
-        draft={{ record: 'new payment' }}
-        submitLabel="Verify"
-        busyLabel="Submitting..."
-        cancel={<CancelTo home={subscriptionHome} />}
-      >
-        <PaymentFields form={form} />
-        <SubscriberFields form={form} />
-      </FormFrame>
+      {!isLoading && <PaymentForm user={user} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { dayText, momentText } from '../../../components/format/format-date.ts';
 import { countText } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
+import { focusPageTitle } from '../../../components/page/page-head.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
@@ -86,6 +87,8 @@ function Grant({ grant }: { readonly grant: StreakGrant }) {
     mutationFn: () => removeGrant(id),
     onSuccess: (answer) => {
       notifyWritten('Restored day taken back', `${dayText(date)} no longer counts`, answer);
+      // The focused button goes with the day.
+      focusPageTitle();
       void invalidateStreaks();
     },
     onError: (error) => {
@@ -138,9 +141,16 @@ function Actions({ user, desk }: { readonly user: User; readonly desk: StreakDes
   };
   return (
     <div className={classes.actions}>
-      <ButtonLink to="/user/subscriptions/verify" variant="default" leftSection={<IconCreditCard {...ICON} />}>
-        Verify payment
-      </ButtonLink>
+      <Allowed call="subscriptions.verify">
+        <ButtonLink
+          to="/user/subscriptions/verify"
+          search={{ user_id: user.id }}
+          variant="default"
+          leftSection={<IconCreditCard {...ICON} />}
+        >
+          Verify payment
+        </ButtonLink>
+      </Allowed>
       <Allowed call="notifications.send">
         <ButtonLink
           to="/notifications"
