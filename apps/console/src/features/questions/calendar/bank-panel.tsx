@@ -27,16 +27,17 @@ const UNUSED = [
   { value: 'never', label: 'Never used' },
 ] as const;
 
-/** When a question was asked last: never used; last used 2 Jul. */
-function UseText({ question, date }: { readonly question: PlannedQuestion; readonly date: string }) {
-  const { last_used } = question;
-  const text = last_used === null ? 'never used' : `last used ${dayText(last_used)}`;
-  return <span data-again={isRepeat(question, date)}>{text}</span>;
-}
-
 interface AboutProps {
   readonly question: PlannedQuestion;
-  readonly date: string;
+  /** The day that it is for, unless that has begun. */
+  readonly date: string | undefined;
+}
+
+/** When a question was asked last: never used; last used 2 Jul. */
+function UseText({ question, date }: AboutProps) {
+  const { last_used } = question;
+  const text = last_used === null ? 'never used' : `last used ${dayText(last_used)}`;
+  return <span data-again={date !== undefined && isRepeat(question, date)}>{text}</span>;
 }
 
 /** A question in a list: subject, level and last use, then its text. */

@@ -102,7 +102,7 @@ export function DayList({ day, planning, mayPlan, search }: DayListProps) {
           <li key={question.id} className={classes.row}>
             <span className={classes.number}>{index + 1}</span>
             <Link to="/questions/$id" params={{ id: question.id }} className={classes.question}>
-              <QuestionLines question={question} date={date} />
+              <QuestionLines question={question} date={isLocked(day) ? undefined : date} />
             </Link>
             {canChange && <RowMenu rowName={cutText(question.question_text)} actions={actionsOf(index)} />}
           </li>
