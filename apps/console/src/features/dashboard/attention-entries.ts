@@ -28,14 +28,14 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
   },
   check_key: {
     tone: 'bad',
-    text: ({ count }) => form(count, 'Question’s key looks wrong', 'Questions’ keys look wrong'),
+    text: ({ count }) => form(count, 'Question has a key that looks wrong', 'Questions have a key that looks wrong'),
     action: { label: 'Check the key', link: linkOptions({ to: '/questions', search: { statistics: 'check_key' } }) },
   },
   unplanned_days: {
     tone: 'warn',
     text: ({ count, detail }) =>
       `${form(count, 'Day', 'Days')} of the next 14 without a quiz${detail === null ? '' : `, ${count === 1 ? 'on' : 'the first on'} ${dayText(detail)}`}`,
-    action: { label: 'Plan them', link: linkOptions({ to: '/quiz-of-day/calendar' }) },
+    action: { label: 'Plan in the calendar', link: linkOptions({ to: '/quiz-of-day/calendar' }) },
   },
   rounds_short: {
     tone: 'warn',
