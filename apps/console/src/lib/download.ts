@@ -1,26 +1,8 @@
-import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
+import type { Endpoint } from '@quizdesk/contract/kit';
 import { addressOf } from './address.ts';
 import { authorized } from './authorization.ts';
-import type { Callable } from './request.ts';
+import type { Downloadable, Downloaded, DownloadOptions } from './fetch-file.ts';
 import { unreachable } from './request-error.ts';
-
-/** The part of an endpoint that a download needs; a page that must stay small writes it out. */
-export type Downloadable<E extends Endpoint> = Callable<E> & Pick<Endpoint, 'file'>;
-
-export interface DownloadOptions<E extends Endpoint> {
-  readonly query?: QueryOf<E> | undefined;
-  /** Sent under the endpoint's file field, where it makes its answer from a file. */
-  readonly file?: File | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-/** A file that the server makes, under the name it gave. */
-export interface Downloaded {
-  /** Undefined where the answer did not say. */
-  readonly fileName: string | undefined;
-  /** Takes the file in, once, and tells with each part how many bytes have come. */
-  readonly read: (onBytes?: (bytes: number) => void) => Promise<Blob>;
-}
 
 /**
  * Asks an endpoint that answers a file for it; throws `RequestError`, or an `AbortError` once the signal cancels it. The

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import { useState } from 'react';
-import { type Downloaded, saveFile } from '../../../lib/download.ts';
+import { saveFile } from '../../../lib/download.ts';
+import type { Downloaded } from '../../../lib/fetch-file.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyFailure, notifySuccess } from '../../../lib/toast.ts';
