@@ -5,7 +5,7 @@ import { coverageQuery } from '../../features/questions/questions-api.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 
 export const Route = createFileRoute('/_admin/coverage')({
-  validateSearch: (search: Record<string, unknown>) => coverageSearch.parse(search),
+  validateSearch: coverageSearch.parse,
   loader: () => void queryClient.prefetchQuery(coverageQuery),
   component: () => <CoveragePage search={Route.useSearch()} />,
 });

@@ -5,7 +5,7 @@ import { QuestionCreatePage } from '../../../features/questions/form/question-cr
 import { questionSearch } from '../../../features/questions/list/question-search.ts';
 
 export const Route = createFileRoute('/_admin/questions/new')({
-  validateSearch: (search: Record<string, unknown>) => placeSearch.parse(search),
+  validateSearch: placeSearch.parse,
   component: function NewQuestion() {
     const search = useListBefore(questionSearch);
     return (

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { subscriptionSearch } from '../../../../features/subscriptions/subscriptions-api.ts';
 import { VerifyPayment } from '../../../../features/subscriptions/verify-payment.tsx';
 
 export const Route = createFileRoute('/_admin/user/subscriptions/verify')({
-  validateSearch: ({ user_id }: Record<string, unknown>): { user_id?: number } =>
-    typeof user_id === 'number' ? { user_id } : {},
-  component: function Verify() {
-    return <VerifyPayment userId={Route.useSearch().user_id} />;
-  },
+  // As of the list: whose payment it is.
+  validateSearch: subscriptionSearch.parse,
+  component: () => <VerifyPayment userId={Route.useSearch().user_id} />,
 });
