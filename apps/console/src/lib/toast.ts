@@ -1,29 +1,33 @@
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
 
 /** The button that closes a message. */
 export const closeButtonProps = { 'aria-label': 'Close this message' };
 
+/** Shows a message bottom right; one with the same id is replaced. */
+function show(icon: typeof IconCheck, id: string | undefined, toast: NotificationData): string {
+  if (id !== undefined) notifications.hide(id);
+  const known = id === undefined ? {} : { id };
+  return notifications.show({
+    ...known,
+    ...toast,
+    icon: createElement(icon, { size: 18, stroke: 2 }),
+    closeButtonProps,
+  });
+}
+
 /**
- * Says, bottom right, what was done and to which thing; returns the message's id. One with the same id is replaced. What was
- * written says `notifyWritten`.
+ * Says what was done and to which thing; returns the message's id. One with the same id is replaced. What was written says
+ * `notifyWritten`.
  */
 export function notifySuccess(title: string, text: string, id?: string): string {
-  const icon = createElement(IconCheck, { size: 18, stroke: 2 });
-  const className = 'qd-toast-good';
-  const toast = { title, message: text, icon, className, autoClose: 6000, closeButtonProps };
-  if (id === undefined) return notifications.show(toast);
-  notifications.hide(id);
-  return notifications.show({ id, ...toast });
+  return show(IconCheck, id, { title, message: text, className: 'qd-toast-good', autoClose: 6000 });
 }
 
 /** Says what failed and why; stays until it is closed. One with the same id is replaced. */
 export function notifyFailure(title: string, text: ReactNode, id?: string): void {
-  const icon = createElement(IconX, { size: 18, stroke: 2 });
-  const toast = { title, message: text, icon, className: 'qd-toast-bad', autoClose: false, closeButtonProps } as const;
-  if (id !== undefined) notifications.hide(id);
-  notifications.show(id === undefined ? toast : { id, ...toast });
+  show(IconX, id, { title, message: text, className: 'qd-toast-bad', autoClose: false });
 }
 
 /** Reports an unexpected failure; each such message replaces the one before. */

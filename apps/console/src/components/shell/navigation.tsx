@@ -16,8 +16,7 @@ function MenuCount({ name, counted }: MenuCountProps) {
   if (count === undefined) return null;
   return (
     <span className={classes.count} aria-hidden="true">
-      {countText(count)}
-      {counted !== undefined && ` ${counted}`}
+      {countText(count)} {counted}
     </span>
   );
 }
@@ -30,7 +29,7 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
         to={page.path}
         className={classes.entry}
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
-        onClick={() => onFollow?.()}
+        onClick={onFollow}
       >
         <Icon size={18} aria-hidden="true" className={classes.icon} />
         <span className={classes.label}>{page.label}</span>
