@@ -57,6 +57,10 @@ test('schools are ranked, one is opened, and a student is given another school, 
   await regions.selectOption('All regions');
   await page.getByLabel('Subject').selectOption('physics');
   await expect(page).toHaveURL(/subject=physics/);
+  await page.getByRole('link', { name: 'By student' }).click();
+  await expect(page).toHaveURL(/\/schools\/standings\/students\?subject=physics$/);
+  await page.getByRole('link', { name: 'By school' }).click();
+  await expect(page).toHaveURL(/\/schools\/standings\?subject=physics$/);
   await page.getByLabel('Ranked by').selectOption('total');
   await expect(page).toHaveURL(/measure=total/);
   await expectSettled(page);

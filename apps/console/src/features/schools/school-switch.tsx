@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
+import { filtersOf, type StudentStandingSearch } from './standings/standings-api.ts';
 
 const exactly = { className: choiceClass, activeOptions: { exact: true, includeSearch: false } };
 
@@ -17,14 +18,15 @@ export function SchoolSwitch() {
   );
 }
 
-/** Leads from the standings of schools to those of students and back. */
-export function StandingSwitch() {
+/** Leads from the standings of schools to those of students and back, of the same days, level and subject. */
+export function StandingSwitch({ search }: { readonly search: StudentStandingSearch }) {
+  const look = { search: filtersOf(search), ...exactly };
   return (
     <SwitchLinks label="Standings of schools or students">
-      <Link to="/schools/standings" {...exactly}>
+      <Link to="/schools/standings" {...look}>
         By school
       </Link>
-      <Link to="/schools/standings/students" {...exactly}>
+      <Link to="/schools/standings/students" {...look}>
         By student
       </Link>
     </SwitchLinks>

@@ -18,8 +18,8 @@ export function SchoolFigures({ summary, isCompact = false }: SchoolFiguresProps
   if (is_too_few) {
     return (
       <p className={classes.few}>
-        Too few students played ({players}). Figures and names are shown once at least 5 did, so that none tells about a
-        single pupil.
+        Too few students played ({players}): from 5 on figures and names are shown, so that none tells about a single
+        pupil.
       </p>
     );
   }

@@ -53,7 +53,7 @@ function Filters({ search, onChange }: FiltersProps<SchoolStandingSearch>) {
         value={search.measure === 'total' ? 'total' : undefined}
         onChange={(measure) => change({ measure })}
       />
-      <StandingSwitch />
+      <StandingSwitch search={search} />
     </FilterBar>
   );
 }
@@ -164,7 +164,7 @@ function Actions({ search, ticks: { ids } }: ActionsProps) {
   return (
     <>
       <VisuallyHidden isStatus>
-        {ids.length > 0 && `${ids.length} of at most ${countOf(MOST_COMPARED, 'school', 'schools')} ticked`}
+        {ids.length > 0 && `${ids.length} of at most ${MOST_COMPARED} schools ticked`}
       </VisuallyHidden>
       {ids.length > 0 && (
         <ButtonLink {...compareLink(ids)} leftSection={<IconColumns size={18} stroke={1.7} aria-hidden="true" />}>
@@ -179,7 +179,7 @@ function Actions({ search, ticks: { ids } }: ActionsProps) {
 
 /** Who is not ranked, and why. */
 function noteOf(ranked: number | undefined, all: number | undefined): string {
-  const ties = 'Equal points share a place, and the next place is left out (1, 2, 2, 4).';
+  const ties = 'Equal points share a place (1, 2, 2, 4).';
   if (ranked === undefined || all === undefined || all <= ranked) return ties;
   const schools = countOf(all - ranked, 'school is not ranked', 'schools are not ranked');
   return `${ties} ${schools}: fewer than 5 of their students played.`;

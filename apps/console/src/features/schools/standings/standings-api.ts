@@ -23,7 +23,8 @@ export type SchoolStandingSearch = SearchOf<typeof schoolAddress>;
 /** A row of standings; its id is that of the school or student. */
 export type Listed<Row> = Row & { readonly id: number };
 
-const filtersOf = ({ from, to, level_id, subject }: StudentStandingSearch) => ({ from, to, level_id, subject });
+/** The filters that standings of schools and of students share. */
+export const filtersOf = ({ from, to, level_id, subject }: StudentStandingSearch) => ({ from, to, level_id, subject });
 const schoolFiltersOf = (search: SchoolStandingSearch) => ({
   ...filtersOf(search),
   region: search.region,

@@ -1,7 +1,7 @@
 import type { StudentStanding } from '@quizdesk/contract/standings';
 import { Link } from '@tanstack/react-router';
 import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
-import { countText, decimalText, shareText } from '../../../components/format/format-number.ts';
+import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
 import { personText } from '../../../components/format/labels.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FilterBar } from '../../../components/list/filter/filter-bar.tsx';
@@ -23,7 +23,7 @@ function Filters({ search, onChange }: FiltersProps<StudentStandingSearch>) {
         search={search}
         onChange={(changed) => onChange(studentStandingHome.address.parse({ ...search, ...changed, page: 1 }))}
       />
-      <StandingSwitch />
+      <StandingSwitch search={search} />
     </FilterBar>
   );
 }
@@ -55,7 +55,7 @@ function factsOf({ user, school_id, school_name, points, answers, correct, place
 const view: ListView<Row, StudentStandingSearch> = {
   ...studentStandingHome,
   title: 'Schools',
-  note: 'Students who played, by points. Equal points share a place, and the next place is left out (1, 2, 2, 4).',
+  note: 'Students who played, by points. Equal points share a place (1, 2, 2, 4).',
   things: 'standings',
   Filters,
   actions: (search) => (
@@ -97,7 +97,7 @@ const view: ListView<Row, StudentStandingSearch> = {
       align: 'right',
       onPhone: 'detail',
       cell: ({ points }) => countText(points),
-      phoneCell: ({ points }) => `${countText(points)} points`,
+      phoneCell: ({ points }) => countOf(points, 'point', 'points'),
     },
     {
       header: 'Answers',
