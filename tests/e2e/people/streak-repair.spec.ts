@@ -57,8 +57,12 @@ test('one student’s streak is restored with a reason, undone, restored again a
   await expect(streakNow(page)).toContainText('4');
   await message(page, 'Undone').getByRole('button', { name: 'Undo' }).click();
   await expect(streakNow(page)).toContainText('17');
-  await streak.getByRole('button', { name: `Take ${shown(5)} back` }).click();
+  await streak.getByRole('button', { name: `Take ${shown(5)} back` }).press('Enter');
   await expect(streakNow(page)).toContainText('4');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await streak.getByRole('link', { name: 'Verify payment' }).click();
+  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/Nana Streak/);
 });
 
 test('the days are a table too', async ({ adminPage: page }) => {
