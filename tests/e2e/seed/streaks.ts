@@ -12,7 +12,8 @@ const noon = (daysAgo: number) => {
 
 async function seedPlayer(db: Database, name: string, played: readonly number[], current_streak: number) {
   const username = name.toLowerCase().replace(' ', '.');
-  const { id: user_id } = await buildUser(db, { name, username, email: `${username}@school.example` });
+  const email = `${username}@school.example`;
+  const { id: user_id } = await buildUser(db, { name, username, email, created_at: noon(Math.max(...played)) });
   for (const daysAgo of played) await buildAnswer(db, { user_id, created_at: noon(daysAgo) });
   await buildUserStreak(db, { user_id, current_streak, last_action_at: noon(Math.min(...played)) });
 }
