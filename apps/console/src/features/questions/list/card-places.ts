@@ -6,11 +6,12 @@ import type { ListHome, ListSource } from '../../../components/list/resource/lis
 import type { Fixed } from '../form/question-values.ts';
 import { questionsOfTypeQuery } from '../questions-api.ts';
 
+/** The kinds of questions that have a list of cards. */
+export type CardsType = Extract<QuestionType, 'quiz_of_day' | 'suggested'>;
+
 /** A list of questions of one kind, and the pages around it. */
 export interface CardsPlace extends ListHome<ListSearch> {
-  readonly type: QuestionType;
-  /** How questions come into the list, while it is empty. */
-  readonly purpose: string;
+  readonly type: CardsType;
   readonly create: (list: ListSearch) => LinkProps;
   readonly edit: (id: number, list: ListSearch) => LinkProps;
 }
@@ -19,7 +20,6 @@ export interface CardsPlace extends ListHome<ListSearch> {
 export const quizOfDay: CardsPlace = {
   label: 'Quiz of Day',
   type: 'quiz_of_day',
-  purpose: 'They appear when you write one for the daily quiz.',
   address: plainList,
   link: (search) => linkOptions({ to: '/quiz-of-day', search }),
   create: (list) => linkOptions({ to: '/quiz-of-day/create', state: { list } }),
@@ -30,7 +30,6 @@ export const quizOfDay: CardsPlace = {
 export const suggestedQuizzes: CardsPlace = {
   label: 'Suggested Quizzes',
   type: 'suggested',
-  purpose: 'They appear when you write one to be suggested to participants.',
   address: plainList,
   link: (search) => linkOptions({ to: '/suggested-quizzes', search }),
   create: (list) => linkOptions({ to: '/suggested-quizzes/create', state: { list } }),

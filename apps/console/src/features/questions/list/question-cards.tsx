@@ -14,9 +14,15 @@ import { QuestionCard } from '../../../components/question/question-card.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { CalendarSwitch } from '../calendar/calendar-switch.tsx';
 import { QuestionDelete } from '../question-delete.tsx';
-import { type CardsPlace, cardsSource } from './card-places.ts';
+import { type CardsPlace, type CardsType, cardsSource } from './card-places.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
 import classes from './question-cards.module.css';
+
+/** How questions come into a list, while it is empty. */
+const PURPOSES: Readonly<Record<CardsType, string>> = {
+  quiz_of_day: 'They appear when you write one for the daily quiz.',
+  suggested: 'They appear when you write one to be suggested to participants.',
+};
 
 interface CardsProps {
   readonly place: CardsPlace;
@@ -73,7 +79,7 @@ export function QuestionCards({ place, search }: QuestionCardsProps) {
         failure="The questions could not be loaded"
         empty={
           <EmptyState title="No questions yet" actions={create}>
-            {place.purpose}
+            {PURPOSES[place.type]}
           </EmptyState>
         }
         pageLink={(page, props) => <Link {...place.link(place.address.pageOf(search, page))} {...props} />}
