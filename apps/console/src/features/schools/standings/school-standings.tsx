@@ -122,7 +122,7 @@ const view: Omit<ListView<Row, SchoolStandingSearch>, 'actions' | 'columns'> = {
   },
   noMatch: () => ({
     title: 'No school is ranked',
-    text: 'At least 5 students of a school must have played on these days, in this level, subject and region.',
+    text: 'A school is ranked once at least 5 of its students have played on these days, in this level, subject and region.',
     showAll: 'Show all standings',
   }),
 };
