@@ -61,7 +61,7 @@ test('a redirect leads nowhere but into the console', async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
     await fillIn(page, ADMIN.username, ADMIN.password);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText(/^Users \d+ active$/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText(/^Users \d+ active accounts$/);
     await page.evaluate(() => localStorage.clear());
   }
 });

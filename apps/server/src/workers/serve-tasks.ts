@@ -15,7 +15,7 @@ export type TaskOutcome =
   | { readonly refusal: Pick<AppError, 'code' | 'message' | 'facts'> }
   | { readonly error: unknown };
 
-/** The bytes that a task was given, or has returned, without a copy. */
+/** The bytes that a task was given, without a copy. */
 export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 

@@ -1,6 +1,5 @@
 import type { BulkPreview } from '@quizdesk/contract/bulk-questions';
 import type { Database } from '../../db/database.ts';
-import { bufferOf } from '../../workers/serve-tasks.ts';
 import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
 import type { ReadWorkbook } from './bulk-tasks.ts';
 import { findKnownTexts } from './known-texts.queries.ts';
@@ -47,5 +46,5 @@ export async function previewWorkbook(db: Database, file: Buffer, signal: AbortS
 export async function markWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<Buffer> {
   const { levelsAndRounds, known, copies } = await examine(db, file, signal);
   const options = { signal, timeLimitMs: MARKING_LIMIT_MS };
-  return bufferOf(await runBulkTask('mark', { bytes: file, levelsAndRounds, known, copies }, options));
+  return Buffer.from(await runBulkTask('mark', { bytes: file, levelsAndRounds, known, copies }, options));
 }

@@ -95,12 +95,18 @@ export async function storeSchools(tx: Database, changes: readonly NewSchool[]):
   const kept = await tx.execute(
     sql`SELECT id FROM schools WHERE id = ANY (${sql.param(schoolIds)}::bigint[]) ORDER BY id FOR KEY SHARE`,
   );
-  const { rowCount } = await tx.execute(sql`
-    UPDATE users u SET school_id = n.school_id, updated_at = now()
-    FROM unnest(${column('userId')}, ${column('schoolId')}, ${column('before')}) n (id, school_id, before)
-    WHERE u.id = n.id AND u.role = 'student' AND u.school_id IS NOT DISTINCT FROM n.before
-      AND n.school_id = ANY (${sql.param(kept.rows.map(({ id }) => Number(id)))}::bigint[])`);
-  if (rowCount === changes.length) return;
+  // The role is no condition of the update: where the statistics know administrators alone, it would promise one student,
+  // and the plan would compare each row with all.
+  const { rows } = await tx.execute(sql`
+    WITH changed AS (
+      UPDATE users u SET school_id = n.school_id, updated_at = now()
+      FROM unnest(${column('userId')}, ${column('schoolId')}, ${column('before')}) n (id, school_id, before)
+      WHERE u.id = n.id AND u.school_id IS NOT DISTINCT FROM n.before
+        AND n.school_id = ANY (${sql.param(kept.rows.map(({ id }) => Number(id)))}::bigint[])
+      RETURNING u.role
+    )
+    SELECT count(*)::int AS students FROM changed WHERE role = 'student'`);
+  if (rows[0]?.students === changes.length) return;
   throw new AppError('conflict', 'Students or schools were changed meanwhile', {
     detail:
       'A student or a school of the file was changed or deleted while it was being stored. Nothing was stored; check the file again.',
