@@ -69,7 +69,9 @@ CREATE FUNCTION unnamed_moves(standings jsonb) RETURNS jsonb LANGUAGE sql IMMUTA
   SELECT coalesce(jsonb_agg(move - 'name' - 'school_id' - 'school_name' ORDER BY n), '[]')
   FROM jsonb_array_elements(standings -> 'moves') WITH ORDINALITY x (move, n));
 --> statement-breakpoint
-UPDATE corrections SET preview = preview || jsonb_build_object(
+-- The first previews knew nothing of schools.
+UPDATE corrections SET preview = '{"schools": {"top10_changes": 0, "top100_changes": 0, "entering": 0, "leaving": 0, "moves": []}}'
+    || preview || jsonb_build_object(
   'overall', preview -> 'overall' || jsonb_build_object('moves', unnamed_moves(preview -> 'overall')),
   'days', (SELECT coalesce(jsonb_agg(d || jsonb_build_object('moves', unnamed_moves(d)) ORDER BY n), '[]')
     FROM jsonb_array_elements(preview -> 'days') WITH ORDINALITY x (d, n)),
