@@ -51,6 +51,9 @@ async function signInto(page: Page) {
   return tokens;
 }
 
+/** The message of a change, once it offers to undo it. */
+const undoOf = (page: Page, change: string) => page.locator('[data-undo="done"]').filter({ hasText: change });
+
 test('a week is filled, a question moved by keyboard and moved back by undo, and a day planned on a phone', async ({
   page,
 }) => {
@@ -85,6 +88,7 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await expect.poll(async () => (await column(page, 4)).slice(0, 2)).toEqual([second, first]);
   await expect(slot(page, friday, 1)).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'to slot 2' })).toBeAttached();
+  await expect(undoOf(page, 'Moved')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await column(page, 4)).slice(0, 2)).toEqual([first, second]);
   await expect(slot(page, friday, 0)).toBeFocused();
@@ -98,6 +102,7 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await slot(page, friday, 4).focus();
   await page.keyboard.press('Delete');
   await expect.poll(async () => (await column(page, 4))[4]).toBe('');
+  await expect(undoOf(page, 'Removed')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await column(page, 4))[4]).not.toBe('');
   await expect(slot(page, friday, 4)).toBeFocused();
