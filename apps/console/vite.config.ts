@@ -29,7 +29,7 @@ const CHUNKS = [
     name: 'shell',
     test: /src[\\/](features[\\/]session[\\/]signed-in-shell|components[\\/]form[\\/]draft[\\/]draft-owner|lib[\\/]random-key)/,
   },
-  // What every list shows, and most pages beside it; and an icon that would be a file of its own for four pages.
+  // What lists and most other pages use, and an icon of four pages that would otherwise be a separate file.
   {
     name: 'lists',
     test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/]page-head|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar))|IconFileTypeCsv)\./,

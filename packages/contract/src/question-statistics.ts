@@ -35,7 +35,7 @@ export const questionStatistics = z.object({
   days: z.array(z.object({ date: z.iso.date(), answers: count, correct: count })),
   /** When this was computed; null before the first time. */
   computed_at: timestamp.nullable(),
-  /** Whether answers, or the key, have changed since: it is computed anew in the background. */
+  /** True if answers or the key have changed since: a background job will recompute the figures. */
   is_due: z.boolean(),
 });
 export type QuestionStatistics = z.input<typeof questionStatistics>;

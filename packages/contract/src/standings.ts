@@ -103,12 +103,12 @@ export const standings = {
 
 const share = z.number();
 
-/** What a school's students do. Where fewer than five students played only their number is told. */
+/** The activity of a school's students. */
 export const schoolSummary = z.object({
   students: count,
   /** Students who ever answered a question. */
   players: count,
-  /** True where fewer than five students played: what follows is empty then. */
+  /** True where fewer than five students played: the figures below are then null and the lists empty. */
   is_too_few: z.boolean(),
   /** Students who answered a question within the last seven days. */
   active: count.nullable(),

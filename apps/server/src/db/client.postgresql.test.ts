@@ -48,7 +48,7 @@ test('a connection that the server ends is logged, and the next query has anothe
   const reason = { err: expect.objectContaining({ message: expect.stringContaining('terminating') }) };
   const lost = 'a database connection was lost; others work';
   await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(reason, lost), { timeout: 10_000 });
-  // The other of the two may be noticed later, and then is told alike.
+  // The other connection may be reported lost separately, in the same words.
   expect(new Set(warn.mock.calls.map(([, message]) => message))).toEqual(new Set([lost]));
   held.release();
   expect((await database.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);

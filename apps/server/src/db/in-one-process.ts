@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /**
- * Does background work in a transaction of its own; undefined where another process holds the lock of this number. Its
- * statements are not compiled: that, as PostgreSQL may decide to, takes longer than running them.
+ * Runs background work in a new transaction; returns undefined where another process holds the lock of this number. JIT
+ * compilation is off: compiling these statements takes longer than running them.
  */
 export function inOneProcess<Done>(
   db: Database,

@@ -49,7 +49,7 @@ function parseJson(bytes: Uint8Array): unknown {
 
 const textLettersOf = ({ header }: QuestionSheet) => columnLetters(header.columns.get('question_text') ?? 0);
 
-/** What is done with workbooks and uploads in a process of its own. */
+/** The tasks of the worker process that reads workbooks and uploads. */
 export const bulkTasks = {
   async read({ bytes, levelsAndRounds }: ReadInput): Promise<ReadWorkbook> {
     const sheet = await readQuestionSheet(bufferOf(bytes));

@@ -1,5 +1,5 @@
-// Reads workbooks as the server does, each in a process of its own, and prints the most memory that both took so far, in
-// megabytes.
+// Reads each workbook in a new worker process, as the server does, and prints the peak memory of this process and the
+// worker together, in megabytes.
 import { readFileSync } from 'node:fs';
 import { mostMemoryKb } from '../../testing/most-memory.ts';
 import { createWorkers } from '../../workers/run-in-worker.ts';

@@ -27,7 +27,7 @@ const columns = {
   state: batches.state,
   total: batches.total,
   sent: batches.sent,
-  // Both at once: there may be a notification for each student.
+  // Both in one pass: there may be a notification for each student.
   counts: sql<{ delivered: number; read: number }>`(
     SELECT json_build_object('delivered', count(n.delivered_at), 'read', count(n.read_at))
     FROM notifications n WHERE n.batch_id = "notification_batches"."id")`.as('counts'),

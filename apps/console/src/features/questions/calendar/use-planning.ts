@@ -75,7 +75,7 @@ export function placesFor<Asked extends { readonly id: number }>(day: PlanDay, a
 }
 
 /**
- * Changes the plan: each change is stored at once, can be undone, and is said in words. `onToggled` is told the place of a
+ * Changes the plan: each change is stored immediately, can be undone, and is announced. `onToggled` is told the place of a
  * question whose change is undone, or done again.
  */
 export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place) => void): Planning {
