@@ -63,8 +63,13 @@ function startWorker(script: URL, memoryMb: number): ChildProcess {
   });
 }
 
+/** Removes our listeners; Node has some of its own for the channel. */
+function stopListening(worker: ChildProcess): void {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+}
+
 function end(worker: ChildProcess): void {
-  worker.removeAllListeners();
+  stopListening(worker);
   // An error on the way to the end is nobody's any more.
   worker.on('error', () => {});
   worker.kill('SIGKILL');
@@ -84,7 +89,8 @@ class IdleWorkers {
     const [found] = at === -1 ? [] : this.#idle.splice(at, 1);
     if (!found) return undefined;
     clearTimeout(found.timer);
-    found.worker.removeAllListeners().ref();
+    stopListening(found.worker);
+    found.worker.ref();
     found.worker.channel?.ref();
     return found.worker;
   }
@@ -117,7 +123,7 @@ function run(
     const settle = (finish: () => void, isDone = false) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
-      worker.removeAllListeners();
+      stopListening(worker);
       finish();
       if (isDone && idle) idle.keep(worker, memoryMb);
       else end(worker);
