@@ -55,6 +55,20 @@ test('a connection that the server ends is logged, and the next query has anothe
   await database.close();
 });
 
+test('the server ends a transaction that its process has left open, and with it its locks', async () => {
+  const { databaseUrl } = await createDatabasePlace();
+  const database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog, maintenance: false });
+  expect((await database.pool.query('SHOW idle_in_transaction_session_timeout')).rows).toEqual([
+    { idle_in_transaction_session_timeout: '1min' },
+  ]);
+  const frozen = await database.pool.connect();
+  frozen.on('error', () => {}); // the server says why it ends the session
+  await frozen.query(`SET idle_in_transaction_session_timeout = 100; BEGIN; LOCK TABLE schools`);
+  await database.pool.query(`INSERT INTO schools (name, identity_key) VALUES ('A', 'a')`);
+  frozen.release(true);
+  await database.close();
+});
+
 test('a database that does not exist, and one that is not in UTF-8, are named', async () => {
   const open = (name: string) => openDatabase({ databaseUrl: databaseUrlOf(name), dataDir: '', log: silentLog });
   await expect(open('no_such_database')).rejects.toMatchObject({

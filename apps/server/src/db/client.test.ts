@@ -20,7 +20,7 @@ test('an open database reports where it is, and closes', async () => {
 test('a process that closes its database ends by itself', async () => {
   const place = await createDatabasePlace();
   const env = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
-  expect(await startScript('db/maintenance/repair-counts.ts', env).ended).toEqual({ code: 0, errors: '' });
+  expect(await startScript('repair-counts', env).ended).toEqual({ code: 0, errors: '' });
 });
 
 test('a statement that runs too long is ended', async () => {

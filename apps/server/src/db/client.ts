@@ -72,7 +72,7 @@ async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }
   const embedded = await EmbeddedDatabase.open(folder, statementTimeoutMs);
   const watch = new DatabaseWatch({
     // It cannot cancel a statement; what waits for its turn is dropped when that comes.
-    control: { probe: () => embedded.check(), cancel: async () => {} },
+    control: { probe: () => embedded.check(), cancel: async () => {}, store: () => embedded.store() },
     log: options.log,
     onHang: () => {},
   });
@@ -175,6 +175,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       db: createHandle(pools),
       readingFor: (signal) => createHandle(pools, signal),
       check: () => watch.check(),
+      canStore: () => watch.canStore(),
       pool,
       kind,
       description: `PostgreSQL ${version}, ${where}`,

@@ -100,6 +100,13 @@ export function isOutOfResources(error: unknown): boolean {
   return /^(53|58|25)/.test(driverErrorOf(error)?.code ?? '');
 }
 
+/** Of those: nothing can be stored, while reading may go on. */
+export function isDiskFull(error: unknown): boolean {
+  return (
+    driverErrorOf(error)?.code === '53100' || (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
+  );
+}
+
 /** True for the driver's errors where the database cannot be used now. */
 export function isAwayCause(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -12,6 +12,8 @@ export interface OpenDatabase {
   readingFor(signal: AbortSignal): Database;
   /** Rejects within 2 s where the database does not respond; waits for nothing that runs. */
   check(): Promise<void>;
+  /** False while the disk of the database is full: what is read is right, and nothing can be stored. */
+  canStore(): boolean;
   readonly kind: 'embedded' | 'postgresql';
   /** What an operator may read about where the data is; never holds a password. */
   readonly description: string;

@@ -187,7 +187,7 @@ test('what a client set, made or left open is reset for the next', async () => {
   expect(await one('SELECT count(*) FROM driver_rows')).toBe(0);
 });
 
-test('a database that a newer release has migrated is refused, in words', async () => {
+test('a database that a newer release has migrated is refused with an explanation', async () => {
   const { pool } = database();
   await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`);
   try {

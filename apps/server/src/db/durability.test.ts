@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countWrongBlocks } from '../testing/database/row-count-check.ts';
 import { createDatabasePlace, type DatabasePlace } from '../testing/database/test-database.ts';
 import { KILLS } from '../testing/kills.ts';
-import { startScript } from '../testing/run-node.ts';
+import { startTestScript } from '../testing/run-node.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
@@ -12,7 +12,7 @@ const NUMBERS_PER_ROUND = 100_000;
 /** Lets a process write, kills it in the midst of that, and returns the numbers it was told are stored. */
 async function writeAndKill(place: DatabasePlace, round: number): Promise<number[]> {
   const big = round % 5 === 4;
-  const script = startScript('testing/write-until-killed.ts', {
+  const script = startTestScript('write-until-killed', {
     DATABASE_URL: place.databaseUrl ?? '',
     DATA_DIR: place.dataDir,
     FIRST_NUMBER: String(round * NUMBERS_PER_ROUND),

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import type { Log } from './log.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+export const FUNCTIONS_FOLDER = fileURLToPath(new URL('./functions', import.meta.url));
 
 /** Any number; every process that migrates takes the lock of this number. */
 const MIGRATION_LOCK = 7_294_158;
@@ -49,12 +52,72 @@ async function refuseNewer(client: pg.PoolClient): Promise<void> {
   );
 }
 
+const REMEMBERED = `CREATE SCHEMA IF NOT EXISTS drizzle;
+  CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint);
+  CREATE TABLE IF NOT EXISTS drizzle.function_files (name text PRIMARY KEY, hash text NOT NULL)`;
+
+/** Applies the migrations that came after the last one, and remembers them as drizzle's own migrator does. */
+export async function applyMigrations(client: pg.PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
+  await client.query(REMEMBERED);
+  const { rows } = await client.query<{ last: string | null }>(
+    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
+  );
+  const last = Number(rows[0]?.last ?? 0);
+  for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > last)) {
+    for (const statement of sql) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** Says for which tables the functions of the other files work: applied after them, whenever one of them has changed. */
+const TABLES_FILE = 'tables.sql';
+
+/** Applies the files of functions that are not as this database remembers them. */
+async function applyFunctions(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM drizzle.function_files');
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const names = (await readdir(FUNCTIONS_FOLDER)).filter((name) => name !== TABLES_FILE).sort();
+  let isChanged = false;
+  // A function may call one of a later file.
+  await client.query('SET LOCAL check_function_bodies = off');
+  for (const name of [...names, TABLES_FILE]) {
+    const text = await readFile(join(FUNCTIONS_FOLDER, name), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (applied.get(name) === hash && !(name === TABLES_FILE && isChanged)) continue;
+    isChanged = true;
+    await client.query(text);
+    await client.query(
+      'INSERT INTO drizzle.function_files VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash',
+      [name, hash],
+    );
+  }
+}
+
+/**
+ * Brings a database up to date in one transaction: tables and data by the migrations that it lacks, functions and their
+ * triggers by the files that changed.
+ */
+async function bringUpToDate(client: pg.PoolClient): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await applyMigrations(client, readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }));
+    await applyFunctions(client);
+    await client.query('SELECT ids_advance()');
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {}); // the connection may be what failed
+    throw error;
+  }
+}
+
 async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Promise<void> {
   for (let left = TRIES - 1; ; left--) {
     try {
       await refuseNewer(client);
-      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-      await client.query('SELECT ids_advance()');
+      await bringUpToDate(client);
       return;
     } catch (error) {
       if (left === 0 || !isLockedOut(error)) throw error;
@@ -64,7 +127,7 @@ async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Pro
   }
 }
 
-/** Applies all missing migrations, or none. Of several processes one does it and the others wait. Throws for a newer database. */
+/** Applies all missing migrations and changed functions, or none. Of several processes one does it and the others wait. Throws for a newer database. */
 export async function migrateDatabase(pool: pg.Pool, log: Pick<Log, 'warn'> = { warn: () => {} }): Promise<void> {
   const client = await pool.connect();
   try {

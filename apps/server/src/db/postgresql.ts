@@ -12,6 +12,10 @@ const CONTROL_WAIT_MS = 3000;
 const START_WAIT_MS = 30_000;
 /** So long after the server should have ended a statement its connection counts as lost. */
 const STATEMENT_LOST_AFTER_MS = 5000;
+/** Between two statements of a transaction no code of ours takes nearly as long; its locks would make others wait. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** A database that finds this much room can store what calls send. */
+const ROOM_BYTES = 1024 * 1024;
 /** A server that is gone without a word (a pulled cable, a firewall that forgets) is noticed by this. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
@@ -41,7 +45,10 @@ interface ServerPoolOptions {
   readonly statementTimeoutMs: number;
 }
 
-/** The pool settings for a server: a lost connection is noticed, a statement ends in time, times are in UTC. */
+/**
+ * The pool settings for a server: a lost connection is noticed, a statement ends in time, and so does a transaction whose
+ * process was frozen or cut off in the middle of it; times are in UTC.
+ */
 export function serverPoolConfig(
   databaseUrl: string,
   { max, waitMs, statementTimeoutMs }: ServerPoolOptions,
@@ -56,7 +63,9 @@ export function serverPoolConfig(
     application_name: 'quizdesk',
     // Statements, since poolers such as PgBouncer refuse unknown start-up parameters.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
-    onConnect: (client) => client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC'`),
+    onConnect: (client) =>
+      client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC';
+        SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`),
   };
 }
 
@@ -98,6 +107,13 @@ export function openServerControl(databaseUrl: string): Control & { close(): Pro
     cancel: async (client) => {
       // The driver has it from the server's first words; its types leave it out.
       await pool.query('SELECT pg_cancel_backend($1)', [Reflect.get(client, 'processID')]);
+    },
+    store: async () => {
+      // One string, and so one transaction.
+      await pool.query(`
+        CREATE TEMPORARY TABLE room_on_disk (pages bytea) ON COMMIT DROP;
+        ALTER TABLE room_on_disk ALTER pages SET STORAGE EXTERNAL;
+        INSERT INTO room_on_disk SELECT convert_to(repeat(' ', ${ROOM_BYTES}), 'UTF8')`);
     },
     close: () => pool.end(),
   };

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
+import { checkSettingNames } from '../setting-names.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
 import type { Log } from './log.ts';
@@ -19,6 +20,7 @@ export async function runCommand(work: (database: OpenDatabase) => Promise<strin
   const { DATABASE_URL, DATA_DIR } = process.env;
   const place = { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || './data' };
   try {
+    checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
     const database = await openDatabase({ ...place, maintenance: false, log: stderrLog });
     try {
       process.stdout.write(await work(database));

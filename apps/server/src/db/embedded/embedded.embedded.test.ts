@@ -26,7 +26,7 @@ test('a folder is refused to a second pool of the same process, and the first go
 
 test('a folder is refused to another process in one line, and is free when it is closed', async () => {
   const { dataDir } = await createDatabasePlace();
-  const command = () => startScript('db/maintenance/repair-counts.ts', { DATABASE_URL: '', DATA_DIR: dataDir }).ended;
+  const command = () => startScript('repair-counts', { DATABASE_URL: '', DATA_DIR: dataDir }).ended;
   const database = await openDatabase({ ...options, dataDir });
   expect(await command()).toEqual({ code: 1, errors: expect.stringMatching(IN_USE) });
   await database.close();

@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { safeMessageOf } from '../../logging/error-facts.ts';
 import { DatabaseStartError } from '../start-error.ts';
@@ -6,6 +8,7 @@ import { EmbeddedSocket } from './embedded-socket.ts';
 import { EmbeddedThread } from './embedded-thread.ts';
 
 const OPEN_WITHIN_MS = 1900;
+const ROOM_BYTES = 1024 * 1024;
 
 /**
  * PostgreSQL inside this process, kept in a folder. The `pg` driver talks to it as to a server, through a stand-in for
@@ -54,6 +57,16 @@ export class EmbeddedDatabase {
       await Promise.race([this.#started(), late.promise]);
     } finally {
       clearTimeout(timer);
+    }
+  }
+
+  /** Writes a file beside the database and removes it. Rejects where the disk has no room for it. */
+  async store(): Promise<void> {
+    const path = join(this.#folder, '..', '.room-on-disk');
+    try {
+      await writeFile(path, Buffer.alloc(ROOM_BYTES));
+    } finally {
+      await rm(path, { force: true });
     }
   }
 

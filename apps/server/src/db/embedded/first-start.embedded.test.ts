@@ -11,7 +11,7 @@ test('a first start that is killed leaves no half database; the next start makes
 }, async () => {
   const dataDir = await createTestFolder();
   for (const sign of ['database.new', 'database.new/PG_VERSION']) {
-    const script = startScript('db/maintenance/repair-counts.ts', { DATABASE_URL: '', DATA_DIR: dataDir });
+    const script = startScript('repair-counts', { DATABASE_URL: '', DATA_DIR: dataDir });
     await vi.waitFor(() => expect(existsSync(join(dataDir, sign))).toBe(true), { timeout: 20_000, interval: 1 });
     script.process.kill('SIGKILL');
     await script.ended;

@@ -1,3 +1,4 @@
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTime } from './read-time.ts';
@@ -19,7 +20,7 @@ const texts = fc
 
 test('a time in PostgreSQL’s text form is read as Date reads it', () => {
   const isSame = (text: string) => Object.is(readTime(text).getTime(), new Date(text).getTime());
-  fc.assert(fc.property(texts, isSame), { numRuns: 2000 });
+  fc.assert(fc.property(texts, isSame), { numRuns: runs(2000) });
 });
 
 test.each([

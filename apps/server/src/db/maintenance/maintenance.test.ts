@@ -5,7 +5,8 @@ import { startMaintenance, tidy } from './maintenance.ts';
 
 const database = useTestDatabase();
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const SCHOOLS = `INSERT INTO schools (name, identity_key) SELECT n, n FROM generate_series(1, 100) n`;
 
 async function countOf(text: string): Promise<number> {
@@ -29,9 +30,10 @@ test('every few seconds the changes of the counts are merged', async () => {
   expect(await countOf('row_block')).toBe(1);
 });
 
-test('once a night wrong counts are logged and repaired, and old sessions go', async () => {
+test('once a night wrong counts and sums are logged and repaired, and old sessions go', async () => {
   await database().pool.query(`${SCHOOLS};
     INSERT INTO row_change VALUES ('schools'::regclass, 7, 3);
+    INSERT INTO play_totals VALUES (4711, 3, 1, 2); INSERT INTO play_clock (zone) VALUES ('UTC');
     INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
     INSERT INTO sessions (id, user_id, address, expires_at, created_at)
       SELECT gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - make_interval(days => days)
@@ -40,7 +42,10 @@ test('once a night wrong counts are logged and repaired, and old sessions go', a
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
   await vi.advanceTimersByTimeAsync(HOUR_MS); // half past three
   await maintenance.stop();
-  expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
+  expect(errors).toEqual([
+    { table: 'schools', wrongBlocks: 1 },
+    { table: 'play_days', wrongBlocks: 1 },
+  ]);
   expect(await countOf(`row_count WHERE rel = 'schools'::regclass AND block = 7 AND n <> 0`)).toBe(0);
   expect(await countOf('sessions')).toBe(1);
 });
@@ -58,6 +63,55 @@ test('once a night all but the newest thousand sessions of an account go, runnin
   expect(await countOf('sessions WHERE user_id = 1')).toBe(1000);
   expect(await countOf(`sessions WHERE user_id = 1 AND address IN ('1001', '1002', '1003')`)).toBe(0);
   expect(await countOf('sessions WHERE user_id = 2')).toBe(1);
+});
+
+test('once a night refresh tokens that were used more than a week ago go, however many, and unused ones stay', async () => {
+  await database().pool.query(`
+    INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
+    INSERT INTO sessions (id, user_id, address, expires_at)
+      VALUES ('00000000-0000-4000-8000-000000000000', 1, 'here', now() + interval '1 day');
+    INSERT INTO refresh_tokens (token_hash, session_id, created_at, used_at)
+      SELECT n, '00000000-0000-4000-8000-000000000000', now() - interval '80 days',
+        CASE WHEN n = 0 THEN NULL WHEN n = 1 THEN now() - interval '6 days' ELSE now() - interval '8 days' END
+      FROM generate_series(0, 20500) n`);
+  const maintenance = startMaintenance(database(), silentLog);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await maintenance.stop();
+  const { rows } = await database().pool.query('SELECT token_hash FROM refresh_tokens ORDER BY token_hash');
+  expect(rows).toEqual([{ token_hash: '0' }, { token_hash: '1' }]);
+});
+
+test('a step of the night that fails is tried three times, and stops no other', async () => {
+  const { pool } = database();
+  await pool.query(`${SCHOOLS};
+    INSERT INTO row_change VALUES ('schools'::regclass, 7, 3);
+    INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
+    INSERT INTO sessions (id, user_id, address, expires_at, created_at)
+      VALUES (gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - interval '91 days');
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'canceled'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
+  const errors: object[] = [];
+  const warnings: string[] = [];
+  const log = {
+    ...silentLog,
+    error: (facts: object) => errors.push(facts),
+    warn: (_: object, message: string) => warnings.push(message),
+  };
+  const maintenance = startMaintenance(database(), log);
+  await vi.advanceTimersByTimeAsync(HOUR_MS / 2); // three o'clock
+  try {
+    const nextMinute = (tries: number) => () => {
+      vi.advanceTimersByTime(MINUTE_MS);
+      expect(warnings).toHaveLength(tries);
+    };
+    await vi.waitFor(nextMinute(3), { timeout: 20_000 });
+    vi.advanceTimersByTime(MINUTE_MS);
+    await maintenance.stop();
+    expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
+  } finally {
+    await pool.query('DROP FUNCTION refuse CASCADE');
+  }
+  expect(warnings).toEqual(Array(3).fill('the nightly check failed and will be tried again'));
 });
 
 test('before the night is over nothing is checked', async () => {

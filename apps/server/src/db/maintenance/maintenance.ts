@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
 import type { Log } from '../log.ts';
 import { type BackgroundJob, startBackgroundJob } from './background-job.ts';
-import { mergeCounts, repairCounts } from './row-counts.ts';
+import { repairAll } from './kept-sums.ts';
+import { mergeCounts } from './row-counts.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -31,7 +33,7 @@ function afterWrites(pool: pg.Pool, task: () => Promise<unknown>): () => Promise
 /** Merges the row counts. The embedded database has no autovacuum, so what the merge left dead is cleared here. */
 async function mergeAndVacuum({ kind, pool }: MaintainedDatabase): Promise<void> {
   if ((await mergeCounts(pool)) && kind === 'embedded')
-    await pool.query('VACUUM row_change, row_block, operation_counts');
+    await pool.query('VACUUM row_change, row_block, operation_counts, receipt_changes');
 }
 
 /**
@@ -61,14 +63,30 @@ export async function tidyAfterImport(
 /** How many of an account's newest sessions are kept, ended ones included: endless sign-ins must not fill the table. */
 const MOST_SESSIONS = 1000;
 
-/**
- * Checks every row count, and removes ended sessions once their address counts as known no longer, all but the newest of
- * an account that has very many, and the keys of uploads that will not arrive again.
- */
-async function runNightly({ pool }: MaintainedDatabase, log: Log): Promise<void> {
-  for (const { table, wrongBlocks } of await repairCounts(pool)) {
-    if (wrongBlocks > 0) log.error({ table, wrongBlocks }, 'row counts were wrong and have been repaired');
+/** A statement removes this many tokens: on the embedded database others wait for it. */
+const TOKENS_AT_ONCE = 10_000;
+
+/** A session has a token more with each refresh. A second use of one that was used a week ago is refused as unknown. */
+async function removeUsedTokens(pool: pg.Pool): Promise<void> {
+  let removed: number | null;
+  do {
+    ({ rowCount: removed } = await pool.query(
+      `DELETE FROM refresh_tokens WHERE token_hash IN (
+        SELECT token_hash FROM refresh_tokens WHERE used_at < now() - interval '7 days' LIMIT $1)`,
+      [TOKENS_AT_ONCE],
+    ));
+  } while (removed === TOKENS_AT_ONCE);
+}
+
+/** Recounts every kept count and sum. */
+async function repairKept(pool: pg.Pool, log: Log): Promise<void> {
+  for (const { table, wrongBlocks } of await repairAll(pool)) {
+    if (wrongBlocks > 0) log.error({ table, wrongBlocks }, 'counts were wrong and have been repaired');
   }
+}
+
+/** Removes ended sessions once their address counts as known no longer, and all but the newest of an account that has very many. */
+async function removeSessions(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM sessions WHERE expires_at < now() AND created_at < now() - interval '90 days'`);
   await pool.query(
     `DELETE FROM sessions WHERE id IN (SELECT id FROM (
@@ -76,23 +94,36 @@ async function runNightly({ pool }: MaintainedDatabase, log: Log): Promise<void>
     ) numbered WHERE place > $1)`,
     [MOST_SESSIONS],
   );
-  await pool.query(`DELETE FROM question_uploads WHERE created_at < now() - interval '7 days'`);
+}
+
+/** The keys of uploads that will not arrive again. */
+const removeUploadKeys = (pool: pg.Pool) =>
+  pool.query(`DELETE FROM question_uploads WHERE created_at < now() - interval '7 days'`);
+
+type NightlyStep = (pool: pg.Pool, log: Log) => Promise<unknown>;
+
+const NIGHTLY_STEPS: readonly NightlyStep[] = [removeSessions, removeUsedTokens, removeUploadKeys, repairKept];
+/** A step that still fails then is left to the next night: what fails by its time would load the database all day. */
+const MOST_TRIES = 3;
+
+/** Runs each step, whatever becomes of the others. Returns the ones that failed, and why. */
+async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[]) {
+  const failed: NightlyStep[] = [];
+  const errors: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step(pool, log);
+    } catch (error) {
+      failed.push(step);
+      errors.push(error);
+    }
+  }
+  return { failed, errors };
 }
 
 /** The night that a time belongs to; it changes at three o'clock. */
 function nightOf(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() - NIGHT_ENDS_AT).toDateString();
-}
-
-/** A task that runs in the first call after each night. */
-function oncePerNight(task: () => Promise<void>): () => Promise<void> {
-  let last = nightOf(new Date());
-  return async () => {
-    const night = nightOf(new Date());
-    if (night === last) return;
-    await task();
-    last = night;
-  };
 }
 
 /** Any number; the process that does the nightly check has the lock of this number. */
@@ -101,24 +132,42 @@ const NIGHTLY_LOCK = 6_020_319;
 const HELD_MS = 3 * MINUTE_MS;
 
 /**
- * Does the nightly check in one of the processes on a server: all notice the night within a minute, and the one with the
- * lock keeps it until the others have tried. Aborting `ending` releases it immediately.
+ * Whether the night belongs to this process, of those on a server: all notice it within a minute, and the one with the lock
+ * keeps it until the others have tried. Aborting `ending` releases it immediately.
  */
-async function runInOneProcess(database: MaintainedDatabase, log: Log, ending: AbortSignal): Promise<void> {
-  if (database.kind === 'embedded') return runNightly(database, log);
-  const client = await database.pool.connect();
+async function isOurNight({ kind, pool }: MaintainedDatabase, ending: AbortSignal): Promise<boolean> {
+  if (kind === 'embedded') return true;
+  const client = await pool.connect();
   let isHeld = false;
-  let keepMs = 0;
   try {
     const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [NIGHTLY_LOCK]);
     isHeld = rows[0]?.held === true;
-    if (isHeld) await runNightly(database, log);
-    keepMs = isHeld && !ending.aborted ? HELD_MS : 0;
+    return isHeld;
   } finally {
-    // Not waited for: the check is done. The session ends with the connection, and with it the lock.
-    const kept = setTimeout(keepMs, undefined, { ref: false, signal: ending });
+    // Not waited for. The session ends with the connection, and with it the lock.
+    const kept = setTimeout(isHeld && !ending.aborted ? HELD_MS : 0, undefined, { ref: false, signal: ending });
     void kept.catch(() => {}).then(() => client.release(true)); // rejects when ending, which is as good
   }
+}
+
+/** The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. */
+function nightlyCheck(database: MaintainedDatabase, log: Log, ending: AbortSignal): () => Promise<void> {
+  let last = nightOf(new Date());
+  let waiting: readonly NightlyStep[] = [];
+  let tries = 0;
+  return async () => {
+    const night = nightOf(new Date());
+    if (night !== last) {
+      waiting = (await isOurNight(database, ending)) ? NIGHTLY_STEPS : [];
+      [last, tries] = [night, 0];
+    }
+    if (waiting.length === 0 || tries === MOST_TRIES) return;
+    const { failed, errors } = await runSteps(database.pool, log, waiting);
+    waiting = failed;
+    // An outage ends, and costs the database nothing.
+    if (!errors.some((error) => isAway(error) || isAwayCause(error))) tries += 1;
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the nightly check failed`);
+  };
 }
 
 /** The background jobs that maintain a database. The embedded one never vacuums or writes a checkpoint automatically. */
@@ -127,12 +176,7 @@ export function startMaintenance(database: MaintainedDatabase, log: Log): Backgr
   const ending = new AbortController();
   const jobs = [
     startBackgroundJob('merging row counts', 5 * SECOND_MS, () => mergeAndVacuum(database), log),
-    startBackgroundJob(
-      'the nightly check',
-      MINUTE_MS,
-      oncePerNight(() => runInOneProcess(database, log, ending.signal)),
-      log,
-    ),
+    startBackgroundJob('the nightly check', MINUTE_MS, nightlyCheck(database, log, ending.signal), log),
   ];
   if (kind === 'embedded') {
     const checkpoint = afterWrites(pool, () => pool.query('CHECKPOINT'));

@@ -9,13 +9,16 @@ test('the command repairs every counted table and prints what was wrong', async 
   const place = await createDatabasePlace();
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
   await database.pool.query(
-    `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5)`,
+    `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5);
+    INSERT INTO student_totals VALUES (4711, 3, 1); INSERT INTO play_clock (zone) VALUES ('UTC');
+    INSERT INTO play_totals VALUES (4711, 3, 1, 2); INSERT INTO play_sums VALUES (4712, 1, 'physics', 3, 1, 2);
+    INSERT INTO question_statistics VALUES (4711, 3, 0.5, NULL, '{}', '{}')`,
   );
   const tables = await listCountedTables(database.pool);
   expect(tables).toContain('user_answers');
   await database.close();
   const run = async () => {
-    const script = startScript('db/maintenance/repair-counts.ts', {
+    const script = startScript('repair-counts', {
       DATABASE_URL: place.databaseUrl ?? '',
       DATA_DIR: place.dataDir,
     });
@@ -24,11 +27,16 @@ test('the command repairs every counted table and prints what was wrong', async 
     expect(await script.ended).toEqual({ code: 0, errors: '' });
     return lines;
   };
-  const right = [...tables, 'operation_counts'].map((table) => `${table}: right`);
-  const wrong = right.map((line) => {
-    if (line === 'schools: right') return 'schools: 1 block wrong, repaired';
-    return line === 'users: right' ? 'users: 2 blocks wrong, repaired' : line;
-  });
-  expect(await run()).toEqual(wrong);
-  expect(await run()).toEqual(right);
+  const sums = ['notification_batches', 'student_totals', 'play_days', 'subject_sums'];
+  const right = [...tables, 'operation_counts', ...sums].map((table) => `${table}: right`);
+  const wrong = new Map([
+    ['schools: right', 'schools: 1 block wrong, repaired'],
+    ['users: right', 'users: 2 blocks wrong, repaired'],
+    ['student_totals: right', 'student_totals: 1 student wrong, repaired'],
+    ['play_days: right', 'play_days: 2 students wrong, repaired'],
+    ['subject_sums: right', 'subject_sums: 1 subject wrong, repaired'],
+  ]);
+  const renewed = 'question_statistics: 1 question for the server to compute again';
+  expect(await run()).toEqual([...right.map((line) => wrong.get(line) ?? line), renewed]);
+  expect(await run()).toEqual([...right, renewed]);
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A counted table and how many of its counts were wrong: of blocks of ids, or of the kinds of operations. */
+/** A counted table and how many of its counts were wrong: of blocks of ids, kinds of operations, receipts, students or subjects. */
 export interface RepairedTable {
   readonly table: string;
   readonly wrongBlocks: number;
@@ -17,10 +17,29 @@ export async function listCountedTables(pool: pg.Pool): Promise<string[]> {
 
 /** Folds the appended changes into the blocks; false where there were none. The counts stay the same. */
 export async function mergeCounts(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ changed: boolean }>('SELECT EXISTS (SELECT FROM row_change) AS changed');
+  const { rows } = await pool.query<{ changed: boolean }>(
+    'SELECT EXISTS (SELECT FROM row_change) OR EXISTS (SELECT FROM receipt_changes) AS changed',
+  );
   if (!rows[0]?.changed) return false;
-  await pool.query('SELECT row_count_merge(), operation_counts_merge()');
+  await pool.query('SELECT row_count_merge(), operation_counts_merge(), receipts_merge()');
   return true;
+}
+
+/** So many recipients are counted in one statement: on the embedded database others wait for it. */
+const RECIPIENTS_AT_ONCE = 50_000;
+
+async function repairReceipts(pool: pg.Pool): Promise<RepairedTable> {
+  let wrongBlocks = 0;
+  for (let last: number | null = 0; last !== null; ) {
+    const next: pg.QueryResult<{ last: number | null; wrong: number }> = await pool.query(
+      'SELECT * FROM receipts_repair($1, $2)',
+      [last, RECIPIENTS_AT_ONCE],
+    );
+    const [part] = next.rows;
+    wrongBlocks += part?.wrong ?? 0;
+    last = part?.last ?? null;
+  }
+  return { table: 'notification_batches', wrongBlocks };
 }
 
 /** Recounts every counted table and repairs wrong counts, while others go on writing. */
@@ -32,5 +51,5 @@ export async function repairCounts(pool: pg.Pool): Promise<RepairedTable[]> {
   }
   const { rows } = await pool.query<{ wrong: number }>('SELECT operation_counts_repair() AS wrong');
   repaired.push({ table: 'operation_counts', wrongBlocks: rows[0]?.wrong ?? 0 });
-  return repaired;
+  return [...repaired, await repairReceipts(pool)];
 }

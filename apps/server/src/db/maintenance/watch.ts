@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isOutOfResources } from '../constraints.ts';
+import { isAwayCause, isDiskFull, isOutOfResources } from '../constraints.ts';
 import type { Log } from '../log.ts';
 
 /** What the watch does on the database, on its own connections. */
@@ -8,6 +8,8 @@ export interface Control {
   probe(): Promise<void>;
   /** Cancels what runs on this connection. */
   cancel(client: pg.PoolClient): Promise<void>;
+  /** Stores something that needs room on the disk, and removes it. Rejects where that is impossible. */
+  store(): Promise<void>;
 }
 
 interface WatchOptions {
@@ -20,6 +22,7 @@ interface WatchOptions {
 interface Outage {
   readonly sinceMs: number;
   readonly ofResources: boolean;
+  diskIsFull: boolean;
   lastReportMs: number;
   failedProbes: number;
 }
@@ -27,7 +30,7 @@ interface Outage {
 const PROBE_EVERY_MS = 5000;
 const PROBE_IN_OUTAGE_MS = 1000;
 const HUNG_AFTER_PROBES = 3;
-/** A full disk is taken for over when no statement has failed for this time: reading proves nothing about it. */
+/** A lack of resources is over when no statement has failed for this time: reading proves nothing about it. */
 const QUIET_MS = 30_000;
 const JUST_OVER_MS = 5000;
 
@@ -41,6 +44,7 @@ export class DatabaseWatch {
   #probing: Promise<void> | undefined;
   #outage: Outage | undefined;
   #suspicion: Promise<void> | undefined;
+  #storing: Promise<void> | undefined;
   #isStopped = true;
   #overSinceMs = Number.NEGATIVE_INFINITY;
 
@@ -58,6 +62,7 @@ export class DatabaseWatch {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     await this.#suspicion;
+    await this.#storing;
     await this.#probing?.catch(() => {});
   }
 
@@ -81,11 +86,18 @@ export class DatabaseWatch {
     );
   }
 
+  /** False from a write that found the disk full until one finds room again. */
+  canStore(): boolean {
+    return !this.#outage?.diskIsFull;
+  }
+
   /** Takes note of a failure that may be the database's. */
   report(error: unknown): void {
     if (this.#isStopped) return;
-    if (this.#outage) this.#outage.lastReportMs = performance.now();
-    else if (isOutOfResources(error)) this.#begin(error);
+    if (this.#outage) {
+      this.#outage.lastReportMs = performance.now();
+      this.#outage.diskIsFull ||= isDiskFull(error);
+    } else if (isOutOfResources(error)) this.#begin(error);
     else
       this.#suspicion ??= this.#look(error).finally(() => {
         this.#suspicion = undefined;
@@ -120,6 +132,7 @@ export class DatabaseWatch {
       sinceMs: nowMs,
       lastReportMs: nowMs,
       ofResources: isOutOfResources(error),
+      diskIsFull: isDiskFull(error),
       failedProbes: 0,
     };
     const what = 'the database cannot be used; until it can, calls that need it are refused with 503';
@@ -130,8 +143,27 @@ export class DatabaseWatch {
 
   #endIfOver(outage: Outage): void {
     outage.failedProbes = 0;
+    if (outage.ofResources && performance.now() - outage.lastReportMs < QUIET_MS) return;
+    if (!outage.diskIsFull) this.#end(outage);
+    else
+      this.#storing ??= this.#lookForRoom(outage).finally(() => {
+        this.#storing = undefined;
+      });
+  }
+
+  /** That no write has failed may mean that none has come: a server that is not ready gets none. */
+  async #lookForRoom(outage: Outage): Promise<void> {
+    try {
+      await this.#options.control.store();
+    } catch (error) {
+      // Any other error, such as a role that may not make temporary tables, says nothing about the disk.
+      if (isAwayCause(error)) return this.report(error);
+    }
+    if (this.#outage === outage) this.#end(outage);
+  }
+
+  #end(outage: Outage): void {
     const nowMs = performance.now();
-    if (outage.ofResources && nowMs - outage.lastReportMs < QUIET_MS) return;
     this.#outage = undefined;
     this.#overSinceMs = nowMs;
     const seconds = Math.round((nowMs - outage.sinceMs) / 100) / 10;

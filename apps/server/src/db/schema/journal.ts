@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, customType, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, ownId, reference } from './columns.ts';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
@@ -12,8 +12,8 @@ export interface TableChanges {
 }
 
 /**
- * One thing that somebody did. Rows have no foreign keys, so that they outlive the people and records they describe.
- * Only the functions of the migration may change or delete them (`journal_append_only`).
+ * One thing that was done, by a person or on the command line. Rows have no foreign keys, so that they outlive the people
+ * and records they describe. Only the functions of the journal may change or delete them (`journal_append_only`).
  */
 export const operations = pgTable(
   'operations',
@@ -40,6 +40,8 @@ export const operations = pgTable(
     in_effect: boolean().notNull().default(true),
     /** True where it deleted rows of what it is about: the trash lists those. */
     deletes: boolean().notNull().default(false),
+    /** Of an undo: how many rows it left as they were. */
+    left_out: bigint({ mode: 'number' }).notNull().default(0),
     /** When its changes were deleted: it cannot be undone any more. */
     purged_at: moment(),
   },
@@ -96,12 +98,63 @@ export const operation_changes = pgTable(
   ],
 );
 
-/** The links of the chain over all operations, in the order in which they were sealed: each hash covers the one before. */
-export const operation_seals = pgTable('operation_seals', {
-  id: ownId(),
-  operation_id: reference().notNull().unique('operation_seals_operation_id_key'),
-  /** SHA-256 of the operation's changes; it stays when they are purged. */
-  changes_hash: bytes().notNull(),
-  /** SHA-256 of the hash before, the operation and `changes_hash`. */
-  hash: bytes().notNull(),
-});
+/**
+ * The rows that an undo left as they were, without their contents. What is gone with its account (`account`) follows once that
+ * is back; who made or changed a row (`reference`) is not counted.
+ */
+export const operation_leftovers = pgTable(
+  'operation_leftovers',
+  {
+    /** The undo, and what it undid. */
+    operation_id: reference().notNull(),
+    undone_id: reference().notNull(),
+    table_name: text().notNull(),
+    row_id: reference().notNull(),
+    kind: text().$type<'changed' | 'account' | 'reference'>().notNull(),
+    /** The account that the row is gone with. */
+    user_id: reference(),
+    /** What is in the way. */
+    reason: text(),
+    /** The operation that brought the account back, and the row to where the undo would have. */
+    caught_up_by: reference(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.operation_id, table.undone_id, table.table_name, table.row_id] }),
+    index('operation_leftovers_user_id_index')
+      .on(table.user_id)
+      .where(sql`${table.kind} = 'account' AND ${table.caught_up_by} IS NULL`),
+    check('operation_leftovers_kind_check', sql`${table.kind} IN ('changed', 'account', 'reference')`),
+  ],
+);
+
+/**
+ * The links of the chain over all operations, in the order in which they were sealed: each hash covers the one before. An
+ * operation that was sealed as one text has a second one, by row, once changes of it were deleted.
+ */
+export const operation_seals = pgTable(
+  'operation_seals',
+  {
+    id: ownId(),
+    operation_id: reference().notNull(),
+    /** SHA-256 of the operation's changes; it stays when they are purged. */
+    changes_hash: bytes().notNull(),
+    /** True where that is over the hashes of the changes, one by one; of the first releases it is over their text as a whole. */
+    by_row: boolean().notNull().default(false),
+    /** SHA-256 of the hash before, the operation and `changes_hash`. */
+    hash: bytes().notNull(),
+  },
+  (table) => [index('operation_seals_operation_id_index').on(table.operation_id, table.id)],
+);
+
+/**
+ * The hashes of changes that were deleted with a person's data: the chain still holds over the others.
+ */
+export const operation_change_hashes = pgTable(
+  'operation_change_hashes',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey(),
+    operation_id: reference().notNull(),
+    hash: bytes().notNull(),
+  },
+  (table) => [index('operation_change_hashes_operation_id_index').on(table.operation_id)],
+);

@@ -6,7 +6,7 @@ import {
   NOTIFICATION_TYPES,
 } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, maxLengths, moment, oneOf, ownId, reference, sortedText, timestamps, version } from './columns.ts';
 import { users } from './users.ts';
 
@@ -55,6 +55,11 @@ export const notification_batches = pgTable(
     state: text().$type<BatchState>().notNull().default('queued'),
     total: integer().notNull(),
     sent: integer().notNull().default(0),
+    /** How many were delivered and read, without what `receipt_changes` adds. */
+    delivered: integer().notNull().default(0),
+    read: integer().notNull().default(0),
+    /** False for messages of earlier releases until the nightly check has counted them. */
+    receipts_counted: boolean().notNull().default(true),
     /** The last user who was looked at, and the last who will be: students come in the order of their ids. */
     cursor: reference().notNull().default(0),
     last_user_id: reference().notNull(),
@@ -76,6 +81,20 @@ export const notification_batches = pgTable(
       [table.message, 2000],
     ]),
   ],
+);
+
+/**
+ * What receipts add to the counts of a message: a row for each statement that changed notifications of it, so that none
+ * waits for another. They are folded into the message every few seconds.
+ */
+export const receipt_changes = pgTable(
+  'receipt_changes',
+  {
+    batch_id: reference().notNull(),
+    delivered: integer().notNull(),
+    read: integer().notNull(),
+  },
+  (table) => [index('receipt_changes_batch_id_index').on(table.batch_id)],
 );
 
 /** One message to one user, sent to them alone or to many. It is stored before it is delivered. */

@@ -9,7 +9,7 @@ export type WholeFigure = (typeof WHOLE_FIGURES)[number];
 
 /**
  * What has changed that the dashboard's figures are computed from: triggers append to it, and a background job computes
- * anew what it names (docs/decisions/0045).
+ * again what it names (docs/decisions/0045).
  */
 export const overview_changes = pgTable(
   'overview_changes',
@@ -24,7 +24,7 @@ export const overview_changes = pgTable(
 /** What happened on a day of the contest. */
 export const day_figures = pgTable('day_figures', {
   date: date({ mode: 'string' }).primaryKey(),
-  /** The time zone whose day it is: with another one it is computed anew. */
+  /** The time zone whose day it is: with another one it is computed again. */
   zone: text().notNull(),
   /** Students who answered anything. */
   players: integer().notNull(),

@@ -12,7 +12,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** What the authenticator calls it, in base64url. */
     credential_id: text().notNull().unique(),
-    /** COSE, in base64url. Not secret, and sent to nobody. */
+    /** COSE, in base64url. Not secret, and sent to no browser. */
     public_key: text().notNull(),
     /** How often it was used, by its authenticator's own count; many always say 0. */
     counter: bigint({ mode: 'number' }).notNull(),
@@ -27,7 +27,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id_index').on(table.user_id)],
 );
 
-/** A challenge that somebody's passkey has to sign: used once, and within five minutes. */
+/** A challenge that an account's passkey has to sign: used once, and within five minutes. */
 export const passkey_challenges = pgTable(
   'passkey_challenges',
   {

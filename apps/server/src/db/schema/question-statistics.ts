@@ -10,6 +10,10 @@ import { jsonValue, moment, reference } from './columns.ts';
 export const answer_changes = pgTable('answer_changes', {
   question_id: reference(),
   user_id: reference(),
+  /** When the answers were given, and what their ids are; without them, all days of the student are to be counted. */
+  hour: moment(),
+  first_id: reference(),
+  last_id: reference(),
   answers: integer().notNull().default(0),
   correct: integer().notNull().default(0),
 });
@@ -37,7 +41,7 @@ export const question_statistics = pgTable(
     facility: doublePrecision().notNull(),
     discrimination: doublePrecision(),
     verdicts: text().array().$type<Verdict[]>().notNull().default(sql`'{}'`),
-    /** Everything that the page of a question shows besides. */
+    /** Everything that the page of a question shows too. */
     details: jsonValue<unknown>().notNull(),
     computed_at: moment().notNull().defaultNow(),
   },

@@ -1,0 +1,50 @@
+-- Text as searches compare it: without case and accents. Letters that Unicode does not take apart (Ɛ, Ɔ, Ŋ, Ø …) are
+-- found by the plain letter people type for them. Plain ASCII, most of all text, takes the short way.
+CREATE OR REPLACE FUNCTION app_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN octet_length(value) = char_length(value) THEN lower(value COLLATE "C") COLLATE "default" ELSE translate(
+  regexp_replace(normalize(lower(value COLLATE "und-x-icu"), NFD), U&'[\0300-\036F]', '', 'g'),
+  'ɛɔŋɖƒʋɣɓɗɩʊøłđħı', 'eondfvgbdiuoldhi'
+) COLLATE "default" END;
+
+-- Text as sameness compares it: without case, every run of white space one space. ASCII with single spaces takes the
+-- short way.
+CREATE OR REPLACE FUNCTION app_same(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN octet_length(value) = char_length(value) AND strpos(value, '  ') = 0
+    AND value = translate(value, E'\t\n\x0B\f\r', '') THEN lower(value COLLATE "C") COLLATE "default"
+  ELSE lower(regexp_replace(value, '\s+', ' ', 'g') COLLATE "und-x-icu") COLLATE "default"
+END;
+
+-- What a search for a school looks through.
+CREATE OR REPLACE FUNCTION school_words(name text, region text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN name || coalesce(' ' || region, '') || coalesce(' ' || location, '');
+
+-- What makes two schools the same: name, region and location, whatever the case and the spaces around and between.
+CREATE OR REPLACE FUNCTION school_identity(name text, region text, location text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN md5(
+  btrim(app_same(name)) || chr(31) || btrim(app_same(coalesce(region, ''))) || chr(31) ||
+  btrim(app_same(coalesce(location, '')))
+);
+
+-- What a question asks without how it says so: in lower case, in its order, without punctuation and words that say little.
+-- Numbers and signs count, and so do "not" and every other word.
+CREATE OR REPLACE FUNCTION question_gist(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN btrim(regexp_replace(regexp_replace(
+  regexp_replace(app_fold(value), '[?!;:"()]|[.,](?![0-9])', ' ', 'g'),
+  '\m(a|an|the|of|is|are|was|were|be|been|do|does|did|which|what|that|this|these|those|following|please|it|its|there)\M', ' ', 'g'),
+  '\s+', ' ', 'g'));
+
+-- Schools whose name is that of another one but for case, accents, spaces and punctuation, where nothing that is known of
+-- their places says that they are two.
+CREATE OR REPLACE FUNCTION suspected_duplicates() RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  WITH named AS MATERIALIZED (
+    SELECT id, regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g') AS name,
+      nullif(btrim(app_fold(region)), '') AS region, nullif(btrim(app_fold(location)), '') AS location
+    FROM schools
+  ), repeated AS MATERIALIZED (
+    SELECT * FROM (SELECT named.*, count(*) OVER (PARTITION BY name) AS n FROM named) counted WHERE n > 1
+  )
+  SELECT s.id FROM repeated s
+  WHERE EXISTS (SELECT FROM repeated o WHERE o.name = s.name AND o.id <> s.id
+    AND coalesce(o.region = s.region, true) AND coalesce(o.location = s.location, true))
+$$;
