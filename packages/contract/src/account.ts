@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ROLES } from './constants.ts';
-import { timestamp } from './fields.ts';
+import { pageQuery, timestamp } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
 import {
   newPasskeyInput,
+  PASSKEY_BODY_BYTES,
   passkey,
   passkeyCreation,
   passkeyNameInput,
@@ -112,6 +113,7 @@ export const account = {
       ['code', 'passkey'],
       'Code is required',
     ),
+    maxBytes: PASSKEY_BODY_BYTES,
     status: 200,
     response: tokenPair,
   }),
@@ -158,6 +160,7 @@ export const account = {
       ['current_password', 'code', 'passkey'],
       'Current password is required',
     ),
+    maxBytes: PASSKEY_BODY_BYTES,
     status: 204,
   }),
   provePasskey: endpoint({
@@ -218,6 +221,7 @@ export const account = {
   listPasskeys: endpoint({
     ...accountPaths.listPasskeys,
     summary: "One's own passkeys, the newest first",
+    query: pageQuery,
     status: 200,
     response: listOf(passkey),
   }),
@@ -231,6 +235,7 @@ export const account = {
     ...accountPaths.addPasskey,
     summary: 'Add the passkey that was made; returns the recovery codes, this once, where there are none already',
     body: newPasskeyInput,
+    maxBytes: PASSKEY_BODY_BYTES,
     status: 201,
     response: recoveryCodes,
   }),
@@ -251,6 +256,7 @@ export const account = {
   listSessions: endpoint({
     ...accountPaths.listSessions,
     summary: "One's own sessions that are alive, those seen last first",
+    query: pageQuery,
     status: 200,
     response: listOf(session),
   }),

@@ -83,6 +83,9 @@ export const MAX_LIMIT = 10_000;
 /** A token counts as expired this long before its `exp`. */
 export const TOKEN_EXPIRY_TOLERANCE_S = 5;
 
+/** Largest JSON body of a call that does not say `maxBytes`. */
+export const USUAL_BODY_BYTES = 16 * 1024;
+
 /** Largest image and largest CSV file that may be uploaded. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_CSV_BYTES = 20 * 1024 * 1024;

@@ -157,6 +157,7 @@ export const corrections = {
     ...correctionPaths.insert,
     summary: 'Propose to mark the answers to a question anew, and see what that would change',
     body: correctionInput,
+    maxBytes: 384 * 1024,
     status: 201,
     response: correction,
   }),

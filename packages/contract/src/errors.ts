@@ -18,6 +18,55 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What clients may want to tell apart within these kinds, each with its kind. */
+export const PARTICULAR_ERRORS = {
+  wrong_credentials: 'unauthenticated',
+  session_ended: 'unauthenticated',
+  second_step: 'unauthenticated',
+  step_up: 'forbidden',
+  change_password: 'forbidden',
+  set_up_second_step: 'forbidden',
+  role_needed: 'forbidden',
+  taken: 'conflict',
+  in_use: 'conflict',
+  changed_since: 'conflict',
+  changed_meanwhile: 'conflict',
+  cannot_undo: 'conflict',
+  own_account: 'conflict',
+  last_superadmin: 'conflict',
+  day_locked: 'conflict',
+  payment_recorded: 'conflict',
+  not_counted: 'conflict',
+  too_slow: 'unavailable',
+} as const satisfies Readonly<Record<string, ErrorCode>>;
+export type ParticularError = keyof typeof PARTICULAR_ERRORS;
+
+/** Every code that the body of an error may have. */
+export const ERROR_CODES = [...Object.keys(ERROR_STATUS), ...Object.keys(PARTICULAR_ERRORS)] as (
+  | ErrorCode
+  | ParticularError
+)[];
+
+/** What may be wrong with one field. */
+export const FIELD_ERRORS = [
+  'required',
+  'wrong_type',
+  'too_small',
+  'too_big',
+  'not_one_of',
+  'wrong_form',
+  'unknown',
+  'not_there',
+  'not_allowed',
+] as const;
+
+/** The variable parts of a sentence, by name. */
+const values = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+export type ErrorValues = z.infer<typeof values>;
+
+export const fieldError = z.object({ code: z.enum(FIELD_ERRORS), values: values.optional() });
+export type FieldError = z.infer<typeof fieldError>;
+
 /** Something wrong with one cell of an imported file. Rows are numbered as a spreadsheet shows them: the header is row 1. */
 export const importFault = z.object({
   row: z.int(),
@@ -29,12 +78,15 @@ export type ImportFault = z.infer<typeof importFault>;
 
 /**
  * The body of every error response. `message` is a short sentence for people, `detail` says more, `details` maps a field
- * to its error (422 only).
+ * to its error (422 only). `code`, `values` and `fields` say the same to programs.
  */
 export const errorBody = z.object({
+  code: z.enum(ERROR_CODES),
+  values: values.optional(),
   message: z.string(),
   detail: z.string(),
   details: z.record(z.string(), z.string()).optional(),
+  fields: z.record(z.string(), fieldError).optional(),
   /** Errors of an imported file, the first 100, and how many there are in all. */
   faults: z.array(importFault).optional(),
   faults_count: z.int().optional(),
@@ -51,6 +103,11 @@ export const errorBody = z.object({
       present: z.record(z.string(), z.unknown()),
     })
     .optional(),
+  /**
+   * Part of an operation can be undone (409): how many of its rows go back, and how many stay, where the same call is sent with
+   * `allow_partial`. `details` names those that were changed since.
+   */
+  partial: z.object({ can_go_back: z.int(), left: z.int() }).optional(),
   /** The call needs a recent proof of who the caller is (403): `POST /v1/jwt/prove`, then the same call again. */
   step_up: z.literal(true).optional(),
   /** The caller's password was given by somebody else (403): `PUT /v1/jwt/password` comes before everything else. */
@@ -61,4 +118,7 @@ export const errorBody = z.object({
   /** Names a 500 in the server's log. */
   request_id: z.string().optional(),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
+/** What the services send. */
+export type SentError = z.infer<typeof errorBody>;
+/** What a client gets: what stands before the services, such as a proxy, sends no code. */
+export type ErrorBody = Omit<SentError, 'code'> & { readonly code?: SentError['code'] | undefined };

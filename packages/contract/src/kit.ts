@@ -10,11 +10,13 @@ export interface Endpoint extends Call {
   readonly body?: z.ZodType;
   /** True where a call that is repeated under the same `Idempotency-Key` header stores nothing twice. */
   readonly isIdempotent?: true;
-  /** Largest JSON body in bytes, where it is more than the services' usual 1 MiB. */
+  /** Largest JSON body in bytes, where the longest that the schema allows is more than `USUAL_BODY_BYTES`. */
   readonly maxBytes?: number;
   readonly status: 200 | 201 | 202 | 204;
   /** The status where the body asks for a preview alone, with which nothing is stored. */
   readonly previewStatus?: 200;
+  /** The call to make instead of this one, which is deprecated; operations of it are recorded as that one's. */
+  readonly replacedBy?: Endpoint;
   /** Absent where the response has no body (204) or is a file. */
   readonly response?: z.ZodType;
   /** The content type of the response, where it is a file. */

@@ -54,6 +54,14 @@ export type NotificationBatch = z.input<typeof notificationBatch>;
 export const notificationBatchInput = notificationInput.omit({ user_id: true }).extend({ audience });
 export type NotificationBatchInput = z.output<typeof notificationBatchInput>;
 
+const stop = endpoint({
+  ...notificationBatchPaths.stop,
+  summary: 'Stop a message to a group; what is sent stays',
+  params: idParams,
+  status: 200,
+  response: notificationBatch,
+});
+
 export const notificationBatches = {
   ...crudEndpoints(notificationBatchPaths, {
     one: 'message to a group',
@@ -63,12 +71,18 @@ export const notificationBatches = {
   }),
   recipients: endpoint({
     ...notificationBatchPaths.recipients,
-    summary: 'How many students a message to a group would go to now',
+    summary: 'Which students a message to a group would go to now: how many, in words, and one of them as an example',
     query: z
       .object({ kind: queryChoice(AUDIENCE_KINDS).default('everyone'), id: queryId.optional() })
       .superRefine(requireChosen),
     status: 200,
-    response: z.object({ count }),
+    response: z.object({
+      count,
+      /** As the message will have it: "214 students of Aburi Girls". */
+      name: z.string(),
+      /** The name of one of them; null where there is none. */
+      example: z.string().nullable(),
+    }),
   }),
   insert: endpoint({
     ...notificationBatchPaths.insert,
@@ -78,9 +92,12 @@ export const notificationBatches = {
     status: 202,
     response: notificationBatch,
   }),
-  stop: endpoint({
-    ...notificationBatchPaths.stop,
+  stop,
+  /** Answers until 0.5. */
+  stopByDelete: endpoint({
+    ...notificationBatchPaths.stopByDelete,
     summary: 'Stop a message to a group; what is sent stays',
+    replacedBy: stop,
     params: idParams,
     status: 204,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIONS, actionOf, callOf } from './actions.ts';
 import {
   exportFormat,
   id,
@@ -109,12 +110,23 @@ const NEVER_UNDONE: ReadonlySet<string> = new Set([
 ]);
 export const canEverBeUndone = (action: string): boolean => !NEVER_UNDONE.has(action);
 
+/** Operations whose rows do not depend on each other: those that nobody has changed since can be taken back without the others. */
+const DIVISIBLE: ReadonlySet<string> = new Set([
+  'corrections.apply',
+  'schools.importCsv',
+  'streakDesks.grantMany',
+  'users.importSchools',
+]);
+export const canBeUndoneInPart = (action: string): boolean => DIVISIBLE.has(action);
+
 const columns = z.record(z.string(), z.unknown());
 
-/** One row that an operation changed. Secrets are left out. */
+/** One row that an operation changed, its columns as the API writes them elsewhere. Secrets are left out. */
 export const operationChange = z.object({
-  table_name: z.string(),
+  table: z.string(),
   row_id: id,
+  /** Deprecated: `table`. Is there until 0.5. */
+  table_name: z.string().optional(),
   /** I for an insert, U for an update, D for a delete. */
   kind: z.enum(['I', 'U', 'D']),
   /** The row that was deleted, or the columns that were changed as they were. */
@@ -132,11 +144,15 @@ export const operation = z.object({
   at: timestamp,
   actor_id: id.nullable(),
   actor_name: z.string(),
-  /** The contract's name of the call: `schools.importCsv`. */
-  action: z.string(),
-  subject_table: z.string().nullable(),
-  subject_id: id.nullable(),
-  subject_label: z.string().nullable(),
+  action: z.enum(ACTIONS),
+  /** What it is about: a table, one row of it where it is about one, and what people call that. */
+  table: z.string().nullable(),
+  row_id: id.nullable(),
+  label: z.string().nullable(),
+  /** Deprecated: `table`, `row_id` and `label`. They are there until 0.5. */
+  subject_table: z.string().nullable().optional(),
+  subject_id: id.nullable().optional(),
+  subject_label: z.string().nullable().optional(),
   /** Why, where it was asked for. */
   reason: z.string().nullable(),
   /** How many rows it added, changed and deleted, by table. */
@@ -144,6 +160,8 @@ export const operation = z.object({
   /** The operation that undid this one, where it is undone. */
   undone_by: id.nullable(),
   undoes: id.nullable(),
+  /** Of an undo: how many rows it left as they were. */
+  left_out: z.int().nonnegative(),
   can_undo: z.boolean(),
   /** True where what it changed is no longer kept. */
   purged: z.boolean(),
@@ -156,21 +174,43 @@ export type OperationOfRecord = z.input<typeof operationOfRecord>;
 
 export const OPERATION_CHANGES_SHOWN = 100;
 
-export const operationDetails = operation.extend({
+/**
+ * A row that an undo left as it was, since somebody has changed it; or a deleted account, for all that went with it. What was
+ * deleted for good is only counted.
+ */
+const leftRow = z.object({ table: z.string(), row_id: id, label: z.string().nullable(), reason: z.string() });
+export type LeftRow = z.input<typeof leftRow>;
+
+/** An undo with the first hundred rows that it left as they were. */
+export const undoneOperation = operation.extend({ left: z.array(leftRow) });
+export type UndoneOperation = z.input<typeof undoneOperation>;
+
+export const operationDetails = undoneOperation.extend({
   /** The first hundred. */
   changes: z.array(operationChange),
   changes_count: z.int().nonnegative(),
 });
 
+/** Without a body: all rows or none. */
+const undoBody = z
+  .object({ allow_partial: z.boolean('Allow partial must be true or false').default(false) })
+  .nullish()
+  .transform((body) => body ?? { allow_partial: false });
+
 const tableFilter = queryChoice(JOURNALED_TABLES).optional();
+
+/** An action; until 0.5 also by the name of its call, as answers had it: `coinPackages.update`. The journal stores that. */
+const action = z
+  .preprocess(
+    (name) => (typeof name === 'string' ? actionOf(name) : name),
+    z.enum(ACTIONS, 'Must be an action such as schools.insert'),
+  )
+  .transform(callOf);
 
 /** What the log can be filtered by. `row_id` needs `table`: then it is the history of that record. */
 const operationFilters = z.object({
   actor_id: queryId.optional(),
-  action: z
-    .string()
-    .regex(/^\w{1,50}\.\w{1,50}$/, 'Must be an action such as schools.insert')
-    .optional(),
+  action: action.optional(),
   table: tableFilter,
   row_id: queryId.optional(),
   from: playFilters.shape.from,
@@ -195,10 +235,12 @@ export const operations = {
   }),
   undo: endpoint({
     ...operationPaths.undo,
-    summary: 'Undo an operation; this is an operation of its own, which can be undone',
+    summary:
+      'Undo an operation; this is an operation of its own, which can be undone. Where rows were changed since, `allow_partial` takes back the others, if they do not depend on each other',
     params: idParams,
+    body: undoBody,
     status: 201,
-    response: operation,
+    response: undoneOperation,
   }),
   restore: endpoint({
     ...operationPaths.restore,
@@ -229,10 +271,10 @@ export const trash = {
   }),
   restore: endpoint({
     ...trashPaths.restore,
-    summary: 'Restore what an operation deleted: the same as undoing it',
+    summary: 'Restore what an operation deleted: the same as undoing it, which is all or nothing for deletions',
     params: trashParams,
     status: 201,
-    response: operation,
+    response: undoneOperation,
   }),
   remove: endpoint({
     ...trashPaths.remove,

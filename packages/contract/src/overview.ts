@@ -29,7 +29,7 @@ export const overview = z.object({
     z.object({
       code: z.enum(ATTENTION_CODES),
       count,
-      /** The first of them, in words; of days its date. */
+      /** The first of them, in words; of days its date, of keys to check the day from today on when one is asked first. */
       detail: z.string().nullable(),
     }),
   ),

@@ -23,6 +23,9 @@ export type Passkey = z.input<typeof passkey>;
 export const passkeyParams = idParams;
 export const passkeyNameInput = z.object({ name: requiredText('Name', 60) });
 
+/** Largest body with a passkey: browsers send more of one than is read here. */
+export const PASSKEY_BODY_BYTES = 64 * 1024;
+
 const base64url = (max: number) =>
   z
     .string()

@@ -204,6 +204,7 @@ export const questions = {
       /** The question that the text is of. */
       id: requiredId('Question').optional(),
     }),
+    maxBytes: 32 * 1024,
     status: 200,
     response: z.object({ copy: z.object({ id, question_text: z.string() }).nullable() }),
   }),
@@ -213,7 +214,8 @@ export const questions = {
     status: 200,
     response: z.object({ cells: z.array(coverageCell) }),
   }),
-  insert: endpoint({ ...crud.insert, isIdempotent: true }),
+  insert: endpoint({ ...crud.insert, isIdempotent: true, maxBytes: 1024 * 1024 }),
+  update: endpoint({ ...crud.update, maxBytes: 1024 * 1024 }),
   statistics: endpoint({
     ...questionPaths.statistics,
     summary: 'How students answered one question, and what stands out',

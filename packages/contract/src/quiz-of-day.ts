@@ -5,6 +5,7 @@ import { endpoint, listOf } from './kit.ts';
 import { quizOfDayPaths } from './paths/quiz-of-day.ts';
 
 import { daysBetween, MAX_PLAN_DAYS, MAX_RESERVE, PLAN_STATES, QUESTIONS_A_DAY, RESERVE } from './rules/quiz-plan.ts';
+import { VERDICTS } from './verdicts.ts';
 
 const NO_DAY = 'Must be a date such as 2026-11-21';
 const day = z.iso.date(NO_DAY).refine((text) => text >= '2000' && text < '3000', NO_DAY);
@@ -20,6 +21,8 @@ export const plannedQuestion = z.object({
   /** Students who have answered it, and the share of them who were right. */
   answers: z.int().nonnegative(),
   facility: z.number().nullable(),
+  /** What statistics have found about it. */
+  verdicts: z.array(z.enum(VERDICTS)),
   /** The last day before this one on which it is planned; in the bank the last of all. */
   last_used: z.iso.date().nullable(),
 });
@@ -97,6 +100,7 @@ export const quizOfDay = {
         .max(MAX_PLAN_DAYS, `There can be at most ${MAX_PLAN_DAYS} days`)
         .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'A day can be there once only'),
     }),
+    maxBytes: 64 * 1024,
     status: 200,
     response: z.object({ days: z.array(planDay) }),
   }),

@@ -6,6 +6,7 @@ import {
   optionalFileName,
   optionalText,
   optionalUrl,
+  pageQuery,
   queryChoice,
   requiredText,
   searchText,
@@ -106,6 +107,7 @@ export const schools = {
   regions: endpoint({
     ...schoolPaths.regions,
     summary: 'The regions that schools have, by name; spellings that differ in case and spaces are one',
+    query: pageQuery,
     status: 200,
     response: listOf(schoolRegion),
   }),

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from './fields.ts';
 
-/** How many sessions a list of them has at most: those seen last. */
-export const SESSIONS_SHOWN = 100;
-
 /** One sign-in that is still alive. */
 export const session = z.object({
   id: z.uuid(),

@@ -35,6 +35,14 @@ const schoolFilters = filters.extend({
   measure: queryChoice(MEASURES).default('mean'),
 });
 
+/**
+ * Of how many of the students who played all is counted: until that is all of them, no one is ranked and no figures are shown.
+ * Null once it is, which is nearly always: days of play are counted from the start after some upgrades, and where the contest's
+ * time zone has changed; standings by subject also for seconds after answered questions were deleted, restored or moved.
+ */
+const counted = z.object({ students: count, of: count }).nullable();
+export type Counted = z.output<typeof counted>;
+
 const play = { answers: count, correct: count, points: z.int() };
 
 export const studentStanding = z.object({
@@ -76,14 +84,14 @@ export const standings = {
     summary: 'Students by points; those who played',
     query: pageQuery.extend(studentFilters.shape),
     status: 200,
-    response: listOf(studentStanding),
+    response: listOf(studentStanding).extend({ counted }),
   }),
   schools: endpoint({
     ...standingPaths.schools,
     summary: 'Schools by points per student who played, or by all points; those of which at least five students played',
     query: pageQuery.extend(schoolFilters.shape),
     status: 200,
-    response: listOf(schoolStanding),
+    response: listOf(schoolStanding).extend({ counted }),
   }),
   exportStudents: endpoint({
     ...standingPaths.exportStudents,
@@ -106,8 +114,9 @@ const share = z.number();
 /** The activity of a school's students. */
 export const schoolSummary = z.object({
   students: count,
-  /** Students who ever answered a question. */
-  players: count,
+  /** Students who ever answered a question; null while that is counted. */
+  players: count.nullable(),
+  counted,
   /** True where fewer than five students played: the figures below are then null and the lists empty. */
   is_too_few: z.boolean(),
   /** Students who answered a question within the last seven days. */

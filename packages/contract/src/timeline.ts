@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTIONS } from './actions.ts';
 import { NOTIFICATION_TYPES, SUBSCRIPTION_PLANS } from './constants.ts';
 import { id, idParams, money, queryChoice, timestamp } from './fields.ts';
 import { endpoint } from './kit.ts';
@@ -66,9 +67,11 @@ export const timelineEntry = z.discriminatedUnion('source', [
   }),
   /** What an administrator did to the account, or to the days of its streak: an operation of the journal. */
   entryOf('change', {
-    action: z.string(),
+    action: z.enum(ACTIONS),
     actor_name: z.string(),
-    subject_table: z.string().nullable(),
+    table: z.string().nullable(),
+    /** Deprecated: `table`. Is there until 0.5. */
+    subject_table: z.string().nullable().optional(),
     summary: z.record(z.string(), z.object({ added: z.int(), changed: z.int(), deleted: z.int() })),
     reason: z.string().nullable(),
     /** False where it was undone. */
@@ -96,7 +99,7 @@ const place = z.string(NO_PLACE).transform((text, { addIssue }) => {
 export const timelines = {
   read: endpoint({
     ...timelinePaths.read,
-    summary: `What an account did and what was done to it, newest first, ${TIMELINE_PAGE} entries a page`,
+    summary: `What an account did and what was done to it, newest first, read by cursor: ${TIMELINE_PAGE} entries a page, the next by \`before\``,
     params: idParams,
     query: z.object({
       kind: queryChoice(TIMELINE_KINDS).optional(),

@@ -18,3 +18,6 @@ export const VERDICTS = [
   'too_easy',
   'option_unused',
 ] as const satisfies readonly Verdict[];
+
+/** The verdicts that require action before a question is asked; the others inform about the quality of the bank. */
+export const GRAVE_VERDICTS: readonly Verdict[] = ['check_key', 'sudden_change', 'second_answer'];

@@ -4,20 +4,22 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import { guardAccounts, requireEnrolment } from '../plugins/authentication.ts';
+import { guardAccounts } from '../plugins/authentication.ts';
 import { route } from '../plugins/route.ts';
 import { unauthorized } from '../shared/accounts/access-token-check.ts';
 import { prepareDecoy } from '../shared/accounts/passwords.ts';
 import { AppError } from '../shared/app-error.ts';
+import { networkOf } from '../shared/network.ts';
+import { changeWayIn } from './change-way-in.ts';
 import { clientOf } from './client.ts';
 import { rememberDevice } from './device.ts';
 import { SignInLimits } from './limits.ts';
-import { networkOf } from './network.ts';
 import { changeOwnPassword } from './own-password.ts';
 import { ownSessionRoutes } from './own-sessions.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { proveRoutes } from './prove.routes.ts';
 import { refresh } from './refresh.ts';
+import { countRefusedBodies } from './refused-bodies.ts';
 import { recordRefusedSignIn, recordSignIn, tellReuse } from './security-events.ts';
 import { revokeSession } from './sessions.ts';
 import { type SignedIn, type SignInClient, secondStepNeeded, signIn } from './sign-in.ts';
@@ -53,44 +55,43 @@ export async function account(app: FastifyInstance): Promise<void> {
   await prepareDecoy();
   await app.register(cookie);
 
-  route(app, endpoints.signIn, async ({ body, request, reply }) => {
-    const client = await clientOf(request);
-    const result = await signIn(app, limits, body, client).catch((error: unknown) => {
-      if (error instanceof AppError) recordRefusedSignIn(app, body.username, request, error);
-      throw error;
+  await app.register(async (open) => {
+    await open.register(countRefusedBodies);
+    route(open, endpoints.signIn, async ({ body, request, reply }) => {
+      const client = await clientOf(request);
+      const result = await signIn(app, limits, body, client).catch((error: unknown) => {
+        if (error instanceof AppError) recordRefusedSignIn(app, body.username, request, error);
+        throw error;
+      });
+      if ('challenge' in result) throw secondStepNeeded(result);
+      return welcome(app, result, client, reply);
     });
-    if ('challenge' in result) throw secondStepNeeded(result);
-    return welcome(app, result, client, reply);
+    route(open, endpoints.secondStep, async ({ body, request, reply }) => {
+      const client = await clientOf(request);
+      const onRefused = (username: string, error: AppError) => recordRefusedSignIn(app, username, request, error);
+      return welcome(app, await completeSignIn(app, limits, body, client, { request, onRefused }), client, reply);
+    });
+    // Nothing but a challenge is stored, for five minutes.
+    route(open, endpoints.secondStepPasskey, ({ body, request }) => passkeyOptions(app, body, request));
+    route(open, endpoints.refresh, ({ body, request }) =>
+      refresh(app, body, {
+        countRefusal: () => refusals.take(networkOf(request.ip)),
+        tellReuse: (userId) => tellReuse(userId, request),
+      }),
+    );
   });
-  route(app, endpoints.secondStep, async ({ body, request, reply }) => {
-    const client = await clientOf(request);
-    const onRefused = (username: string, error: AppError) => recordRefusedSignIn(app, username, request, error);
-    return welcome(app, await completeSignIn(app, limits, body, client, { request, onRefused }), client, reply);
-  });
-  // Nothing but a challenge is stored, for five minutes.
-  route(app, endpoints.secondStepPasskey, ({ body, request }) => passkeyOptions(app, body, request));
-  route(app, endpoints.refresh, ({ body, request }) =>
-    refresh(app, body, {
-      countRefusal: () => refusals.take(networkOf(request.ip)),
-      tellReuse: (userId) => tellReuse(userId, request),
-    }),
-  );
 
   await app.register(async (guarded) => {
     await guarded.register(guardAccounts);
     route(guarded, endpoints.profile, ({ request }) => findProfile(guarded.db, request.account.id));
-    // Setting up a second step needs it, so that it is open to who must do that first.
     await guarded.register(async (scope) => proveRoutes(scope, limits));
     await guarded.register(async (scope) => twoFactorRoutes(scope, limits));
     await guarded.register(passkeyRoutes);
-    await guarded.register(async (enrolled) => {
-      await enrolled.register(requireEnrolment);
-      await enrolled.register(ownSessionRoutes);
-      route(enrolled, endpoints.changePassword, async ({ body, request, record }) => {
-        const client = await clientOf(request);
-        const ended = await changeOwnPassword(enrolled.db, limits, request.account, body, client, record);
-        for (const sessionId of [...ended, request.account.sessionId]) enrolled.liveSessions.forget(sessionId);
-      });
+    await guarded.register(ownSessionRoutes);
+    route(guarded, endpoints.changePassword, async ({ body, request, record }) => {
+      const wanted = { ...body, brandName: app.config.brandName };
+      const change = await changeOwnPassword(guarded.db, limits, request.account, wanted, await clientOf(request));
+      await changeWayIn(guarded, request, record, change);
     });
     route(guarded, endpoints.signOut, async ({ request }) => {
       const { sessionId } = request.account;

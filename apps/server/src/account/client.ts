@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../shared/network.ts';
 import { readDevice } from './device.ts';
-import { networkOf } from './network.ts';
 import { hostOf } from './passkeys/relying-party.ts';
 import type { SignInClient } from './sign-in.ts';
 

@@ -9,7 +9,7 @@ import { ensureFirstAdministrator } from './first-administrator.ts';
 
 const database = useTestDatabase();
 
-const nameOnly = { adminUsername: 'head.teacher', adminPassword: undefined };
+const nameOnly = { adminUsername: 'head.teacher', adminPassword: undefined, brandName: 'Quizdesk' };
 
 test('an installation without administrators gets a superadmin with a generated password', async () => {
   const { db } = database();

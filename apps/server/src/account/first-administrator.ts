@@ -22,10 +22,11 @@ const ADVISORY_LOCK = 4_120_771;
  */
 export async function ensureFirstAdministrator(
   db: Database,
-  { adminUsername, adminPassword }: Pick<Config, 'adminUsername' | 'adminPassword'>,
+  { adminUsername, adminPassword, brandName }: Pick<Config, 'adminUsername' | 'adminPassword' | 'brandName'>,
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
-  const weakness = adminPassword === undefined ? undefined : weaknessOf(adminPassword, adminUsername);
+  const weakness =
+    adminPassword === undefined ? undefined : weaknessOf(adminPassword, { username: adminUsername, brandName });
   if (weakness !== undefined) throw new ConfigurationError(`ADMIN_PASSWORD ${weakness}`);
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);

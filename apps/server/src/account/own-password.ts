@@ -3,15 +3,15 @@ import type { BodyOf } from '@quizdesk/contract/kit';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
-import type { RecordWrite } from '../plugins/record.ts';
 import { unauthorized } from '../shared/accounts/access-token-check.ts';
-import { replacePassword } from '../shared/accounts/account-access.ts';
+import { setPassword } from '../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
-import { refuseWeak } from '../shared/accounts/password-rules.ts';
+import { type PasswordContext, refuseWeak } from '../shared/accounts/password-rules.ts';
 import { hashPassword } from '../shared/accounts/passwords.ts';
 import { invalid } from '../shared/app-error.ts';
 import type { SignInLimits } from './limits.ts';
 import { type SignInClient, verifyOrWithdraw } from './sign-in.ts';
+import { removeStepsOfGiver } from './two-factor/second-factor.queries.ts';
 
 /**
  * Checks the present password of an account. Guesses at it wait as they do at sign-in: somebody who finds a signed-in
@@ -35,23 +35,23 @@ export async function provePassword(
 }
 
 /**
- * Gives an account the password that its owner has chosen, once they have proved the present one, and ends all its
- * sessions but the one of this call; returns the ids of those.
+ * Resolves to what gives an account the password that its owner has chosen, once they have proved the present one. Second
+ * steps that were set up while somebody else knew the password are removed: they may be that person's.
  */
 export async function changeOwnPassword(
   db: Database,
   limits: SignInLimits,
   caller: SessionAccount,
-  { current_password, password }: BodyOf<typeof account.changePassword>,
+  { current_password, password, brandName }: BodyOf<typeof account.changePassword> & Pick<PasswordContext, 'brandName'>,
   client: SignInClient,
-  record: RecordWrite,
-): Promise<string[]> {
-  const { id, username, sessionId } = caller;
-  refuseWeak(password, username);
+): Promise<(tx: Database) => Promise<void>> {
+  const { id, username } = caller;
+  refuseWeak(password, { username, brandName });
   if (password === current_password) throw invalid({ password: 'This is the present password: choose another' });
   await provePassword(db, limits, caller, current_password, client);
   const password_hash = await hashPassword(password);
-  return record((tx) => replacePassword(tx, id, password_hash, { keptSession: sessionId }), {
-    subject: () => ({ table: 'users', id }),
-  });
+  return async (tx) => {
+    if (caller.mustChangePassword) await removeStepsOfGiver(tx, id);
+    await setPassword(tx, id, password_hash);
+  };
 }

@@ -6,8 +6,8 @@ import { endSession, listSessions } from '../shared/accounts/session-list.ts';
 
 /** Lists and ends somebody's sessions. For the scope of `guardAccounts`. */
 export async function ownSessionRoutes(app: FastifyInstance): Promise<void> {
-  route(app, endpoints.listSessions, ({ request, db }) =>
-    listSessions(db, request.account.id, request.account.sessionId),
+  route(app, endpoints.listSessions, ({ request, query, db }) =>
+    listSessions(db, request.account.id, request.account.sessionId, query),
   );
   route(app, endpoints.endSession, async ({ params, request, record }) => {
     const { id } = request.account;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildAccountApp, buildAdministrator, closeAccountApps, tokensOf } from '../testing/account-app.ts';
 import { PASSWORD } from '../testing/builders/users.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
-import { addPasskey, callFromPage } from '../testing/passkeys.ts';
+import { addPasskey, beginSignIn, callFromPage, finishSignIn } from '../testing/passkeys.ts';
 import { codeNow, enrol } from '../testing/two-factor.ts';
 
 const database = useTestDatabase();
@@ -68,8 +68,9 @@ describe('the proof that it is still the same person', () => {
   });
 
   test('by passkey counts for the session that asked for the options, and once', async () => {
-    const other = await tokensOf(app, username);
     const { key } = await addPasskey(app, token);
+    const second = await beginSignIn(app, username);
+    const other = (await finishSignIn(app, second.challenge, key.use(second.options))).json();
     const signed = key.use(await options());
     await forget();
     expect((await prove({ passkey: signed }, other.access_token)).statusCode).toBe(422);

@@ -1,3 +1,4 @@
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -70,7 +71,7 @@ it('a session lives through any sequence of uses until a token is used again aft
       expect(result.refreshToken).toBe(chain[chain.indexOf(token) + 1]?.text);
     }
   });
-  await fc.assert(run, { numRuns: 60, examples: EVERY_OUTCOME.map((steps) => [steps]) });
+  await fc.assert(run, { numRuns: runs(60), examples: EVERY_OUTCOME.map((steps) => [steps]) });
   expect([...seen].sort()).toEqual(
     ['peek', 'rotate'].flatMap((kind) => ['refreshed', 'refused', 'reused'].map((outcome) => `${kind} ${outcome}`)),
   );

@@ -14,7 +14,7 @@ import { useTestDatabase } from '../testing/database/test-database.ts';
 const database = useTestDatabase();
 closeAccountApps();
 
-const ENDED = { message: 'Your session has ended', detail: 'Please sign in again.' };
+const ENDED = { code: 'session_ended', message: 'Your session has ended', detail: 'Please sign in again.' };
 const query = async (statement: string) => (await database().pool.query(statement)).rows;
 const used = (ago: string) =>
   query(`UPDATE refresh_tokens SET used_at = now() - interval '${ago}' WHERE used_at IS NOT NULL`);

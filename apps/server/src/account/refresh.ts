@@ -7,7 +7,9 @@ import { peek, rotate } from './sessions.ts';
 import { signAccessToken } from './tokens.ts';
 
 function sessionEnded(): AppError {
-  return new AppError('unauthenticated', 'Your session has ended', { detail: 'Please sign in again.' });
+  return new AppError('session_ended', 'Your session has ended', {
+    detail: 'Please sign in again.',
+  });
 }
 
 interface Caller {

@@ -2,7 +2,7 @@ import { hash, parseOptions } from '@node-rs/argon2';
 import { accessTokenClaims } from '@quizdesk/contract/account';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refresh_tokens, sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
 import {
@@ -16,24 +16,33 @@ import {
 import { PASSWORD } from '../testing/builders/users.ts';
 import { cpuTimeOf } from '../testing/cpu-time.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
+import { useUsualHashes } from '../testing/usual-hashes.ts';
 import { startSession } from './sessions.ts';
 
+useUsualHashes();
 const database = useTestDatabase();
 closeAccountApps();
 
-const WRONG = { message: 'Invalid username or password', detail: 'Invalid username or password' };
+const WRONG = {
+  code: 'wrong_credentials',
+  message: 'Invalid username or password',
+  detail: 'Invalid username or password',
+};
 
 test('the right name and password return a pair of tokens with the account, for 15 minutes', async () => {
   const { db } = database();
   const user = await buildAdministrator(db, { name: 'Ama Mensah', role: 'superadmin', image: 'ama.png' });
   const app = await buildAccountApp(database());
+  const now = new Date('2026-11-25T08:00:00.000Z');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
   const response = await signIn(app, { username: user.username });
   expect(response.statusCode).toBe(200);
   const claims = accessTokenClaims.parse(decodeJwt(response.json().access_token));
   const { username, role } = user;
   expect(claims).toMatchObject({ sub: String(user.id), name: 'Ama Mensah', username, role, image: 'ama.png' });
-  expect(claims.exp - claims.iat).toBe(900);
-  expect(Math.abs(claims.iat - Date.now() / 1000)).toBeLessThan(5);
+  const seconds = now.getTime() / 1000;
+  expect([claims.iat, claims.exp]).toEqual([seconds, seconds + 900]);
   expect(response.json().refresh_token).toMatch(/^[A-Za-z0-9_-]{43}$/);
 });
 

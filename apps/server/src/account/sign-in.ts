@@ -24,7 +24,7 @@ type TokenPair = AnswerOf<typeof account.signIn>;
 
 /** One error for a wrong name, a wrong password and an inactive account: callers must not be able to distinguish them. */
 function wrongCredentials(): AppError {
-  return new AppError('unauthenticated', 'Invalid username or password');
+  return new AppError('wrong_credentials', 'Invalid username or password');
 }
 
 async function findByUsername(db: Database, username: string) {
@@ -139,7 +139,7 @@ const ASKED_FOR: Readonly<Record<SecondStepWay, string>> = {
 /** The 401 that asks for the second step. */
 export function secondStepNeeded({ challenge, ways }: SecondStep): AppError {
   const [easiest = 'recovery'] = ways;
-  return new AppError('unauthenticated', 'A second step is needed', {
+  return new AppError('second_step', 'A second step is needed', {
     detail: ASKED_FOR[easiest],
     secondStep: { second_step: [...ways], challenge },
   });

@@ -3,10 +3,11 @@ import { corrections } from '@quizdesk/contract/corrections';
 import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { needsProof } from '@quizdesk/contract/rules/step-up';
+import { users } from '@quizdesk/contract/users';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from '../testing/builders/users.ts';
+import { buildUser, PASSWORD } from '../testing/builders/users.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
@@ -45,6 +46,7 @@ describe('a call that needs a recent proof of the password', () => {
       expect((await call()).statusCode).not.toBe(403);
       await provedAgo(11);
       expect((await call()).json()).toEqual({
+        code: 'step_up',
         message: 'Confirm that it is you',
         detail: 'This needs your password or your second step, which you last gave more than ten minutes ago.',
         step_up: true,
@@ -102,4 +104,11 @@ it('every file with personal data is such a call, and so is what deletes for goo
   expect(names).toEqual(
     expect.arrayContaining([...files, 'trash.remove', 'trash.empty', 'users.insert', 'users.setPassword']),
   );
+});
+
+it.each(['admin', 'superadmin', 'student'] as const)('deleting a %s is none, long after the sign-in', async (role) => {
+  const { id } = await buildUser(test().app.db, { role });
+  await provedAgo(60 * 24);
+  const url = pathOf(users.remove, { id });
+  expect((await test().app.inject({ method: 'DELETE', url, headers: headers() })).statusCode).toBe(204);
 });

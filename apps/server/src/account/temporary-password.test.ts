@@ -11,6 +11,7 @@ const GIVEN = 'dotted paper 8';
 const OWN = 'plain paper 9';
 const ADDED = { name: 'Yaw Boateng', username: 'yaw.b', role: 'admin', password: GIVEN };
 const REFUSED = {
+  code: 'change_password',
   message: 'Choose a password of your own first',
   detail: 'The one that you signed in with is temporary. Change it, then go on.',
   change_password: true,
@@ -33,15 +34,6 @@ async function signedIn(password: string, username = ADDED.username) {
 }
 
 const change = { current_password: GIVEN, password: OWN };
-
-test('an administrator who was added may change the password, read the profile and sign out, and nothing else', async () => {
-  const call = await signedIn(GIVEN);
-  for (const url of [users.list.path, endpoints.listSessions.path])
-    expect((await call('GET', url)).json()).toEqual(REFUSED);
-  expect((await call('DELETE', endpoints.endOtherSessions.path)).statusCode).toBe(403);
-  expect((await call('GET', endpoints.profile.path)).statusCode).toBe(200);
-  expect((await call('POST', endpoints.signOut.path)).statusCode).toBe(204);
-});
 
 test('once the password is changed the same session may do everything', async () => {
   const call = await signedIn(GIVEN);
@@ -93,7 +85,11 @@ test('a password that is reset by another one is temporary again', async () => {
 test('the first generated password is temporary, one from the configuration is not', async () => {
   for (const adminPassword of [undefined, 'chosen by me']) {
     await app().app.database.pool.query('DELETE FROM users');
-    const made = await ensureFirstAdministrator(app().app.db, { adminUsername: 'head', adminPassword });
+    const made = await ensureFirstAdministrator(app().app.db, {
+      adminUsername: 'head',
+      adminPassword,
+      brandName: 'Quizdesk',
+    });
     const call = await signedIn(made?.generatedPassword ?? 'chosen by me', 'head');
     expect((await call('GET', users.list.path)).statusCode).toBe(adminPassword === undefined ? 403 : 200);
   }

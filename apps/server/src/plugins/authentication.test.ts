@@ -38,7 +38,10 @@ function pass(ms: number): void {
 
 async function expectRefused(authorization: string | undefined, detail: string): Promise<void> {
   const response = await who(authorization);
-  expect([response.statusCode, response.json()], authorization).toEqual([401, { message: 'Unauthorized', detail }]);
+  expect([response.statusCode, response.json()], authorization).toEqual([
+    401,
+    { code: 'unauthenticated', message: 'Unauthorized', detail },
+  ]);
   expect(response.headers['www-authenticate']).toBe('Bearer');
 }
 
@@ -192,7 +195,7 @@ test("a student's token is a 403", async () => {
   const response = await who(`Bearer ${access_token}`);
   expect([response.statusCode, response.json()]).toEqual([
     403,
-    { message: 'Forbidden', detail: 'Only administrators may do this.' },
+    { code: 'role_needed', message: 'Forbidden', detail: 'Only administrators may do this.' },
   ]);
 });
 

@@ -4,11 +4,10 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import fastifyPlugin from 'fastify-plugin';
 import { AccessKeys } from '../shared/accounts/access-keys.ts';
 import { type AccessTokenCheck, createAccessTokenCheck, unauthorized } from '../shared/accounts/access-token-check.ts';
+import { requireFirstSteps } from '../shared/accounts/first-steps.ts';
 import { LiveSessions, type SessionAccount } from '../shared/accounts/live-sessions.ts';
 import { isProved, requireProof } from '../shared/accounts/proof.ts';
-import { requireEnrolled } from '../shared/accounts/second-factor.ts';
 import { findAccessKeys, loadSigningKeys, type SigningKeys } from '../shared/accounts/signing-key.ts';
-import { requireOwnPassword } from '../shared/accounts/temporary-password.ts';
 import { AppError } from '../shared/app-error.ts';
 
 declare module 'fastify' {
@@ -101,8 +100,9 @@ export function requireCall({ role }: SessionAccount, call: CallName | undefined
   const least = call === undefined ? 'admin' : leastRoleFor(call);
   if (reaches(role, least) || least === 'anyone' || least === 'student') return;
   // Students get no role name in the error, because they cannot be given any of these roles.
-  const detail = role === 'student' ? NEEDED.viewer : `${NEEDED[least]} Yours is ${role}.`;
-  throw new AppError('forbidden', 'Forbidden', { detail });
+  if (role === 'student') throw new AppError('role_needed', 'Forbidden', { detail: NEEDED.viewer });
+  const detail = `${NEEDED[least]} Yours is ${role}.`;
+  throw new AppError('role_needed', 'Forbidden', { detail, values: { role, needed: least } });
 }
 
 /** A hook for calls that need a recent proof of who the caller is (the contract's rules/step-up.ts). */
@@ -131,34 +131,21 @@ export const guard = fastifyPlugin(async (app) => {
     // Set first, so that the log line of a refusal names the account.
     request.administrator = account;
     requireCall(account, request.routeOptions.config.call);
-    requireEnrolled(account);
-    requireOwnPassword(account);
+    requireFirstSteps(account, request.routeOptions.config.call);
   };
   app.addHook('onRequest', authenticating(accept));
   app.addHook('onRequest', proving);
 });
 
-/**
- * As `guard`, for calls about one's own account, some of which students may make: callers find themselves in
- * `request.account`. Those who must set up a second step first are let in too; `requireEnrolment` keeps them out of what
- * is registered after it.
- */
+/** As `guard`, for calls about one's own account, some of which students may make: callers find themselves in `request.account`. */
 export const guardAccounts = fastifyPlugin(async (app) => {
   app.decorate('access', 'account');
   const accept = (request: FastifyRequest, account: SessionAccount) => {
     // Set first, so that the log line of a refusal names the account.
     request.account = account;
     requireCall(account, request.routeOptions.config.call);
+    requireFirstSteps(account, request.routeOptions.config.call);
   };
   app.addHook('onRequest', authenticating(accept));
   app.addHook('onRequest', proving);
-});
-
-/** Keeps those who must set up a second step or change their password first out of a scope of `guardAccounts`. */
-export const requireEnrolment = fastifyPlugin(async (app) => {
-  app.addHook('onRequest', (request, _reply, done) => {
-    requireEnrolled(request.account);
-    if (request.routeOptions.config.call !== 'account.changePassword') requireOwnPassword(request.account);
-    done();
-  });
 });

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorBody } from '@quizdesk/contract/errors';
+import type { SentError } from '@quizdesk/contract/errors';
 
 /** The headers of every response (plugins/security.ts), for those that are written without Fastify. */
 const HEADERS = [
@@ -14,7 +14,7 @@ const HEADERS = [
 ];
 
 /** Responds on the connection itself, where there is no reply object, and closes it. */
-function respondAndClose(connection: Socket, status: 400 | 408 | 431, error: ErrorBody): void {
+function respondAndClose(connection: Socket, status: 400 | 408 | 431, error: SentError): void {
   // Gone already, as after a reset.
   if (!connection.writable) return;
   const body = JSON.stringify(error);
@@ -25,7 +25,11 @@ function respondAndClose(connection: Socket, status: 400 | 408 | 431, error: Err
 
 /** Ends a request that arrives too slowly. */
 export function answerTooSlow(connection: Socket): void {
-  respondAndClose(connection, 408, { message: 'Request Timeout', detail: 'The request took too long to arrive.' });
+  respondAndClose(connection, 408, {
+    code: 'bad_request',
+    message: 'Request Timeout',
+    detail: 'The request took too long to arrive.',
+  });
 }
 
 /** Responds to what Node's parser rejects before there is a request: in the form of the contract, with the usual headers. */
@@ -33,8 +37,12 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, connection: So
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerTooSlow(connection);
   else if (error.code === 'HPE_HEADER_OVERFLOW') {
     const detail = 'The headers or the address are too large.';
-    respondAndClose(connection, 431, { message: 'Request Header Fields Too Large', detail });
+    respondAndClose(connection, 431, { code: 'too_large', message: 'Request Header Fields Too Large', detail });
   } else {
-    respondAndClose(connection, 400, { message: 'Bad Request', detail: 'This is not a request that HTTP allows.' });
+    respondAndClose(connection, 400, {
+      code: 'bad_request',
+      message: 'Bad Request',
+      detail: 'This is not a request that HTTP allows.',
+    });
   }
 }

@@ -1,10 +1,11 @@
-import { ERROR_STATUS, type ErrorBody } from '@quizdesk/contract/errors';
+import { ERROR_STATUS, type FieldError, type SentError } from '@quizdesk/contract/errors';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isAway, isCallerGone } from '../db/constraints.ts';
 import { AppError, errorBodyOf, invalid } from '../shared/app-error.ts';
 import { appErrorOfDatabase } from '../shared/database-errors.ts';
+import { fieldErrorOf } from '../shared/field-error.ts';
 import { fieldName } from '../shared/parse-payload.ts';
 import { Refusals } from './refusals.ts';
 
@@ -14,16 +15,23 @@ declare module 'fastify' {
   }
 }
 
+const namesIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : []);
+
 function fromValidation(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const what = error.validationContext;
   if (what === 'params') return new AppError('not_found', 'Not found', { detail: 'No such id.', cause: error });
   const details: Record<string, string> = {};
-  for (const fault of error.validation) {
-    const field = fieldName(fault.instancePath.split('/').slice(1)) || (what ?? 'body');
-    details[field] ??= fault.message ?? 'Invalid';
+  const fields: Record<string, FieldError> = {};
+  for (const { keyword, message = 'Invalid', params, instancePath } of error.validation) {
+    const unknown = what === 'querystring' && keyword === 'unrecognized_keys' ? namesIn(params.keys) : [];
+    const names = unknown.length > 0 ? unknown : [fieldName(instancePath.split('/').slice(1)) || (what ?? 'body')];
+    for (const name of names) {
+      details[name] ??= unknown.length > 0 ? 'There is no such parameter' : message;
+      fields[name] ??= fieldErrorOf({ code: keyword, message, facts: params });
+    }
   }
-  return invalid(details);
+  return invalid(details, fields);
 }
 
 /** Fastify's own errors with our texts. */
@@ -64,7 +72,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (isCallerGone(error)) return reply.code(503).send();
   if (!known) {
     request.log.error({ err: error }, 'request failed');
-    const body: ErrorBody = {
+    const body: SentError = {
+      code: 'internal',
       message: 'Internal Server Error',
       detail: `Something went wrong on the server. It is in the server's log as ${request.id}.`,
       request_id: request.id,
@@ -82,14 +91,16 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 export const errors = fastifyPlugin(async (app: FastifyInstance) => {
   app.decorate('refusals', new Refusals(app.log));
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) =>
-    answerError(
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?');
+    return answerError(
       // The handler takes what Fastify throws; an AppError is one of the errors it knows.
       new AppError('not_found', 'Not Found', {
-        detail: `There is no ${request.method} ${request.url.split('?')[0]}.`,
+        detail: `There is no ${request.method} ${path}.`,
+        values: { method: request.method, path },
       }) as unknown as FastifyError,
       request,
       reply,
-    ),
-  );
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
 import { id, timestamp } from '@quizdesk/contract/fields';
 import { listOf } from '@quizdesk/contract/kit';
 import { schools } from '@quizdesk/contract/schools';
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ describe('the JSON of a value', () => {
     const property = fc.property(valuesOf(response), (value) => {
       expect(quickly(response, value)).toBe(slowly(response, value));
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: runs(200) });
   });
 
   it('of a school is made without zod', () => {

@@ -112,7 +112,10 @@ test.each([1000, 1001, 60_000, 3_000_000])(
   async (size) => {
     const answer = await put([['CSV', new Blob(['x'.repeat(size)]), 'a.csv']]);
     if (size <= MAX_BYTES) expect(answer).toEqual({ status: 200, size });
-    else expect(answer).toMatchObject({ status: 413, detail: expect.stringContaining('larger than 1000 bytes') });
+    else {
+      const detail = expect.stringContaining('larger than 1000 bytes');
+      expect(answer).toMatchObject({ status: 413, detail, values: { most_bytes: 1000 } });
+    }
   },
 );
 

@@ -28,13 +28,13 @@ const inWords = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes} bytes` : `${
 
 function tooLarge(maxBytes: number): AppError {
   const detail = `The file is larger than ${inWords(maxBytes)}, the most this takes.`;
-  return new AppError('too_large', 'The file is too large', { detail });
+  return new AppError('too_large', 'The file is too large', { detail, values: { most_bytes: maxBytes } });
 }
 
 function checkHeaders(request: FastifyRequest, { field, maxBytes }: Wanted): void {
   if (!request.isMultipart()) {
     const detail = `Send the file as a form (multipart/form-data), in the field ${field}.`;
-    throw new AppError('unsupported_file', 'Unsupported content type', { detail });
+    throw new AppError('unsupported_file', 'Unsupported content type', { detail, values: { field } });
   }
   if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }

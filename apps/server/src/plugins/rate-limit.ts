@@ -29,7 +29,7 @@ function waitText(seconds: number): string {
 export function tooManyRequests(waitMs: number): AppError {
   const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   const message = `Too many attempts. Try again in ${waitText(retryAfterS)}.`;
-  return new AppError('too_many_requests', message, { retryAfterS });
+  return new AppError('too_many_requests', message, { retryAfterS, values: { seconds: retryAfterS } });
 }
 
 /** One limit, counted in Redis where there is one and in memory otherwise or while Redis cannot be reached. */

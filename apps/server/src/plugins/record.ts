@@ -49,7 +49,7 @@ export function recorderOf(
   reply: FastifyReply,
   db: Database,
 ): RecordWrite {
-  const { resource = '', verb = '' } = names.get(endpoint) ?? {};
+  const { resource = '', verb = '' } = names.get(endpoint.replacedBy ?? endpoint) ?? {};
   // Guarded scopes set one or the other; public calls none.
   const caller: { readonly id: number } | undefined = request.administrator ?? request.account;
   const start = {

@@ -36,6 +36,7 @@ describe('a compressed body', () => {
       expect([answer.status, await answer.json()]).toEqual([
         415,
         {
+          code: 'unsupported_file',
           message: 'Unsupported content encoding',
           detail: 'The body is compressed. Send it as it is, without the header Content-Encoding.',
         },

@@ -37,6 +37,9 @@ declare module 'fastify' {
   }
 }
 
+/** The parameters of a call that takes none. */
+const noQuery = z.strictObject({});
+
 /** The response of a call without content. */
 const noContent = z.undefined();
 
@@ -55,9 +58,11 @@ const statusOf = ({ status, previewStatus }: Endpoint, body: unknown): number =>
 function schemaOf(endpoint: Endpoint): FastifySchema {
   return {
     summary: endpoint.summary,
+    ...(endpoint.replacedBy && { deprecated: true }),
     ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
     ...(endpoint.params && { params: endpoint.params }),
-    ...(endpoint.query && { querystring: endpoint.query }),
+    // What a call does not know is refused: a filter that is spelled wrong would return everything.
+    querystring: endpoint.query?.strict() ?? noQuery,
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.file && { consumes: ['multipart/form-data'] }),
     ...(endpoint.answersFile ? { produces: [endpoint.answersFile] } : responseOf(endpoint)),

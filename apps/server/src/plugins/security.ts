@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import fastifyPlugin from 'fastify-plugin';
+import { AppError } from '../shared/app-error.ts';
 
 /** Responses shorter than this are never compressed. */
 const COMPRESS_FROM_BYTES = 2048;
@@ -23,13 +25,21 @@ const HEADERS = {
   'cache-control': 'no-store',
 };
 
+/** True for a request that says once which host it is for; only HTTP/1.0 may leave it out. Node takes the first of two. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const names = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  return names.length === 1 || (names.length === 0 && httpVersion === '1.0');
+}
+
 /** Headers that keep browsers safe, calls from a console on another host, and compressed responses. */
 export const security = fastifyPlugin(async (app) => {
   const { consoleUrl } = app.config;
   const headers = { ...HEADERS, 'cross-origin-resource-policy': consoleUrl ? 'cross-origin' : 'same-origin' };
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers);
-    done();
+    if (hasOneHost(raw)) return done();
+    void reply.header('connection', 'close');
+    done(new AppError('bad_request', 'Bad Request', { detail: 'A request names one host, in the header Host.' }));
   });
   if (consoleUrl) {
     await app.register(cors, {

@@ -5,9 +5,8 @@ import type { ExtendedError } from 'socket.io';
 import { isAway } from '../db/constraints.ts';
 import { authenticate } from '../plugins/authentication.ts';
 import { unauthorized } from '../shared/accounts/access-token-check.ts';
+import { requireFirstSteps } from '../shared/accounts/first-steps.ts';
 import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
-import { requireEnrolled } from '../shared/accounts/second-factor.ts';
-import { requireOwnPassword } from '../shared/accounts/temporary-password.ts';
 import { AppError } from '../shared/app-error.ts';
 import {
   ADMINISTRATORS,
@@ -26,8 +25,7 @@ async function stateOf(app: FastifyInstance, auth: Readonly<Record<string, unkno
   const { token } = auth;
   if (typeof token !== 'string' || token === '') throw unauthorized('There is no access token.');
   const account = await authenticate(app, token);
-  requireEnrolled(account);
-  requireOwnPassword(account);
+  requireFirstSteps(account);
   const { id, role } = account;
   return { token, userId: id, isAdministrator: isConsoleRole(role), given: new Set() };
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { notifications } from '../db/schema/notifications.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { admitSockets } from './admission.ts';
+import { ChangeAnnouncer } from './change-announcer.ts';
 import { Deliveries } from './deliveries.ts';
 import { PendingWork } from './pending-work.ts';
 import { createSocketServer, type SocketServer } from './socket-server.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   io.attach(http);
   admitSockets(test().app, io);
   const pendingWork = new PendingWork((error) => expect.unreachable(String(error)));
-  deliveries = new Deliveries(test().app, io, pendingWork);
+  deliveries = new Deliveries(test().app, io, pendingWork, new ChangeAnnouncer(io));
   await deliveries.deliverMissed();
   const token = await test().tokenFor('student');
   userId = userIdOf(token);
@@ -58,7 +59,7 @@ it('what got an earlier id than others but was stored after them comes too', asy
 
 it('what is older is left to the next connection, and no user gets a notification of another', async () => {
   await store('old', 1);
-  const own = new Deliveries(test().app, io, new PendingWork(() => {}));
+  const own = new Deliveries(test().app, io, new PendingWork(() => {}), new ChangeAnnouncer(io));
   await own.deliverMissed();
   const other = userIdOf(await test().tokenFor('student'));
   await test()

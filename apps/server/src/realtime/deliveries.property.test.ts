@@ -1,3 +1,4 @@
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
@@ -68,5 +69,5 @@ it('each notification comes to its recipient exactly once, in its order, whoever
     }
     for (const { socket } of [admin, ...recipients]) socket.disconnect();
   });
-  await fc.assert(run, { numRuns: 10 });
+  await fc.assert(run, { numRuns: runs(10) });
 }, 120_000);

@@ -1,6 +1,7 @@
 import type { NewNotification } from '@quizdesk/contract/notifications';
 import type { FastifyInstance } from 'fastify';
 import { recheckSession } from './admission.ts';
+import type { ChangeAnnouncer } from './change-announcer.ts';
 import type { PendingWork } from './pending-work.ts';
 import {
   findNotification,
@@ -9,7 +10,7 @@ import {
   listUndeliveredSince,
   markDelivered,
 } from './realtime.queries.ts';
-import { announceChange, type SocketServer, socketsOf, type UserSocket } from './socket-server.ts';
+import { type SocketServer, socketsOf, type UserSocket } from './socket-server.ts';
 
 /** How many of the newest missed notifications a user gets on connecting. */
 const MAX_CAUGHT_UP = 50;
@@ -25,13 +26,15 @@ export class Deliveries {
   readonly #app: FastifyInstance;
   readonly #io: SocketServer;
   readonly #pendingWork: PendingWork;
+  readonly #changes: ChangeAnnouncer;
   /** Up to where `deliverMissed` has looked, the last time and the time before. */
   #lookedUpTo: readonly [before: number, last: number] | undefined;
 
-  constructor(app: FastifyInstance, io: SocketServer, pendingWork: PendingWork) {
+  constructor(app: FastifyInstance, io: SocketServer, pendingWork: PendingWork, changes: ChangeAnnouncer) {
     this.#app = app;
     this.#io = io;
     this.#pendingWork = pendingWork;
+    this.#changes = changes;
   }
 
   /** Gives it to every socket that its user has here. */
@@ -84,7 +87,7 @@ export class Deliveries {
   }
 
   async #acknowledged(id: number): Promise<void> {
-    if (await markDelivered(this.#app.db, id)) announceChange(this.#io, id);
+    if (await markDelivered(this.#app.db, id)) this.#changes.announce(id);
   }
 
   async #give(socket: UserSocket, notifications: readonly NewNotification[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { NewNotification } from '@quizdesk/contract/notifications';
 import { notificationInput, notificationReadInput } from '@quizdesk/contract/notifications';
-import type { SocketRequests } from '@quizdesk/contract/socket/events';
+import { SOCKET_LIMITS, type SocketRequests } from '@quizdesk/contract/socket/events';
 import type { FastifyInstance } from 'fastify';
 import { isAway } from '../db/constraints.ts';
 import { recordOperation } from '../db/journal/operation.ts';
@@ -10,16 +10,16 @@ import { notFound } from '../shared/app-error.ts';
 import { parsePayload } from '../shared/parse-payload.ts';
 import { admitSockets, closeEndedSockets } from './admission.ts';
 import { sendBatches } from './batches/send-batches.ts';
+import { ChangeAnnouncer } from './change-announcer.ts';
 import { Deliveries, type StoredRange } from './deliveries.ts';
 import { PendingWork } from './pending-work.ts';
 import { Presence } from './presence/presence.ts';
 import { connectProcesses } from './processes.ts';
 import { insertNotification, markRead } from './realtime.queries.ts';
 import { type RequestHandler, respondToEvent } from './requests.ts';
-import { announceChange, createSocketServer, type SocketServer } from './socket-server.ts';
+import { createSocketServer } from './socket-server.ts';
 import { takeUpgrades } from './upgrades.ts';
 
-const SENDS_A_MINUTE = 60;
 const READS_A_MINUTE = 300;
 /** How often undelivered notifications are delivered. */
 const MISSED_MS = 10_000;
@@ -43,7 +43,7 @@ interface RequestUses {
 }
 
 function createRequests(app: FastifyInstance, { announce, announceChange }: RequestUses): NotificationRequests {
-  const sends = app.createLimit({ name: 'notification', points: SENDS_A_MINUTE, durationS: 60 });
+  const sends = app.createLimit({ name: 'notification', points: SOCKET_LIMITS.notificationsAMinute, durationS: 60 });
   const reads = app.createLimit({ name: 'notification-read', points: READS_A_MINUTE, durationS: 60 });
   return {
     send_notification: async (payload, account) => {
@@ -72,12 +72,15 @@ function createRequests(app: FastifyInstance, { announce, announceChange }: Requ
 interface SendingUses {
   readonly deliveries: Deliveries;
   readonly tellRange: (range: StoredRange) => void;
-  readonly io: SocketServer;
+  readonly changes: ChangeAnnouncer;
   readonly signal: AbortSignal;
 }
 
 /** Sends messages to groups for a while, and gives them to those who are connected. */
-async function sendToGroups(app: FastifyInstance, { deliveries, tellRange, io, signal }: SendingUses): Promise<void> {
+async function sendToGroups(
+  app: FastifyInstance,
+  { deliveries, tellRange, changes, signal }: SendingUses,
+): Promise<void> {
   let newest: number | undefined;
   await sendBatches(app.db, app.clock, {
     busyMs: SENDING_BUSY_MS,
@@ -90,7 +93,7 @@ async function sendToGroups(app: FastifyInstance, { deliveries, tellRange, io, s
       await deliveries.deliverPart(stored);
     },
   });
-  if (newest !== undefined) announceChange(io, newest);
+  if (newest !== undefined) changes.announce(newest);
 }
 
 /** The realtime service: the socket that brings notifications to their users, and says who has a record open. Needs `authentication` and `rateLimit`. */
@@ -100,7 +103,8 @@ export async function realtime(app: FastifyInstance): Promise<void> {
     if (!isAway(error)) app.log.error({ err: error }, 'a message to sockets was not sent');
   });
   const io = createSocketServer();
-  const deliveries = new Deliveries(app, io, pendingWork);
+  const changes = new ChangeAnnouncer(io);
+  const deliveries = new Deliveries(app, io, pendingWork, changes);
   const others = await connectProcesses(app, io, {
     onStored: (stored) => pendingWork.add(deliveries.deliverById(stored)),
     onRange: (range) => pendingWork.add(deliveries.deliverRange(range)),
@@ -111,9 +115,9 @@ export async function realtime(app: FastifyInstance): Promise<void> {
     announce: (stored) => {
       pendingWork.add(deliveries.deliver(stored));
       others.tell(stored);
-      announceChange(io, stored.id);
+      changes.announce(stored.id);
     },
-    announceChange: (id) => announceChange(io, id),
+    announceChange: (id) => changes.announce(id),
   });
   const requests: Requests = { ...notificationRequests, open_record: presence.open, close_record: presence.close };
 
@@ -138,12 +142,13 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   const sending = startBackgroundJob(
     'sending messages to groups',
     SENDING_MS,
-    () => sendToGroups(app, { deliveries, tellRange: others.tellRange, io, signal: closing.signal }),
+    () => sendToGroups(app, { deliveries, tellRange: others.tellRange, changes, signal: closing.signal }),
     app.log,
   );
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {
     closing.abort();
+    changes.close();
     await pendingWork.end(LONGEST_WAIT_MS);
     await endConnections();
     await Promise.all([missed.stop(), sessions.stop(), openings.stop(), sending.stop()]);

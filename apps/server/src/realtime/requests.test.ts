@@ -1,4 +1,5 @@
 import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
+import { SOCKET_LIMITS } from '@quizdesk/contract/socket/events';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ async function expectSending(): Promise<void> {
 }
 
 describe('who may send', () => {
-  const REFUSED = { ok: false, message: 'Only administrators may do this.', details: {} };
+  const REFUSED = { ok: false, code: 'role_needed', message: 'Only administrators may do this.', details: {} };
 
   it('is no student', async () => {
     const student = await test().connectAs('student');
@@ -69,20 +70,24 @@ describe('what is sent', () => {
     const [fault] = Object.values(details);
     const admin = await test().connectAs('admin');
     const answer = await sendAnything(admin, 'send_notification', { ...buildInput(admin.userId), ...change });
-    expect(answer).toEqual({ ok: false, message: fault, details });
+    expect(answer).toMatchObject({ ok: false, code: 'invalid', message: fault, details });
+    expect(Object.keys(Object(answer).fields)).toEqual(Object.keys(details));
     expect(await test().stored()).toEqual([]);
   });
 
   it('gets all its errors together', async () => {
     expect(await sendAsAdmin({})).toEqual({
       ok: false,
+      code: 'invalid',
       message: 'Type is required (and 3 more)',
+      values: { count: 4 },
       details: {
         type: 'Type is required',
         user_id: 'User Id is required',
         title: 'Title is required',
         message: 'Message is required',
       },
+      fields: Object.fromEntries(['type', 'user_id', 'title', 'message'].map((name) => [name, { code: 'required' }])),
     });
   });
 
@@ -94,7 +99,10 @@ describe('what is sent', () => {
     ['a list', [[buildInput(1)]]],
   ])('may be anything: %s', async (_, args) => {
     const fault = 'Send an object with type, user_id, title and message';
-    expect(await sendAsAdmin(...args)).toEqual({ ok: false, message: fault, details: { payload: fault } });
+    expect(await sendAsAdmin(...args)).toEqual({
+      ...{ ok: false, code: 'invalid', message: fault, details: { payload: fault } },
+      fields: { payload: { code: 'wrong_type' } },
+    });
     const student = await test().connectAs('student');
     expect(await sendAnything(student, 'notification_read', ...args)).toMatchObject({
       ok: false,
@@ -148,7 +156,7 @@ describe('what no client of ours sends', () => {
     ['a second sign-in', '40{"token":"a.b.c"}'],
     ['bytes that do not come', '4512-["send_notification",{"_placeholder":true,"num":0}]'],
     ['a list nested as deep as a message is long', `42["send_notification",${'['.repeat(60_000)}`],
-    ['a message that is too large', `42["send_notification","${'x'.repeat(70_000)}"]`],
+    ['a message that is too large', `42["send_notification","${'x'.repeat(SOCKET_LIMITS.messageBytes)}"]`],
     ['a message of some megabytes', 'x'.repeat(5_000_000)],
   ])('ends its own connection and no other: %s', async (_, text) => {
     const student = await test().connectAs('student');
@@ -184,7 +192,12 @@ it('what the database rejects gets a clear message, and the next one works', asy
     admin.socket.once('disconnect', () => {
       ended = true;
     });
-    const fault = { ok: false, message: 'Something went wrong on the server. Please try again.', details: {} };
+    const fault = {
+      ok: false,
+      code: 'internal',
+      message: 'Something went wrong on the server. Please try again.',
+      details: {},
+    };
     expect(await admin.socket.emitWithAck('send_notification', buildInput(admin.userId))).toEqual(fault);
     expect(await admin.socket.emitWithAck('notification_read', { id: 1 })).toEqual(fault);
     // Also what a new socket would get cannot be read now.
@@ -212,11 +225,15 @@ describe('what may be sent', () => {
 
   it('is 60 a minute for each administrator', async () => {
     const [admin, other] = [await limited().connectAs('admin'), await limited().connectAs('admin')];
-    const send = () => admin.socket.emitWithAck('send_notification', buildInput(admin.userId));
+    const sockets = [admin, await connectSocket(limited().url, admin.token)];
+    const send = async (_: unknown, at: number) =>
+      sockets[at % 2]?.socket.emitWithAck('send_notification', buildInput(admin.userId));
     const answers = await Promise.all(Array.from({ length: 61 }, send));
-    expect(answers.slice(0, 60).every(({ ok }) => ok)).toBe(true);
-    expect(answers[60]).toEqual({
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(60);
+    expect(answers.find((answer) => !answer?.ok)).toEqual({
       ok: false,
+      code: 'too_many_requests',
+      values: { seconds: expect.any(Number) },
       message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds\.$/),
       details: {},
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../plugins/authentication.ts';
 import { logUnavailable } from '../plugins/errors.ts';
 import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
-import { AppError } from '../shared/app-error.ts';
+import { AppError, errorBodyOf } from '../shared/app-error.ts';
 import { appErrorOfDatabase } from '../shared/database-errors.ts';
 import { breakConnection, type UserSocket } from './socket-server.ts';
 
@@ -17,11 +17,11 @@ function errorOf(app: FastifyInstance, error: unknown): SocketFault {
   if (!known) {
     app.log.error({ err: error }, 'a request of a socket failed');
     const message = 'Something went wrong on the server. Please try again.';
-    return { ok: false, message, details: {} };
+    return { ok: false, code: 'internal', message, details: {} };
   }
   logUnavailable(app.log, known);
-  const { detail = known.message, details = {} } = known.facts;
-  return { ok: false, message: detail, details };
+  const { code, detail, details = {}, values, fields } = errorBodyOf(known);
+  return { ok: false, code, message: detail, details, ...(values && { values }), ...(fields && { fields }) };
 }
 
 /**

@@ -38,9 +38,8 @@ describe('a server', SLOW, () => {
     dead.write('sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
     await once(dead, 'data'); // it is a socket now, and never says anything again
     const gone = [heard(admin, 'disconnect'), heard(student, 'disconnect')];
-    const start = performance.now();
-    const { code, errors } = await server.end('SIGTERM');
-    expect([code, errors, performance.now() - start < 10_000]).toEqual([0, '', true]);
+    // One that waited for its clients would end with 1, and say that closing took too long.
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, errors: '' });
     expect(await Promise.all(gone)).toEqual(['transport close', 'transport close']);
     dead.destroy();
 

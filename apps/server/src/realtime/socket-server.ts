@@ -1,4 +1,4 @@
-import type { SocketMessages } from '@quizdesk/contract/socket/events';
+import { SOCKET_LIMITS, type SocketMessages } from '@quizdesk/contract/socket/events';
 import { Server, type Socket } from 'socket.io';
 
 /** Events as they arrive: clients may send anything. */
@@ -26,10 +26,8 @@ export interface SocketState {
 export type SocketServer = Server<UntrustedEvents, SocketMessages, ProcessEvents, SocketState>;
 export type UserSocket = Socket<UntrustedEvents, SocketMessages, ProcessEvents, SocketState>;
 
-/** Larger than any notification may be; a connection that sends a larger message is closed. */
-const LARGEST_MESSAGE_BYTES = 64 * 1024;
-/** A connection that does not ask for admission within this time is closed. */
-const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a client may take to close its side. */
+const FAREWELL_MS = 1000;
 
 /** A socket.io server that listens nowhere yet. */
 export function createSocketServer(): SocketServer {
@@ -37,8 +35,9 @@ export function createSocketServer(): SocketServer {
     transports: ['websocket'],
     allowUpgrades: false,
     serveClient: false,
-    maxHttpBufferSize: LARGEST_MESSAGE_BYTES,
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    // Larger than any notification may be; a connection that sends a larger message is closed.
+    maxHttpBufferSize: SOCKET_LIMITS.messageBytes,
+    connectTimeout: SOCKET_LIMITS.admittedWithinMs,
   });
 }
 
@@ -48,21 +47,23 @@ export const roomOf = (userId: number) => `user:${userId}`;
 /** The room of all sockets of administrators. */
 export const ADMINISTRATORS = 'administrators';
 
-/**
- * Tells the administrators' sockets, also those of other processes where there is Redis, that something became of a
- * notification. A console that does not receive it refetches its list from time to time.
- */
-export function announceChange(io: SocketServer, id: number): void {
-  io.to(ADMINISTRATORS).emit('notification_changed', { id });
-}
-
 /** The sockets that a user has in this process, the oldest first. */
 export function socketsOf(io: SocketServer, userId: number): UserSocket[] {
   const ids = io.sockets.adapter.rooms.get(roomOf(userId)) ?? [];
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 }
 
+type Connection = UserSocket['conn'];
+
+/** Ends a connection with all that has arrived on it and was not looked at yet. */
+export function cutConnection(connection: Connection): void {
+  connection.removeAllListeners('data');
+  connection.close(true);
+  connection.request.socket.destroy();
+}
+
 /** Breaks a socket's connection: its client reconnects automatically and then gets the reason, if it is refused. */
-export function breakConnection(socket: UserSocket): void {
-  socket.conn.close();
+export function breakConnection({ conn }: UserSocket): void {
+  conn.close();
+  setTimeout(() => conn.request.socket.destroy(), FAREWELL_MS).unref();
 }

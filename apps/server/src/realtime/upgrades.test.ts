@@ -29,7 +29,6 @@ describe('with the realtime service', () => {
   it.each([
     ['h2c', '/healthz'],
     ['websocket', '/healthz'],
-    ['h2c', '/readyz'],
   ])('an offer of %s for %s is an ordinary request', async (upgrade, path) => {
     expect(await answerOf(test().url, path, upgrade)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"status":"ok"\}/);
   });
@@ -43,7 +42,10 @@ describe('with the realtime service', () => {
     const answer = await test().app.inject({ method: 'GET', url: '/socket.io/?EIO=4&transport=polling' });
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { message: 'Not Found', detail: 'There is no GET /socket.io/.' },
+      {
+        ...{ code: 'not_found', message: 'Not Found', detail: 'There is no GET /socket.io/.' },
+        values: { method: 'GET', path: '/socket.io/' },
+      },
     ]);
   });
 });

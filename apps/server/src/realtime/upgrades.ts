@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { cutFloods } from './event-pace.ts';
 import { waitAtMost } from './pending-work.ts';
 import { mayOpenSocket } from './socket-origin.ts';
 import type { SocketServer } from './socket-server.ts';
+import { Unadmitted } from './unadmitted.ts';
 
 const PATH = '/socket.io/';
 /** How long clients may take to close their side before their connections are cut. */
@@ -23,17 +25,19 @@ export function takeUpgrades(app: FastifyInstance, io: SocketServer): () => Prom
   // It never listens. Attached to the process's own server, socket.io would take ordinary requests away from Fastify.
   const gate = createServer();
   io.attach(gate);
+  cutFloods(io);
+  const unadmitted = new Unadmitted(app.config.trustedProxies);
+  io.on('connection', (socket) => unadmitted.admit(socket.request.socket));
   const connections = new Set<Duplex>();
   let isClosing = false;
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (isClosing) {
-      connection.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    if (!mayOpenSocket(request, app.config)) {
-      connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-      return;
-    }
+    const refuse = (status: 403 | 429 | 503) => {
+      const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
+      connection.end(head, () => connection.destroy());
+    };
+    if (isClosing) return refuse(503);
+    if (!mayOpenSocket(request, app.config)) return refuse(403);
+    if (!unadmitted.take(request, connection)) return refuse(429);
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
     gate.emit('upgrade', request, connection, head);

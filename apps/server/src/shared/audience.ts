@@ -35,10 +35,24 @@ function isChosen({ kind, id }: Of, clock: ContestClock): SQL {
 export const isInAudience = (audience: Of, clock: ContestClock): SQL =>
   sql`u.role = 'student' AND u.status = 'active' AND ${isChosen(audience, clock)}`;
 
-/** How many students a message would go to now. */
-export async function countAudience(db: Database, audience: Of, clock: ContestClock): Promise<number> {
-  const { rows } = await forWide(db).execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM users u WHERE ${isInAudience(audience, clock)}`,
+/** What the school or level is called; NULL where there is none, or none has to be chosen. */
+function nameOfChosen({ kind, id }: Of): SQL {
+  switch (kind) {
+    case 'school':
+      return sql`(SELECT name FROM schools WHERE id = ${id})`;
+    case 'level':
+      return sql`(SELECT level_number::text FROM levels WHERE id = ${id})`;
+    default:
+      return sql`NULL`;
+  }
+}
+
+/** The students that a message would go to now: how many, one of them, and what the chosen school or level is called. */
+export async function describeAudience(db: Database, audience: Of, clock: ContestClock) {
+  const { rows } = await forWide(db).execute<{ count: number; example: string | null; chosen: string | null }>(
+    sql`SELECT count(*)::int AS count, (SELECT name FROM users WHERE id = min(u.id)) AS example,
+      ${nameOfChosen(audience)} AS chosen
+      FROM users u WHERE ${isInAudience(audience, clock)}`,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { count: 0, example: null, chosen: null };
 }

@@ -65,7 +65,6 @@ test('every unique rule is known either as the callers’ or as ours', async () 
     'daily_plan_position_key',
     'levels_id_key',
     'notification_batches_key',
-    'operation_seals_operation_id_key',
     'passkeys_credential_id_unique',
     'question_options_position_key',
     'question_uploads_key',

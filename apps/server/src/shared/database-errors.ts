@@ -46,14 +46,18 @@ function appErrorOfConstraint(
   const field = fieldOf(constraint, table);
   if (stillReferenced) {
     const detail = `It is still needed by ${words(table)}.`;
-    return new AppError('conflict', 'Still in use', { detail, cause });
+    return new AppError('in_use', 'Still in use', { detail, values: { by: words(table) }, cause });
   }
   if (code === UNIQUE_VIOLATION && CALLERS_UNIQUE_RULES.has(constraint)) {
-    return new AppError('conflict', `${sentence(field)} is already taken`, { cause });
+    return new AppError('taken', `${sentence(field)} is already taken`, {
+      values: { field },
+      cause,
+    });
   }
   const isTooLong = constraint.endsWith('_length');
   if (code !== FOREIGN_KEY_VIOLATION && !isTooLong) return undefined;
-  return invalid({ [field]: `${sentence(field.replace(/_id$/, ''))} ${isTooLong ? 'is too long' : 'does not exist'}` });
+  const text = `${sentence(field.replace(/_id$/, ''))} ${isTooLong ? 'is too long' : 'does not exist'}`;
+  return invalid({ [field]: text }, { [field]: { code: isTooLong ? 'too_big' : 'not_there' } });
 }
 
 /**
@@ -68,14 +72,18 @@ export function appErrorOfDatabase(error: unknown): AppError | undefined {
     return new AppError('invalid', 'Validation error', { detail, cause: error });
   }
   if (isRetryable(error)) {
-    return new AppError('conflict', 'Somebody changed this at the same moment', {
+    return new AppError('changed_meanwhile', 'Somebody changed this at the same moment', {
       detail: 'Please try again.',
       cause: error,
     });
   }
   if (isCanceled(error)) {
     const detail = 'The server ended it. Please try again later, or ask for less at once.';
-    return new AppError('unavailable', 'This took too long', { detail, retryAfterS: 30, cause: error });
+    return new AppError('too_slow', 'This took too long', {
+      detail,
+      retryAfterS: 30,
+      cause: error,
+    });
   }
   if (isPoolExhausted(error)) {
     const detail = 'The server is busy. Please try again in a moment.';

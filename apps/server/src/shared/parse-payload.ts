@@ -1,5 +1,7 @@
+import type { FieldError } from '@quizdesk/contract/errors';
 import type { z } from 'zod';
 import { invalid } from './app-error.ts';
+import { fieldErrorOf } from './field-error.ts';
 
 /** A field of a body as a caller writes it, from the path that leads to it: `options[1].option_text`. */
 export function fieldName(path: readonly PropertyKey[]): string {
@@ -20,6 +22,11 @@ export function parsePayload<Schema extends z.ZodType>(
   const result = schema.safeParse(payload);
   if (result.success) return result.data;
   const details: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) details[fieldName(path) || whole] ??= message;
-  throw invalid(details);
+  const fields: Record<string, FieldError> = {};
+  for (const { path, message, code, ...facts } of result.error.issues) {
+    const name = fieldName(path) || whole;
+    details[name] ??= message;
+    fields[name] ??= fieldErrorOf({ code, message, facts });
+  }
+  throw invalid(details, fields);
 }

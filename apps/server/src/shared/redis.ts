@@ -4,6 +4,9 @@ const CONNECT_TIMEOUT_MS = 3000;
 /** A connection that says nothing for this long, pings included, counts as lost. */
 const SILENCE_TIMEOUT_MS = 5000;
 const PING_INTERVAL_MS = 2000;
+const FIRST_PAUSE_MS = 50;
+/** Redis is used again this long after its return, at most. */
+const LONGEST_PAUSE_MS = 1000;
 
 async function createRedis(url: string) {
   // Loaded on first use: most installations have no Redis.
@@ -12,7 +15,12 @@ async function createRedis(url: string) {
     url,
     disableOfflineQueue: true,
     pingInterval: PING_INTERVAL_MS,
-    socket: { connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      // The driver's own strategy gives up for good after a silence.
+      reconnectStrategy: (retries) => Math.min(2 ** retries * FIRST_PAUSE_MS, LONGEST_PAUSE_MS),
+    },
   });
 }
 

@@ -15,7 +15,11 @@ function listed(parts: readonly string[]): string {
 
 /** A 409 for a row that others depend on: its detail counts them. The cause itself where none are left. */
 export function stillInUse(dependents: readonly Dependents[], cause: unknown): unknown {
-  const parts = dependents.filter(({ count }) => count > 0).map(textOf);
-  if (parts.length === 0) return cause;
-  return new AppError('conflict', 'Still in use', { detail: `It still has ${listed(parts)}.`, cause });
+  const there = dependents.filter(({ count }) => count > 0);
+  if (there.length === 0) return cause;
+  return new AppError('in_use', 'Still in use', {
+    detail: `It still has ${listed(there.map(textOf))}.`,
+    values: Object.fromEntries(there.map(({ many, count }) => [many, count])),
+    cause,
+  });
 }

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { describe, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../shared/app-error.ts';
 import { createWorkers } from './run-in-worker.ts';
 import type { TestingTasks } from './testing-worker.ts';
@@ -20,6 +24,21 @@ describe('a task in a process of its own', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://secret');
     expect(await runTask('environment', undefined)).not.toContain('DATABASE_URL');
     vi.unstubAllEnvs();
+  });
+
+  it('reads the code of the product, and nothing else: no environment of another process, no data', async () => {
+    const refused = 'Access to this API has been restricted';
+    const product = new URL('../../../../', import.meta.url);
+    const inProduct = (path: string) => fileURLToPath(new URL(path, product));
+    expect(await runTask('read', inProduct('node_modules/zod/package.json'))).toBeGreaterThan(0);
+    expect(await runTask('list', inProduct('apps/server/src/'))).toBeGreaterThan(0);
+    const folder = await mkdtemp(join(tmpdir(), 'quizdesk-worker-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, 'secret'), 'x');
+    for (const path of [`/proc/${process.pid}/environ`, '/proc/self/environ', '/etc/hosts', join(folder, 'secret')])
+      await expect(runTask('read', path), path).rejects.toThrow(refused);
+    for (const path of [folder, inProduct('.'), inProduct('data'), inProduct('apps/'), inProduct('apps/server/'), '/'])
+      await expect(runTask('list', path), path).rejects.toThrow(refused);
   });
 
   it('writes no files', async () => {
@@ -76,7 +95,9 @@ describe('a task in a process of its own', () => {
     expect(third).not.toBe(second);
     const [fourth, fifth] = await Promise.all([runKept('process', undefined), runKept('process', undefined)]);
     expect(fourth).not.toBe(fifth);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    // None is kept for longer than it was said.
+    const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+    await vi.waitFor(() => expect([third, fourth, fifth].filter(isThere)).toEqual([]), { timeout: 10_000 });
     expect([first, second, third, fourth, fifth]).not.toContain(await runKept('process', undefined));
   });
 

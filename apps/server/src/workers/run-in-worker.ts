@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { AppError } from '../shared/app-error.ts';
 import type { TaskCall, TaskOutcome, Tasks } from './serve-tasks.ts';
@@ -47,12 +50,30 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH, SYSTEMROOT, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX };
 }
 
+// As far above this file in the sources as in the build.
+const SERVER = new URL('../../', import.meta.url);
+const PRODUCT = new URL('../../', SERVER);
+
+/**
+ * The code of the product and its packages: what a worker may read. Not the folder of the product itself, in which the data
+ * folder is by default, and nothing of the system: /proc has the environment of the server, and with it its secrets.
+ */
+const READABLE = [
+  ...['src/', 'dist/', 'node_modules/', 'package.json'].map((path) => new URL(path, SERVER)),
+  ...['node_modules/', 'packages/contract/', 'package.json'].map((path) => new URL(path, PRODUCT)),
+].flatMap((url) => {
+  const path = fileURLToPath(url);
+  if (!existsSync(path)) return [];
+  // Packages may be linked to from elsewhere. Of a folder that ends with a slash all is allowed.
+  return [...new Set([path, join(realpathSync(path), path.endsWith('/') ? '/' : '')])];
+});
+
 function startWorker(script: URL, memoryMb: number): ChildProcess {
   return fork(script, {
-    // Files may be read; none is written, no process or thread started, no native code loaded.
+    // None of other files is read and none is written, no process or thread started, no native code loaded.
     execArgv: [
       '--permission',
-      '--allow-fs-read=*',
+      ...READABLE.map((path) => `--allow-fs-read=${path}`),
       `--max-old-space-size=${memoryMb}`,
       `--max-semi-space-size=${SEMI_SPACE_MB}`,
     ],

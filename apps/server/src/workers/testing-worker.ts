@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../shared/app-error.ts';
 import { serveTasks } from './serve-tasks.ts';
@@ -19,6 +19,8 @@ const tasks = {
   async fail(what: string): Promise<never> {
     throw new TypeError(what);
   },
+  read: async (path: string) => readFileSync(path).length,
+  list: async (path: string) => readdirSync(path).length,
   write: async (path: string) => writeFileSync(path, 'x'),
   crash: async () => process.kill(process.pid, 'SIGSEGV'),
   leave: async (code: number) => process.exit(code),

@@ -5,7 +5,8 @@ export const notificationPaths = crudPaths('/v1/notifications', ['list']);
 export const notificationBatchPaths = {
   ...crudPaths('/v1/notifications/batches', ['list', 'find', 'insert']),
   recipients: call('GET', '/v1/notifications/batches/recipients'),
-  stop: call('DELETE', '/v1/notifications/batches/:id'),
+  stop: call('POST', '/v1/notifications/batches/:id/stop'),
+  stopByDelete: call('DELETE', '/v1/notifications/batches/:id'),
 };
 
 export const messageTemplatePaths = crudPaths('/v1/notifications/templates', [

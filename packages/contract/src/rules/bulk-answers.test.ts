@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../testing/property-runs.ts';
 import { matchAnswer, matchTexts, readTruth, splitAnswer } from './bulk-answers.ts';
 
 describe('an answer', () => {
@@ -50,7 +51,7 @@ it('parts that are joined by bars, with the bars in them escaped, are split into
   const run = fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
     expect(splitAnswer(parts.map((one) => one.replaceAll('|', '\\|')).join('|'))).toEqual(parts);
   });
-  fc.assert(run, { numRuns: 500 });
+  fc.assert(run, { numRuns: runs(500) });
 });
 
 describe('a true or false answer', () => {

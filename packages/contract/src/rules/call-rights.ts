@@ -77,7 +77,14 @@ export const CALL_RIGHTS: CallRights = {
     remove: 'admin',
   },
   messageTemplates: { list: 'viewer', find: 'viewer', insert: 'admin', update: 'admin', remove: 'admin' },
-  notificationBatches: { list: 'viewer', find: 'viewer', recipients: 'viewer', insert: 'admin', stop: 'admin' },
+  notificationBatches: {
+    list: 'viewer',
+    find: 'viewer',
+    recipients: 'viewer',
+    insert: 'admin',
+    stop: 'admin',
+    stopByDelete: 'admin',
+  },
   notifications: { list: 'viewer', send: 'admin' },
   // Undoing and restoring also need the right to change what is changed back: see `mayChangeTable`.
   operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'editor', restore: 'editor' },

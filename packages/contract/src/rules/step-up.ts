@@ -4,10 +4,11 @@ import type { CallName } from './call-rights.ts';
 export const PROOF_LASTS_S = 10 * 60;
 
 /**
- * What cannot be called back, gives somebody rights, or takes personal data out of the house: whoever finds a signed-in
+ * Irreversible actions, and those that give rights or export personal data: whoever finds a signed-in
  * browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
- * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. An undo that adds or removes
- * accounts and a correction that tells students need the same proof.
+ * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. An undo that brings an
+ * administrator back and a correction that tells students need the same proof. Deleting an account does not: it can be undone, and
+ * is specified as one call that works at any time after the sign-in.
  */
 const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'account.endOtherSessions',
@@ -17,7 +18,7 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'account.startPasskey',
   'account.startTwoFactor',
   'activities.export',
-  // What so many have read cannot be called back.
+  // What so many have read cannot be recalled.
   'notificationBatches.insert',
   'operations.export',
   'qotdAttempts.export',
@@ -35,7 +36,6 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'users.endSessions',
   'users.export',
   'users.insert',
-  'users.remove',
   'users.setPassword',
 ]);
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bulkQuestions } from '../bulk-questions.ts';
 import { everyEndpoint } from '../every-endpoint.ts';
 import { schools } from '../schools.ts';
+import { runs } from '../testing/property-runs.ts';
 
 const wordsFor = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
@@ -37,6 +38,6 @@ test('no schema speaks in the words of the validator, whatever it is given', () 
         expect(message).not.toMatch(/Invalid|Too (big|small)|expected|received|undefined|NaN|nan\b/);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

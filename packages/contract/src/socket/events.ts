@@ -1,11 +1,16 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import { USUAL_BODY_BYTES } from '../constants.ts';
+import type { ErrorBody, ErrorCode } from '../errors.ts';
 import type { NewNotification, NotificationInput, notificationReadInput } from '../notifications.ts';
 import type { OpenRecord, RecordPeople } from './presence.ts';
 
 /** The acknowledgment of a request that was rejected or failed. */
 export interface SocketFault {
   readonly ok: false;
+  readonly code?: ErrorBody['code'];
+  /** What varies in the sentence, and what is wrong with each field, for programs. */
+  readonly values?: ErrorBody['values'];
+  readonly fields?: ErrorBody['fields'];
   /** A sentence for people. */
   readonly message: string;
   /** Field to error; empty where it is about no field. */
@@ -41,6 +46,15 @@ export interface ConnectRefusal {
   /** `unauthenticated`: connect again with a new token, or sign in. */
   readonly code: ErrorCode;
 }
+
+/** What the server takes: of a message, of a socket, of those of a network that are not signed in, of an administrator. */
+export const SOCKET_LIMITS = {
+  messageBytes: USUAL_BODY_BYTES,
+  messagesASecond: 50,
+  unadmittedOfANetwork: 100,
+  admittedWithinMs: 10_000,
+  notificationsAMinute: 60,
+} as const;
 
 /** The socket's timings: connect timeout, and the delays between tries to connect again. */
 export const SOCKET_TIMINGS = {

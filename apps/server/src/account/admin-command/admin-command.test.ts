@@ -1,7 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/client.ts';
@@ -17,13 +14,13 @@ import {
   tokensOf,
 } from '../../testing/account-app.ts';
 import { buildUser, PASSWORD } from '../../testing/builders/users.ts';
-import { cleanEnvironment } from '../../testing/clean-environment.ts';
 import {
   createDatabasePlace,
   createTestFolder,
   type DatabasePlace,
   useTestDatabase,
 } from '../../testing/database/test-database.ts';
+import { startScript } from '../../testing/run-node.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { enrol } from '../../testing/two-factor.ts';
 import { parseAdminArguments } from './admin-arguments.ts';
@@ -40,6 +37,7 @@ describe('a command', () => {
     const printed: string[] = [];
     await runAdminCommand(database().db, command, {
       redisUrl,
+      brandName: 'Quizdesk',
       readPassword: async () => password,
       print: (words) => printed.push(words),
     });
@@ -208,12 +206,10 @@ describe('the program', () => {
   }
 
   async function run(args: readonly string[], place: Partial<DatabasePlace>, input = ''): Promise<Ended> {
-    const env = { ...cleanEnvironment(), DATA_DIR: place.dataDir ?? '', DATABASE_URL: place.databaseUrl ?? '' };
-    const program = fileURLToPath(new URL('./admin-command.ts', import.meta.url));
-    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [program, ...args], { env });
-    child.stdin.end(input);
-    const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    return { code: Number(code), out, error };
+    const env = { DATA_DIR: place.dataDir ?? '', DATABASE_URL: place.databaseUrl ?? '' };
+    const { process, ended } = startScript('admin-command', env, args, input);
+    const [out, { code, errors }] = await Promise.all([text(process.stdout), ended]);
+    return { code: Number(code), out, error: errors };
   }
 
   test('reads the password from standard input and leaves an account behind', async () => {

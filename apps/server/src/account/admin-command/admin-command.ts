@@ -3,6 +3,7 @@ import { type Config, ConfigurationError, parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { DatabaseStartError } from '../../db/start-error.ts';
 import { explainError } from '../../logging/error-facts.ts';
+import { checkSettingNames } from '../../setting-names.ts';
 import { HELP, parseAdminArguments, UsageError } from './admin-arguments.ts';
 import { CommandError, readPassword } from './read-password.ts';
 import { runAdminCommand } from './run-admin-command.ts';
@@ -10,12 +11,16 @@ import { runAdminCommand } from './run-admin-command.ts';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (facts: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
 
-async function runOn({ databaseUrl, dataDir, redisUrl }: Config, command: Parameters<typeof runAdminCommand>[1]) {
+async function runOn(
+  { databaseUrl, dataDir, redisUrl, brandName }: Config,
+  command: Parameters<typeof runAdminCommand>[1],
+) {
   const log = { info: () => {}, warn, error: warn };
   const database = await openDatabase({ databaseUrl, dataDir, log, maintenance: false });
   try {
     await runAdminCommand(database.db, command, {
       redisUrl,
+      brandName,
       readPassword: () => readPassword(process.stdin, process.stderr),
       print,
     });
@@ -37,7 +42,11 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     const command = parseAdminArguments(args);
     if (command.kind === 'help') process.stdout.write(HELP);
-    else await runOn(parseConfig(process.env), command);
+    else {
+      const config = parseConfig(process.env);
+      checkSettingNames(process.env, config, (line) => process.stderr.write(`${line}\n`));
+      await runOn(config, command);
+    }
     return 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;

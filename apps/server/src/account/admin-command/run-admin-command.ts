@@ -21,6 +21,7 @@ import { CommandError } from './read-password.ts';
 /** What a command works with besides the database. */
 export interface Surroundings {
   readonly redisUrl: string | undefined;
+  readonly brandName: string;
   readPassword(): Promise<string>;
   print(line: string): void;
 }
@@ -32,7 +33,7 @@ interface ChosenPassword {
 
 async function choosePassword(
   { generate, username }: { readonly generate: boolean; readonly username: string },
-  { readPassword: read }: Surroundings,
+  { brandName, readPassword: read }: Surroundings,
 ): Promise<ChosenPassword> {
   if (generate) return { password: generatePassword(), generated: true };
   const password = await read();
@@ -42,7 +43,7 @@ async function choosePassword(
   if (password.length > USER_LIMITS.password) {
     throw new CommandError(`The password must be at most ${USER_LIMITS.password} characters`);
   }
-  const weakness = weaknessOf(password, username);
+  const weakness = weaknessOf(password, { username, brandName });
   if (weakness !== undefined) throw new CommandError(`The password ${weakness}`);
   return { password, generated: false };
 }

@@ -6,7 +6,7 @@ import { known_networks } from '../../db/schema/known-networks.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { deviceName } from '../../shared/accounts/device-name.ts';
 import { logSecurityEvent } from '../../shared/accounts/security-log.ts';
-import { siteNetworkOf } from '../network.ts';
+import { siteNetworkOf } from '../../shared/network.ts';
 
 /** The networks that are kept of an account: so many, of so many days. */
 const MOST_NETWORKS = 50;

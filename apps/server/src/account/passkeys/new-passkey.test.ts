@@ -67,8 +67,10 @@ describe('the options for a new passkey', () => {
     const answer = await callFromPage(app, endpoints.startPasskey, { token, headers });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({
+      code: 'bad_request',
       message: 'Passkeys cannot be used here',
       detail: expect.stringMatching(detail),
+      ...(detail.source === 'is not where' && { values: { origin: headers.origin } }),
     });
   });
 

@@ -1,6 +1,7 @@
 import { MAX_PASSKEYS } from '@quizdesk/contract/passkeys';
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import type { PageWindow } from '../../db/lists/pages.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 
@@ -16,9 +17,10 @@ const shown = {
 const isOf = (userId: number) => eq(passkeys.user_id, userId);
 const isTheirs = (userId: number, id: number) => and(isOf(userId), eq(passkeys.id, id));
 
-export async function listPasskeys(db: Database, userId: number) {
+/** The passkeys of an account, which are few. */
+export async function listPasskeys(db: Database, userId: number, { limit, offset }: PageWindow) {
   const rows = await db.select(shown).from(passkeys).where(isOf(userId)).orderBy(desc(passkeys.id));
-  return { rows, count: rows.length };
+  return { rows: rows.slice(offset, offset + limit), count: rows.length };
 }
 
 /** The passkeys of an account for a host, in the form that browsers take. */
@@ -42,7 +44,10 @@ export async function findPasskey(db: Database, userId: number, host: string, cr
 export async function insertPasskey(tx: Database, values: typeof passkeys.$inferInsert): Promise<void> {
   const [there] = await tx.select({ n: count() }).from(passkeys).where(isOf(values.user_id));
   if ((there?.n ?? 0) >= MAX_PASSKEYS) {
-    throw new AppError('conflict', `There are ${MAX_PASSKEYS} passkeys already`, { detail: 'Remove one first.' });
+    throw new AppError('conflict', `There are ${MAX_PASSKEYS} passkeys already`, {
+      detail: 'Remove one first.',
+      values: { most: MAX_PASSKEYS },
+    });
   }
   const inserted = await tx.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id });
   if (inserted.length === 0) throw new AppError('conflict', 'This passkey was added before');

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { ErrorValues } from '@quizdesk/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/app-error.ts';
 import { hostAskedFor, isPageOfOurs, originOf } from '../../shared/page-origin.ts';
@@ -21,8 +22,8 @@ export function hostOf(request: FastifyRequest): string | undefined {
   return asked === undefined ? undefined : hostIn(`https://${asked}`);
 }
 
-function unusable(detail: string): AppError {
-  return new AppError('bad_request', 'Passkeys cannot be used here', { detail });
+function unusable(detail: string, values?: ErrorValues): AppError {
+  return new AppError('bad_request', 'Passkeys cannot be used here', { detail, ...(values && { values }) });
 }
 
 const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost');
@@ -37,7 +38,9 @@ export function relyingPartyOf(request: FastifyRequest): RelyingParty {
   const { config } = request.server;
   if (origin === undefined) throw unusable('The call must come from a page: it has no Origin.');
   if (!isPageOfOurs(origin, request, config, [originOf(config.consoleUrl)])) {
-    throw unusable(`${origin} is not where this service expects its pages. Are CONSOLE_URL and TRUST_PROXY right?`);
+    throw unusable(`${origin} is not where this service expects its pages. Are CONSOLE_URL and TRUST_PROXY right?`, {
+      origin,
+    });
   }
   const { hostname: host, protocol } = new URL(origin);
   if (isIP(host) !== 0 || host.startsWith('[')) {

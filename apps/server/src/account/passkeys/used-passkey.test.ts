@@ -43,7 +43,7 @@ const first = async (headers: Record<string, string>) => {
 describe('the right password of somebody with a passkey', () => {
   test('asks for it at its host, and for a recovery code at every other', async () => {
     expect(await first(FROM_PAGE)).toEqual({
-      ...{ message: 'A second step is needed', detail: 'Use your passkey.' },
+      ...{ code: 'second_step', message: 'A second step is needed', detail: 'Use your passkey.' },
       ...{ second_step: ['passkey', 'recovery'], challenge: expect.any(String) },
     });
     expect(await first({ host: 'other.example.org', origin: 'https://other.example.org' })).toMatchObject({

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { recovery_codes, second_factors } from '../../db/schema/second-factors.ts';
+import { temporary_passwords } from '../../db/schema/temporary-passwords.ts';
 import { users } from '../../db/schema/users.ts';
 import { appEnabledAt, passkeyHosts } from '../../shared/accounts/second-factor.ts';
 import type { SigningKeys } from '../../shared/accounts/signing-key.ts';
@@ -111,6 +112,13 @@ export async function removeSecondSteps(tx: Database, userId: number): Promise<b
   const apps = await tx.delete(second_factors).where(isOf(userId)).returning({ at: second_factors.confirmed_at });
   const keys = await tx.delete(passkeys).where(eq(passkeys.user_id, userId)).returning({ id: passkeys.id });
   return keys.length > 0 || apps.some(({ at }) => at !== null);
+}
+
+/** Removes the second steps that were set up since somebody else gave the account its password. */
+export async function removeStepsOfGiver(tx: Database, userId: number): Promise<void> {
+  const given = sql`(SELECT created_at FROM ${temporary_passwords} WHERE user_id = ${userId})`;
+  for (const steps of [second_factors, passkeys, recovery_codes])
+    await tx.delete(steps).where(and(eq(steps.user_id, userId), gte(steps.created_at, given)));
 }
 
 /**

@@ -43,6 +43,7 @@ describe('the right password', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
       {
+        code: 'second_step',
         message: 'A second step is needed',
         detail: 'Enter the code that your authenticator app shows.',
         second_step: ['totp', 'recovery'],
@@ -58,7 +59,11 @@ describe('the right password', () => {
   test('of an inactive account is refused as a wrong one', async () => {
     await database().pool.query(`UPDATE users SET status = 'inactive'`);
     const answer = await signIn(app, { username: user.username });
-    expect(answer.json()).toEqual({ message: 'Invalid username or password', detail: 'Invalid username or password' });
+    expect(answer.json()).toEqual({
+      code: 'wrong_credentials',
+      message: 'Invalid username or password',
+      detail: 'Invalid username or password',
+    });
   });
 });
 
@@ -112,6 +117,7 @@ describe('the second step', () => {
 
 describe('a challenge', () => {
   const ENDED = {
+    code: 'unauthenticated',
     message: 'Please sign in again',
     detail: 'The time for the second step is over. Please sign in again.',
   };

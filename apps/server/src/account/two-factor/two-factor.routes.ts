@@ -1,8 +1,10 @@
 import { account as endpoints } from '@quizdesk/contract/account';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
 import { route } from '../../plugins/route.ts';
 import { waysAt } from '../../shared/accounts/second-factor.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { changeWayIn } from '../change-way-in.ts';
 import { clientOf } from '../client.ts';
 import type { SignInLimits } from '../limits.ts';
 import { provePassword } from '../own-password.ts';
@@ -23,7 +25,7 @@ function requireOn(isOn: boolean): void {
   throw new AppError('conflict', 'Two-factor sign-in is off', { detail: 'Set it up first.' });
 }
 
-/** An administrator's own second factor. For the scope of `guardAccounts`, where one who must set it up is let in. */
+/** An administrator's own second factor. For the scope of `guardAccounts`. */
 export function twoFactorRoutes(app: FastifyInstance, limits: SignInLimits): void {
   const { signingKeys, config } = app;
   const required = config.requireTwoFactor;
@@ -47,28 +49,26 @@ export function twoFactorRoutes(app: FastifyInstance, limits: SignInLimits): voi
     return { secret, address: addressOf(secret, { issuer: config.brandName, username }) };
   });
   route(app, endpoints.confirmTwoFactor, async ({ body, request, record }) => {
-    const { id, sessionId } = request.account;
-    const recovery_codes = await record((tx) => confirmSecondFactor(tx, signingKeys, id, body.code), about(id));
-    // Where it is required, the session may do everything from now on.
-    app.liveSessions.forget(sessionId);
-    return { recovery_codes };
+    const { id } = request.account;
+    const confirm = (tx: Database) => confirmSecondFactor(tx, signingKeys, id, body.code);
+    return { recovery_codes: await changeWayIn(app, request, record, confirm) };
   });
   route(app, endpoints.renewRecoveryCodes, async ({ body, request, record }) => {
     const { id } = request.account;
     requireOn((await findState(app.db, id)).enabledAt !== null);
     await provePassword(app.db, limits, request.account, body.current_password, await clientOf(request));
-    const recovery_codes = await record((tx) => replaceRecoveryCodes(tx, signingKeys, id), about(id));
-    return { recovery_codes };
+    const replace = (tx: Database) => replaceRecoveryCodes(tx, signingKeys, id);
+    return { recovery_codes: await changeWayIn(app, request, record, replace) };
   });
   route(app, endpoints.disableTwoFactor, async ({ body, request, record }) => {
     const { id } = request.account;
     if (required) throw cannotBeOff();
     requireOn((await findState(app.db, id)).enabledAt !== null);
     await provePassword(app.db, limits, request.account, body.current_password, await clientOf(request));
-    await record((tx) => removeSecondSteps(tx, id), about(id));
+    await changeWayIn(app, request, record, (tx) => removeSecondSteps(tx, id));
   });
   route(app, endpoints.removeApp, async ({ request, record }) => {
     const { id } = request.account;
-    await record((tx) => removeOneStep(tx, id, required, () => removeApp(tx, id)), about(id));
+    await changeWayIn(app, request, record, (tx) => removeOneStep(tx, id, required, () => removeApp(tx, id)));
   });
 }

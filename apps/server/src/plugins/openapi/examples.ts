@@ -147,10 +147,14 @@ export function exampleOf(schema: unknown, owner: string, name = ''): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return exampleOf(schema.unwrap(), owner, name);
   }
-  if (schema instanceof z.ZodPipe) return exampleOf(schema.in, owner, name);
+  if (schema instanceof z.ZodPipe) {
+    return exampleOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in, owner, name);
+  }
   if (schema instanceof z.ZodObject) return fieldsOf(schema.shape, ['', 'rows'].includes(name) ? owner : name);
   if (schema instanceof z.ZodArray) return [exampleOf(schema.element, owner, name)];
-  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodEnum) {
+    return schema.options.find((option) => option === value) ?? schema.options[0];
+  }
   if (schema instanceof z.ZodLiteral) return schema.value;
   if (schema instanceof z.ZodBoolean) return true;
   if (schema instanceof z.ZodNumber) return numberOf(schema, value);

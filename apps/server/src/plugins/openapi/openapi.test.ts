@@ -1,8 +1,12 @@
 import { everyEndpoint, type NamedEndpoint, namedEndpoints } from '@quizdesk/contract/every-endpoint';
+import { notificationBatches } from '@quizdesk/contract/notification-batches';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { useTestApp } from '../../testing/test-app.ts';
+import { FIELD_TEXTS } from './descriptions.ts';
 import type { Document, Operation } from './operations.ts';
+import { PARAMETER_TEXTS } from './texts/parameters.ts';
+import { TAG_TEXTS } from './texts/tags.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 let document: Document;
@@ -30,7 +34,6 @@ describe('the description of', () => {
   it.each(named)('%s has a tag, a summary, an id of its own and its errors', (_, one) => {
     const { tags, operationId, summary, responses } = operationOf(one);
     expect(tags).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/)]);
-    expect(document.tags).toContainEqual({ name: z.tuple([z.string()]).parse(tags)[0] });
     expect(operationId).toMatch(/^\w+_\w+$/);
     expect(summary).toMatch(/^[A-Z].{5,}/);
     const errors = Object.entries(responses).filter(([status]) => Number(status) >= 400);
@@ -67,10 +70,107 @@ describe('the description of', () => {
   });
 });
 
+/** Every field of a schema, with the way to it. */
+function fieldsIn(schema: unknown, path: string): [path: string, field: Record<string, unknown>][] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const parts = Object.entries(schema).filter(([key]) => key !== 'properties' && key !== 'example');
+  const fields = Object.entries(Object('properties' in schema ? schema.properties : {}));
+  return [
+    ...fields.flatMap(([name, field]) => [
+      [`${path}.${name}`, Object(field)] as [string, Record<string, unknown>],
+      ...fieldsIn(field, `${path}.${name}`),
+    ]),
+    ...parts.flatMap(([, part]) => fieldsIn(part, path)),
+  ];
+}
+
+const operationsOf = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const),
+  );
+const SENTENCE = /^[A-Z`“].{3,}[.\d`]$/;
+
+describe('every text', () => {
+  it('is there: of each tag, call, parameter, response and field', () => {
+    const texts = [
+      ...(document.tags ?? []).map((tag) => [Reflect.get(tag, 'name'), Reflect.get(tag, 'description')]),
+      ...operationsOf().flatMap(([call, { parameters = [] }]) =>
+        parameters.map(({ name, description }) => [`${call} ${name}`, description]),
+      ),
+      ...namedEndpoints.flatMap((one) => {
+        const { operationId, description, responses } = operationOf(one);
+        const { description: outcome } = Object(responses[one.endpoint.status]);
+        return [
+          [operationId, description],
+          [`${operationId} ${one.endpoint.status}`, outcome],
+        ];
+      }),
+      ...operationsOf()
+        .flatMap(([call, { requestBody, responses }]) => fieldsIn({ requestBody, responses }, call))
+        .map(([path, { description }]) => [path, description]),
+      ...fieldsIn(document.components, 'component').map(([path, { description }]) => [path, description]),
+    ];
+    expect(texts.length).toBeGreaterThan(2000);
+    expect(texts.filter(([, text]) => !SENTENCE.test(String(text)))).toEqual([]);
+  });
+
+  it('is of something', () => {
+    const all = JSON.stringify(document);
+    const said = [...Object.entries(FIELD_TEXTS), ...Object.entries(PARAMETER_TEXTS)];
+    expect(said.filter(([, text]) => !all.includes(JSON.stringify(text)))).toEqual([]);
+    expect(Object.keys(TAG_TEXTS).sort()).toEqual([...new Set(namedEndpoints.map(({ resource }) => resource))].sort());
+  });
+});
+
 describe('the description', () => {
+  it('introduces what a client needs', () => {
+    const { description } = z.object({ description: z.string() }).parse(document.info);
+    const named = [...description.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v1\/[^`]+)`/g)];
+    expect(named.length).toBeGreaterThan(5);
+    for (const [, method = '', path = ''] of named) expect(document.paths[path]).toHaveProperty(method.toLowerCase());
+    for (const word of [
+      'refresh_token',
+      'Retry-After',
+      'Idempotency-Key',
+      'Operation-Id',
+      'socket.io',
+      'step_up',
+      'next',
+    ]) {
+      expect(description).toContain(word);
+    }
+  });
+
+  it('shows defaults and bounds of pages', () => {
+    for (const one of namedEndpoints.filter(({ endpoint }) => 'limit' in (endpoint.query?.shape ?? {}))) {
+      const { parameters = [] } = operationOf(one);
+      const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema;
+      expect(schemaOf('limit')).toEqual({ type: 'integer', minimum: 1, maximum: 10_000, default: 100 });
+      expect(schemaOf('offset')).toEqual({ type: 'integer', minimum: 0, default: 0 });
+    }
+  });
+
+  it('says of each call that writes which operation it answers with', () => {
+    const naming = namedEndpoints.filter((one) => {
+      const { headers = {} } = Object(operationOf(one).responses[one.endpoint.status]);
+      return 'Operation-Id' in headers && 'Operation-Can-Undo' in headers;
+    });
+    const names = naming.map(({ resource, verb }) => `${resource}.${verb}`);
+    expect(names).toEqual(
+      expect.arrayContaining(['schools.insert', 'schools.importCsv', 'users.remove', 'trash.empty']),
+    );
+    expect(naming.filter(({ endpoint }) => endpoint.method === 'GET')).toEqual([]);
+  });
+
   it('gives each call an id of its own', () => {
     const ids = namedEndpoints.map((one) => operationOf(one).operationId);
     expect(new Set(ids).size).toBe(everyEndpoint.length);
+  });
+
+  it('marks the calls that others replace as deprecated, and no other', () => {
+    const deprecated = namedEndpoints.filter((one) => operationOf(one).deprecated === true);
+    expect(deprecated.map(({ resource, verb }) => `${resource}.${verb}`)).toEqual(['notificationBatches.stopByDelete']);
+    expect(deprecated.map(({ endpoint }) => endpoint.replacedBy)).toEqual([notificationBatches.stop]);
   });
 
   it('says which calls take an Idempotency-Key', () => {

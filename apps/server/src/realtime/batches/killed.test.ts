@@ -6,7 +6,7 @@ import { createDatabasePlace, type DatabasePlace } from '../../testing/database/
 import { ADMIN, type ServerProcess, signInAt, startServer } from '../../testing/server-process.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 
-const STUDENTS = 10_000;
+const STUDENTS = 5_000;
 
 async function prepare(place: DatabasePlace): Promise<void> {
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });

@@ -1,3 +1,5 @@
+import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
+import { messageFor } from '@quizdesk/contract/rules/message-texts';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { notification_batches as batches, notifications } from '../../db/schema/notifications.ts';
@@ -26,11 +28,11 @@ async function received(id: number) {
 
 it('comes to every student once, with their name in it, and leaves the journal alone', async () => {
   const { db } = database();
-  await buildUser(db, { name: 'Nana Ama Owusu' });
-  await buildUser(db, { name: 'Théodore' });
-  await buildUser(db, { name: `${'N'.repeat(150)} ${'M'.repeat(49)}` });
+  const names = ['Nana Ama Owusu', 'Théodore', `${'N'.repeat(150)} ${'M'.repeat(49)}`];
+  for (const name of names) await buildUser(db, { name });
   const title = `{first_name}: ${'x'.repeat(180)}`;
-  const { id } = await buildBatch(db, { total: 3, title, message: 'Dear {name}, {first_name}!' });
+  const message = 'Dear {name}, {first_name}!';
+  const { id } = await buildBatch(db, { total: 3, title, message });
   await send();
   await send();
   const rows = await db.select().from(notifications).orderBy(asc(notifications.id));
@@ -44,6 +46,11 @@ it('comes to every student once, with their name in it, and leaves the journal a
     [190, id],
     [200, id],
   ]);
+  // What the console shows before it is sent.
+  const { title: longest, message: most } = NOTIFICATION_LIMITS;
+  expect(rows.map((row) => [row.title, row.message])).toEqual(
+    names.map((name) => [messageFor(title, name, longest), messageFor(message, name, most)]),
+  );
   expect(await findBatch(id)).toMatchObject({ state: 'done', sent: 3, finished_at: expect.any(Date) });
   expect(await query('SELECT * FROM operation_changes')).toEqual([]);
 });

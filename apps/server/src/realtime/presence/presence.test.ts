@@ -82,6 +82,7 @@ describe('opening a record', () => {
     const student = await test().connectAs('student');
     expect(await student.socket.emitWithAck('open_record', SCHOOL)).toEqual({
       ok: false,
+      code: 'role_needed',
       message: 'Only administrators may do this.',
       details: {},
     });
@@ -115,7 +116,7 @@ describe('opening a record', () => {
     for (let id = 1; id <= 10; id++) expect(await open(id)).toEqual({ ok: true });
     expect(await open(10)).toEqual({ ok: true });
     const fault = 'At most 10 records can be open at once';
-    expect(await open(11)).toEqual({ ok: false, message: fault, details: { id: fault } });
+    expect(await open(11)).toMatchObject({ ok: false, message: fault, details: { id: fault } });
     await admin.socket.emitWithAck('close_record', { ...SCHOOL, id: 1 });
     expect(await open(11)).toEqual({ ok: true });
   });
@@ -139,10 +140,13 @@ describe('opening records', () => {
 
   it('is possible 300 times a minute for each administrator', async () => {
     const admin = await limited().connectAs('admin');
-    const answers = await Promise.all(
-      Array.from({ length: 301 }, () => admin.socket.emitWithAck('open_record', SCHOOL)),
-    );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(300);
-    expect(answers[300]).toMatchObject({ message: expect.stringMatching(/^Too many attempts\. /) });
+    const more = await Promise.all(Array.from({ length: 6 }, () => connectSocket(limited().url, admin.token)));
+    const sockets = [admin, ...more];
+    const open = async (_: unknown, at: number) =>
+      sockets[at % sockets.length]?.socket.emitWithAck('open_record', SCHOOL);
+    const answers = await Promise.all(Array.from({ length: 301 }, open));
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(300);
+    const refused = { message: expect.stringMatching(/^Too many attempts\. /) };
+    expect(answers.find((answer) => !answer?.ok)).toMatchObject(refused);
   });
 });

@@ -50,15 +50,15 @@ export async function endSessionsOf(db: Database, userId: number, { keptSession 
   return ended.filter(({ alive }) => alive).map(({ id }) => id);
 }
 
-/** Gives an account another password, by its hash, and ends its sessions as `endSessionsOf` does. For transactions. */
-export async function replacePassword(
-  tx: Database,
-  userId: number,
-  password_hash: string,
-  kept?: Kept,
-): Promise<string[]> {
+/** Gives an account another password, by its hash. For transactions that end its sessions then. */
+export async function setPassword(tx: Database, userId: number, password_hash: string): Promise<void> {
   // The account's row first: a sign-in with the old password that is under way waits for it and then fails.
   await tx.update(users).set({ password_hash, updated_at: sql`now()` }).where(eq(users.id, userId));
   await unmarkTemporary(tx, userId);
-  return endSessionsOf(tx, userId, kept);
+}
+
+/** Gives an account another password, by its hash, and ends all its sessions as `endSessionsOf` does. For transactions. */
+export async function replacePassword(tx: Database, userId: number, password_hash: string): Promise<string[]> {
+  await setPassword(tx, userId, password_hash);
+  return endSessionsOf(tx, userId);
 }

@@ -3,6 +3,7 @@ import { refuseWeak, weaknessOf } from './password-rules.ts';
 
 const COMMON = 'is one of those that are guessed first: choose another';
 const SHORT = 'must have at least 8 characters besides spaces around it';
+const SITE = 'must be more than the name of this site';
 const OWN = 'must not contain the username';
 
 test.each([
@@ -18,22 +19,32 @@ test.each([
   ['  seven7  ', SHORT],
   ['kofi.mensah', OWN],
   ['xxKOFI.Mensah99', OWN],
+  ['quizdesk', SITE],
+  ['Quizdesk2026', SITE],
+  ['GhanaQuiz!', SITE],
+  ['2026 ghana-quiz 1', SITE],
+  ['correcthorse', COMMON],
+  ['Password1234', COMMON],
+  ['Correct horse battery staple', COMMON],
+  ['quizdesk keeps my secrets', undefined],
+  ['a quiz for Ghana', undefined],
+  ['horse of correct colour', undefined],
   ['ruled paper 7', undefined],
   ['password of mine', undefined],
   ['kofi likes mensah', undefined],
 ])('"%s" of kofi.mensah: %s', (password, fault) => {
-  expect(weaknessOf(password, 'Kofi.Mensah')).toBe(fault);
+  expect(weaknessOf(password, { username: 'Kofi.Mensah', brandName: 'Ghana Quiz' })).toBe(fault);
 });
 
 test('a username of two letters may be part of a password, one of three may not', () => {
-  expect(weaknessOf('ruled paper 7', 'ap')).toBeUndefined();
-  expect(weaknessOf('ruled paper 7', 'Pap')).toBe(OWN);
+  expect(weaknessOf('ruled paper 7', { username: 'ap', brandName: 'Q' })).toBeUndefined();
+  expect(weaknessOf('ruled paper 7', { username: 'Pap', brandName: 'Q' })).toBe(OWN);
 });
 
 test('a weak password is refused by its field, another is not', () => {
   const details = { password: `Password ${COMMON}` };
-  expect(() => refuseWeak('password', 'kofi')).toThrow(
+  expect(() => refuseWeak('password', { username: 'kofi', brandName: '' })).toThrow(
     expect.objectContaining({ code: 'invalid', facts: expect.objectContaining({ details }) }),
   );
-  expect(() => refuseWeak('ruled paper 7', 'kofi')).not.toThrow();
+  expect(() => refuseWeak('ruled paper 7', { username: 'kofi', brandName: '' })).not.toThrow();
 });

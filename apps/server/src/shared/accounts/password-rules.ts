@@ -2,26 +2,56 @@ import { MIN_PASSWORD } from '@quizdesk/contract/users';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '../app-error.ts';
 
-/** What guessers try first. Shorter ones are refused for their length. */
-const COMMON = new Set(dictionary['passwords-common'].filter((word) => word.length >= MIN_PASSWORD));
+/** What guessers try first. */
+const ALL_COMMON = new Set(dictionary['passwords-common']);
+/** Of these a password may be part, and of letters and digits alone: words that everybody puts together. */
+const SHORTEST_WORD = 4;
 /** A username of one or two letters is part of too many words to matter. */
 const TELLING_USERNAME = 3;
+const PRODUCT = 'Quizdesk';
+/** Pass phrases that everybody knows. */
+const PHRASES = new Set(['correcthorsebatterystaple']);
+
+/** What somebody who guesses knows. */
+export interface PasswordContext {
+  readonly username: string;
+  readonly brandName: string;
+}
 
 /** How a password is compared: the same characters in another form, case or with spaces around make no better one. */
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
+/** Of a text its letters and digits alone. */
+const compact = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** True for two of the words that guessers try first, written together. */
+function isTwoCommon(word: string): boolean {
+  for (let at = SHORTEST_WORD; at <= word.length - SHORTEST_WORD; at++)
+    if (ALL_COMMON.has(word.slice(0, at)) && ALL_COMMON.has(word.slice(at))) return true;
+  return false;
+}
+
+/** True for the name of the site with a year or a word too short to be a password itself. */
+function isMostlyName(password: string, name: string): boolean {
+  const parts = compact(password).split(compact(name));
+  return parts.length > 1 && parts.join('').length < MIN_PASSWORD;
+}
+
 /** Why a new password would be guessed soon, as the end of a sentence; undefined where it would not. */
-export function weaknessOf(password: string, username: string): string | undefined {
+export function weaknessOf(password: string, { username, brandName }: PasswordContext): string | undefined {
   const word = plain(password);
   const name = plain(username);
   if (word.length < MIN_PASSWORD) return `must have at least ${MIN_PASSWORD} characters besides spaces around it`;
   if (name.length >= TELLING_USERNAME && word.includes(name)) return 'must not contain the username';
-  if (COMMON.has(word) || /^(.)\1*$/u.test(word)) return 'is one of those that are guessed first: choose another';
+  if ([brandName, PRODUCT].some((site) => compact(site) !== '' && isMostlyName(password, site)))
+    return 'must be more than the name of this site';
+  const isGuessed = ALL_COMMON.has(word) || isTwoCommon(word) || PHRASES.has(compact(password));
+  if (isGuessed || /^(.)\1*$/u.test(word)) return 'is one of those that are guessed first: choose another';
   return undefined;
 }
 
 /** Throws a 422 for a new password that would be guessed soon. */
-export function refuseWeak(password: string, username: string): void {
-  const weakness = weaknessOf(password, username);
+export function refuseWeak(password: string, context: PasswordContext): void {
+  const weakness = weaknessOf(password, context);
   if (weakness !== undefined) throw invalid({ password: `Password ${weakness}` });
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { useUsualHashes } from '../../testing/usual-hashes.ts';
 import { AppError } from '../app-error.ts';
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
+
+useUsualHashes();
 
 test('a password is stored as argon2id with 19 MiB and two passes, salted', async () => {
   const [one, two] = await Promise.all([hashPassword('quiet river'), hashPassword('quiet river')]);

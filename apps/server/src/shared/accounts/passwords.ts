@@ -4,7 +4,14 @@ import pLimit from 'p-limit';
 import { AppError } from '../app-error.ts';
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's minimum. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const USUAL = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+let cost = USUAL;
+
+/** For tests, which make thousands of hashes that protect nobody. */
+export function setHashCost(given: typeof USUAL = USUAL): void {
+  cost = given;
+  decoy = undefined;
+}
 
 /** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all. */
 const limit = pLimit(2);
@@ -19,7 +26,7 @@ async function limited<Result>(task: () => Promise<Result>): Promise<Result> {
 
 /** The password as argon2id in its PHC text form. Throws a 503 where too many others wait. */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, PARAMETERS));
+  return limited(() => hash(password, cost));
 }
 
 let decoy: Promise<string> | undefined;
@@ -54,9 +61,9 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = { ...parametersOf(passwordHash) };
   return (
-    memoryCost !== PARAMETERS.memoryCost ||
-    timeCost !== PARAMETERS.timeCost ||
-    parallelism !== PARAMETERS.parallelism ||
+    memoryCost !== cost.memoryCost ||
+    timeCost !== cost.timeCost ||
+    parallelism !== cost.parallelism ||
     !passwordHash.startsWith('$argon2id$')
   );
 }

@@ -11,7 +11,7 @@ export const isProved = ({ provedAgoS }: Pick<SessionAccount, 'provedAgoS'>): bo
 /** Throws a 403 that asks for a proof, where the last one is too old or the session has ended meanwhile. */
 export function requireProof(account: Pick<SessionAccount, 'provedAgoS'> | undefined): void {
   if (account && isProved(account)) return;
-  throw new AppError('forbidden', 'Confirm that it is you', {
+  throw new AppError('step_up', 'Confirm that it is you', {
     detail: 'This needs your password or your second step, which you last gave more than ten minutes ago.',
     stepUp: true,
   });

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { second_factors } from '../../db/schema/second-factors.ts';
 import { users } from '../../db/schema/users.ts';
-import { AppError } from '../app-error.ts';
 
 // Of a statement that reads `users`. Columns are named with their tables: drizzle leaves those out where there is one table.
 const ofAccount = (table: typeof second_factors | typeof passkeys) =>
@@ -45,10 +44,3 @@ interface Enrolment {
 /** True for an administrator who may do nothing before they have set up a second step, where that is required. */
 export const mustEnrol = (required: boolean, { role, hasSecondStep: has }: Enrolment): boolean =>
   required && isConsoleRole(role) && !has;
-
-/** Throws a 403 for who must set up a second step first. */
-export function requireEnrolled(account: { readonly mustEnrol: boolean }): void {
-  if (!account.mustEnrol) return;
-  const detail = 'This installation requires it of administrators. Set it up on the page of your sign-in security.';
-  throw new AppError('forbidden', 'Set up two-factor sign-in first', { detail });
-}

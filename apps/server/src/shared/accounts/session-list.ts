@@ -1,22 +1,29 @@
-import { SESSIONS_SHOWN, type session } from '@quizdesk/contract/sessions';
+import type { session } from '@quizdesk/contract/sessions';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import type { PageWindow } from '../../db/lists/pages.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { notFound } from '../app-error.ts';
 import { deviceName } from './device-name.ts';
 
 export interface ListedSessions {
   readonly rows: z.output<typeof session>[];
-  /** How many are alive, those included that the list has no room for. */
+  /** How many are alive in all. */
   readonly count: number;
 }
 
 const isAlive = and(isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`));
 const lastSeen = sql`coalesce(${sessions.last_seen_at}, ${sessions.created_at})`;
 
-/** The sessions of an account that are alive, those seen last first. */
-export async function listSessions(db: Database, userId: number, currentSession: string): Promise<ListedSessions> {
+/** A page of the sessions of an account that are alive, those seen last first. */
+export async function listSessions(
+  db: Database,
+  userId: number,
+  currentSession: string,
+  { limit, offset }: PageWindow,
+): Promise<ListedSessions> {
+  const isTheirs = and(eq(sessions.user_id, userId), isAlive);
   const found = await db
     .select({
       id: sessions.id,
@@ -27,15 +34,18 @@ export async function listSessions(db: Database, userId: number, currentSession:
       count: sql<number>`(count(*) OVER ())::int`,
     })
     .from(sessions)
-    .where(and(eq(sessions.user_id, userId), isAlive))
+    .where(isTheirs)
     .orderBy(desc(lastSeen), sessions.id)
-    .limit(SESSIONS_SHOWN);
+    .limit(limit)
+    .offset(offset);
   const rows = found.map(({ userAgent, count: _, ...row }) => ({
     ...row,
     device: deviceName(userAgent),
     is_current: row.id === currentSession,
   }));
-  return { rows, count: found[0]?.count ?? 0 };
+  // A page after the last one has no row that could say how many there are.
+  const isPast = found.length === 0 && offset > 0;
+  return { rows, count: isPast ? await db.$count(sessions, isTheirs) : (found[0]?.count ?? 0) };
 }
 
 /** Ends a session of an account; throws a 404 where the account has none of this id that is alive. */

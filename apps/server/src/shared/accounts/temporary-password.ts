@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { temporary_passwords } from '../../db/schema/temporary-passwords.ts';
-import { AppError } from '../app-error.ts';
 
 /** Somebody else has given an account its password: its owner changes it before anything else. */
 export async function markTemporary(tx: Database, userId: number): Promise<void> {
@@ -11,13 +10,4 @@ export async function markTemporary(tx: Database, userId: number): Promise<void>
 /** The password of an account is known to its owner alone, or is about to be replaced. */
 export async function unmarkTemporary(tx: Database, userId: number): Promise<void> {
   await tx.delete(temporary_passwords).where(eq(temporary_passwords.user_id, userId));
-}
-
-/** Throws a 403 for who must choose a password of their own first. */
-export function requireOwnPassword(account: { readonly mustChangePassword: boolean }): void {
-  if (!account.mustChangePassword) return;
-  throw new AppError('forbidden', 'Choose a password of your own first', {
-    detail: 'The one that you signed in with is temporary. Change it, then go on.',
-    changePassword: true,
-  });
 }

@@ -1,6 +1,6 @@
 import type { AnswerType } from '../../constants.ts';
 
-/** Another number wherever the rules find something else than before: stored notes are then made anew. */
+/** Raised when the rules find something else than before: stored notes are then computed again. */
 export const LINT_RULES = 1;
 
 /** Everything that a question can be noted for by looking at it alone. */
