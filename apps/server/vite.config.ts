@@ -8,7 +8,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const OUTPUT = 'dist/server';
 
 /** Files that the server reads beside its code. */
-const DATA_FOLDERS = { 'src/db/migrations': 'migrations', 'src/sample/pictures': 'pictures' };
+const DATA_FOLDERS = {
+  'src/db/migrations': 'migrations',
+  'src/db/functions': 'functions',
+  'src/sample/pictures': 'pictures',
+};
 
 /** Commands, and the scripts of workers; both are files of their own. */
 const ENTRIES = [

@@ -1,8 +1,9 @@
 import { account } from '@quizdesk/contract/account';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from './db/schema/sessions.ts';
 import { createProcessLog } from './logging/process-log.ts';
 import { buildUser, PASSWORD } from './testing/builders/users.ts';
+import { failInserts } from './testing/database/failing-statements.ts';
 import { withoutTable } from './testing/database/without-table.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -47,11 +48,41 @@ describe('the process', () => {
   const lines: Record<string, unknown>[] = [];
   const log = createProcessLog('error', { write: (line) => void lines.push(JSON.parse(line)) });
   const test = useTestApp({}, log);
+  const readiness = async () => {
+    const answer = await test().app.inject({ method: 'GET', url: '/readyz' });
+    return [answer.statusCode, answer.json()];
+  };
+  /** The tests of other files, which share the database, may have left it with a full disk too. */
+  const whenFullDisksAreLongPast = async () => {
+    const laterMs = performance.now() + 31_000;
+    vi.spyOn(performance, 'now').mockReturnValue(laterMs);
+    await vi.waitFor(async () => expect(await readiness()).toEqual([200, { status: 'ok' }]));
+    vi.restoreAllMocks();
+  };
+  beforeAll(whenFullDisksAreLongPast);
 
   it('answers the probes without a token', async () => {
-    for (const url of ['/healthz', '/readyz']) {
-      expect((await test().app.inject({ method: 'GET', url })).json()).toEqual({ status: 'ok' });
-    }
+    expect((await test().app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    expect(await readiness()).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('is not ready while the disk of the database is full, lives, and is ready again when it has room', async () => {
+    const { app } = test();
+    const insert = () => app.db.execute(`INSERT INTO schools (name, identity_key) VALUES ('A', 'a')`);
+    await failInserts(app.database.pool, { table: 'schools', code: '53100' });
+    await expect(insert()).rejects.toThrow();
+    const detail = "The database's disk is full: nothing can be stored.";
+    expect(await readiness()).toEqual([503, { status: 'unavailable', detail }]);
+    expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
+    await whenFullDisksAreLongPast();
+    expect(await readiness()).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('shows the reference with nothing of other hosts', async () => {
+    const { headers } = await test().app.inject({ method: 'GET', url: '/reference' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).not.toMatch(/https?:|\.io/);
   });
 
   it('describes every call at /reference/json', async () => {
@@ -69,6 +100,7 @@ describe('the process', () => {
       const answer = await test().call({ method: 'GET', url: '/v1/rounds/count', query: { status: 'inactive' } });
       expect(answer.statusCode).toBe(500);
       expect(answer.json()).toEqual({
+        code: 'internal',
         message: 'Internal Server Error',
         detail: expect.stringContaining(answer.json().request_id),
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),

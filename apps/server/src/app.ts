@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { USUAL_BODY_BYTES } from '@quizdesk/contract/constants';
 import Fastify, { type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
@@ -11,6 +12,7 @@ import { closing } from './plugins/closing.ts';
 import { type Context, context } from './plugins/context.ts';
 import { answerError, errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
+import { jsonBodies } from './plugins/json-bodies.ts';
 import { openapi } from './plugins/openapi/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
@@ -23,17 +25,6 @@ import { site } from './site/site.ts';
 /** The services by the names that SERVICES takes. */
 const services = { account, api, realtime, site } satisfies Record<Service, (app: FastifyInstance) => Promise<void>>;
 
-/** Many clients name JSON as the type of every call; one that takes no body and gets none is not broken for that. */
-function takeEmptyBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' && request.routeOptions.schema?.body === undefined) return done(null, undefined);
-    // The parser is asked for text, above.
-    return parse(request, String(body), done);
-  });
-}
-
 /** Composes the process: what all share, then the services it is to run. */
 export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = parts;
@@ -42,12 +33,14 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     // How long headers may take; bodies may take longer (plugins/request-bodies.ts).
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5000,
+    // A request without a host gets an error of ours (plugins/security.ts).
+    requireHostHeader: false,
   };
   const options: FastifyHttpOptions<Server, FastifyBaseLogger> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: USUAL_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     // Fastify's type for an HTTPS server differs in the type of the server alone, which nobody looks at.
     ...((config.tls ? { https: { ...server, ...(await readCertificate(config.tls)) } } : { http: server }) as object),
@@ -58,9 +51,6 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     genReqId: () => crypto.randomUUID(),
   };
   const app = Fastify(options);
-  // Bodies are JSON or forms; anything else is a 415.
-  app.removeContentTypeParser('text/plain');
-  takeEmptyBodies(app);
   app.setValidatorCompiler(validatorCompiler);
   await app.register(closing);
   await app.register(context, parts);
@@ -73,6 +63,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   await app.register(errors);
   await app.register(security);
   await app.register(requestBodies);
+  await app.register(jsonBodies);
   await app.register(openapi);
   await app.register(health);
   await app.register(authentication);

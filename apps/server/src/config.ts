@@ -35,10 +35,11 @@ const services = z
   .pipe(z.array(z.enum(SERVICES, `must be a list of: ${SERVICES.join(', ')}`)))
   .transform((names) => [...new Set(names)]);
 
-const timeZone = z.string().transform((name, context) => {
+const ZONE = 'must be the name of a time zone, such as Africa/Lagos or UTC';
+const timeZone = z.string(ZONE).transform((name, context) => {
   const found = findTimeZone(name.trim());
   if (found !== undefined) return found;
-  context.addIssue({ code: 'custom', message: 'must be the name of a time zone, such as Africa/Lagos or UTC' });
+  context.addIssue({ code: 'custom', message: ZONE });
   return z.NEVER;
 });
 /** A whole number within bounds. */
@@ -50,76 +51,136 @@ const whole = (from: number, to: number, fallback: number) =>
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
     .default(fallback);
 
-const environment = z
-  .object({
-    PORT: z
-      .string()
-      .regex(/^\d+$/, 'must be a number')
-      .transform(Number)
-      .pipe(z.number().max(65_535, 'must be at most 65535'))
-      .default(3000),
-    HOST: z.string().default('0.0.0.0'),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
-    PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max),
-    PG_WIDE_POOL_MAX: whole(1, 50, POOL_DEFAULTS.wideMax),
-    PG_WAIT_MS: whole(500, 60_000, POOL_DEFAULTS.waitMs),
-    PG_STATEMENT_TIMEOUT_MS: whole(1000, 3_600_000, POOL_DEFAULTS.statementTimeoutMs),
-    PG_WIDE_TIMEOUT_MS: whole(1000, 600_000, POOL_DEFAULTS.wideTimeoutMs),
-    EXPORTS_MAX: whole(1, 20, POOL_DEFAULTS.exportsMax),
-    REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379').optional(),
-    PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify').optional(),
-    PAYMENT_GATEWAY_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
-      .optional(),
-    ADMIN_USERNAME: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be letters and numbers, at most 50')
-      .default('admin'),
-    ADMIN_PASSWORD: z
-      .string()
-      .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
-      .max(USER_LIMITS.password, `must be at most ${USER_LIMITS.password} characters`)
-      .optional(),
-    REQUIRE_2FA: z.enum(['admins'], 'must be admins, or be left out').optional(),
-    ADMIN_SESSION_IDLE_HOURS: whole(1, 2160, 12),
-    ADMIN_SESSION_DAYS: whole(1, 90, 30),
-    CONTEST_TIME_ZONE: timeZone.default('UTC'),
-    HISTORY_DAYS: whole(1, 36_500, HISTORY_DAYS),
-    DELETED_PEOPLE_DAYS: whole(1, 36_500, DELETED_PEOPLE_DAYS),
-    MAIN_SITE_URL: webAddress.optional(),
-    BRAND_NAME: z
-      .string()
-      .trim()
-      .min(1, 'must not be blank')
-      .max(60, 'must be at most 60 characters')
-      .default('Quizdesk'),
-    BRAND_TAGLINE: z
-      .string()
-      .trim()
-      .max(100, 'must be at most 100 characters')
-      .default('National Schools Science and Maths Quiz'),
-    BRAND_LOGO: z.string().optional(),
-    SERVICES: services.default([...SERVICES]),
-    ACCOUNT_URL: webAddress.optional(),
-    API_URL: webAddress.optional(),
-    REALTIME_URL: webAddress.optional(),
-    CONSOLE_URL: webAddress.optional(),
-    SOCKET_ORIGINS: origins.default([]),
-    LOGO_HOSTS: hosts.optional(),
-    TLS_CERT: z.string().optional(),
-    TLS_KEY: z.string().optional(),
-    TRUST_PROXY: z
-      .string()
-      .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
-      .transform(Number)
-      .default(0),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
-      .default('warn'),
-  })
+const folder = z.string('must be the path of a folder');
+const file = z.string('must be the path of a file').optional();
+
+/** What is read, by name. docs/settings.md is made of it: `npm run docs` after a change. */
+export const variables = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'must be at most 65535'))
+    .default(3000)
+    .describe('The port to listen on.'),
+  HOST: z
+    .string('must be an address of this machine')
+    .default('0.0.0.0')
+    .describe('The address to listen on; 0.0.0.0 is all of them.'),
+  DATA_DIR: folder.default('./data').describe('The embedded database and uploaded files; on a local disk.'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+    .optional()
+    .describe(
+      'A PostgreSQL server, 15 or newer. The user must own the database: the first start makes the extension pg_trgm.',
+    ),
+  PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max).describe(
+    'Connections to PostgreSQL of a process, for everything but PG_WIDE_POOL_MAX and EXPORTS_MAX.',
+  ),
+  PG_WIDE_POOL_MAX: whole(1, 50, POOL_DEFAULTS.wideMax).describe(
+    'More of them for lists that may read millions of rows: filters by time, pages far from both ends.',
+  ),
+  PG_WAIT_MS: whole(500, 60_000, POOL_DEFAULTS.waitMs).describe(
+    'How long a call waits for a connection before it gets a 503, in milliseconds.',
+  ),
+  PG_STATEMENT_TIMEOUT_MS: whole(1000, 3_600_000, POOL_DEFAULTS.statementTimeoutMs).describe(
+    'After how many milliseconds a statement is ended.',
+  ),
+  PG_WIDE_TIMEOUT_MS: whole(1000, 600_000, POOL_DEFAULTS.wideTimeoutMs).describe(
+    'The same for a list that may read millions of rows; a statement of an export has three times as long.',
+  ),
+  EXPORTS_MAX: whole(1, 20, POOL_DEFAULTS.exportsMax).describe(
+    'Exports that a process makes at the same time, each with a connection.',
+  ),
+  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379')
+    .optional()
+    .describe('Joins several processes: common limits, and notifications to users who are connected to another one.'),
+  PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify')
+    .optional()
+    .describe("Who confirms payments before they count; without it an administrator's word is enough."),
+  PAYMENT_GATEWAY_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
+    .optional()
+    .describe('The token that PAYMENT_GATEWAY_URL asks for; set both or neither.'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be letters and numbers, at most 50')
+    .default('admin')
+    .describe('The first administrator, only where there is none.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
+    .max(USER_LIMITS.password, `must be at most ${USER_LIMITS.password} characters`)
+    .optional()
+    .describe('Their password; a weak one is refused. Without it one is made up and printed once.'),
+  REQUIRE_2FA: z
+    .enum(['admins'], 'must be admins, or be left out')
+    .optional()
+    .describe('Administrators must set up two-factor sign-in before they may do anything else.'),
+  ADMIN_SESSION_IDLE_HOURS: whole(1, 2160, 12).describe(
+    'After how many hours without use an administrator must sign in again.',
+  ),
+  ADMIN_SESSION_DAYS: whole(1, 90, 30).describe('After how many days they must sign in again in any case.'),
+  CONTEST_TIME_ZONE: timeZone
+    .default('UTC')
+    .describe("The contest's time zone by its IANA name: by it days begin and end and times are shown."),
+  HISTORY_DAYS: whole(1, 36_500, HISTORY_DAYS).describe('How long changes are kept, and so can be undone.'),
+  DELETED_PEOPLE_DAYS: whole(1, 36_500, DELETED_PEOPLE_DAYS).describe('How long deleted people can be restored.'),
+  MAIN_SITE_URL: webAddress.optional().describe('Where profile links lead.'),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(60, 'must be at most 60 characters')
+    .default('Quizdesk')
+    .describe('The name of the console.'),
+  BRAND_TAGLINE: z
+    .string()
+    .trim()
+    .max(100, 'must be at most 100 characters')
+    .default('National Schools Science and Maths Quiz')
+    .describe('The line below the name.'),
+  BRAND_LOGO: file.describe('The picture of the console.'),
+  SERVICES: services.default([...SERVICES]).describe('Which services this process runs.'),
+  ACCOUNT_URL: webAddress.optional().describe('Where the console finds the service account on another host.'),
+  API_URL: webAddress.optional().describe('The same for the service api.'),
+  REALTIME_URL: webAddress
+    .optional()
+    .describe('The same for the service realtime; without it the socket is expected where the API is.'),
+  CONSOLE_URL: webAddress.optional().describe("On those hosts: the console's origin, from which browsers may call."),
+  SOCKET_ORIGINS: origins
+    .default([])
+    .describe(
+      "Origins whose pages may open sockets besides the service's own, CONSOLE_URL and MAIN_SITE_URL: the address of the participants' app, if it runs in browsers. Separated by commas.",
+    ),
+  LOGO_HOSTS: hosts
+    .optional()
+    .describe(
+      "Hosts that schools' logos by address are shown from, such as *.example.org, separated by commas; any host over https where left out.",
+    ),
+  TLS_CERT: file.describe(
+    'PEM file of the certificate, with its chain: the server then speaks HTTPS only. Read and checked at the start; a renewed certificate needs a restart.',
+  ),
+  TLS_KEY: file.describe('PEM file of its key; set both or neither.'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
+    .transform(Number)
+    .default(0)
+    .describe(
+      'How many reverse proxies are in front of the server and add to X-Forwarded-For; without it all callers behind one share an address and its limits.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('warn')
+    .describe('From which level on the log has lines (JSON, on standard output).'),
+});
+
+/** The names of all variables that are read. */
+export const SETTINGS: readonly string[] = Object.keys(variables.shape);
+
+const environment = variables
   .superRefine((env, faults) => {
     const pairs = [
       ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'a payment gateway has both an address and a token'],

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openDatabase } from './db/client.ts';
 import { buildUser } from './testing/builders/users.ts';
-import { createDatabasePlace, createTestFolder } from './testing/database/test-database.ts';
+import { createDatabasePlace } from './testing/database/test-database.ts';
 import { ADMIN, signInAt, startRefused, startServer } from './testing/server-process.ts';
 import { silentLog } from './testing/silent-log.ts';
 
 /** Each test starts processes, which take their time where other tests run beside them. */
 const SLOW = { timeout: 90_000 };
 const PASSWORD = { ADMIN_PASSWORD: ADMIN.password };
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const nowhere = async () => ({ databaseUrl: undefined, dataDir: await createTestFolder() });
 
 describe('a start', SLOW, () => {
   test('prints one short block, the first time with a password that signs in, later without', async () => {
@@ -27,6 +27,7 @@ describe('a start', SLOW, () => {
     const command = `${where}npm run admin -- reset-password admin`;
 
     const first = await startServer(place);
+    expect((await stat(join(place.dataDir, 'uploads'))).mode & 0o777).toBe(0o700);
     const readiness = await fetch(`${first.url}/readyz`);
     expect([readiness.status, await readiness.json()]).toEqual([200, { status: 'ok' }]);
     const { output } = await first.end('SIGTERM');
@@ -130,92 +131,19 @@ test('a second Ctrl-C ends it now, whatever is under way', SLOW, async () => {
   const headers = await signInAt(server.url);
   const { socket } = await beginImport(server.url, headers.authorization);
   socket.on('error', () => socket.destroy());
-  const began = performance.now();
   const again = setInterval(() => server.process.kill('SIGINT'), 100);
   expect((await server.ended).code).toBe(130);
   clearInterval(again);
-  expect(performance.now() - began).toBeLessThan(6000);
 });
 
-describe('a start that cannot be is one line and code 1:', SLOW, () => {
-  const refusal = (line: string | RegExp) => ({
-    code: 1,
-    output: '',
-    errors: expect.stringMatching(line instanceof RegExp ? line : `^${escapeRegExp(line)}\n$`),
-  });
-
-  test('a port that is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const redis = 'redis://127.0.0.1:1'; // a client that goes on trying must not keep the process alive
-    const ended = await startRefused(await createDatabasePlace(), {
-      PORT: String(port),
-      REDIS_URL: redis,
-      LOG_LEVEL: 'silent',
-    });
-    other.close();
-    expect(ended).toEqual(refusal(`Port ${port} is in use; set PORT to a free one.`));
-  });
-
-  test('an address that is not of this machine', async () => {
-    const ended = await startRefused(await createDatabasePlace(), { HOST: '192.0.2.1' });
-    expect(ended).toEqual(refusal('HOST 192.0.2.1 is no address of this machine.'));
-  });
-
-  test('a data folder that cannot be written', async () => {
-    const ended = await startRefused({ databaseUrl: undefined, dataDir: '/dev/null/x' });
-    expect(ended).toEqual(
-      refusal('Cannot write to the data folder /dev/null/x (ENOTDIR); set DATA_DIR to one that can be written.'),
-    );
-  });
-
-  test('wrong variables, with a line for each', async () => {
-    const ended = await startRefused(await nowhere(), {
-      PORT: '70000',
-      DATABASE_URL: 'mysql://somebody:s3cret@host/name',
-      ADMIN_PASSWORD: 's3cret',
-      SERVICES: 'api,ftp',
-      TRUST_PROXY: 'yes',
-    });
-    expect(ended.errors.split('\n')).toEqual([
-      'The configuration is wrong:',
-      '  PORT must be at most 65535',
-      '  DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
-      '  ADMIN_PASSWORD must be at least 8 characters',
-      '  SERVICES must be a list of: account, api, realtime, site',
-      '  TRUST_PROXY must be the number of reverse proxies in front, 0 to 9',
-      '',
-    ]);
-    expect([ended.code, ended.output]).toEqual([1, '']);
-  });
-
-  test('a database server that is not there', async () => {
-    const databaseUrl = 'postgres://somebody:s3cret@127.0.0.1:1/quizdesk';
-    const ended = await startRefused({ ...(await nowhere()), databaseUrl });
-    expect(ended).toEqual(refusal(/^Cannot reach the PostgreSQL server at 127\.0\.0\.1:1 \(.*ECONNREFUSED.*\)\.\n$/));
-    expect(ended.errors).not.toContain('s3cret');
-  });
-
-  test('a logo that cannot be read', async () => {
-    const ended = await startRefused(await createDatabasePlace(), { BRAND_LOGO: '/dev/null/logo.png' });
-    expect(ended).toEqual(
-      refusal(
-        /^The configuration is wrong:\n {2}BRAND_LOGO must be a file that can be read \(ENOTDIR.*\/dev\/null\/logo\.png.*\)\n$/,
-      ),
-    );
-  });
-
-  test('a name for the first administrator that a student has', async () => {
-    const place = await createDatabasePlace();
-    const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
-    await buildUser(database.db, { role: 'student', username: 'admin' });
-    await database.close();
-    const ended = await startRefused(place);
-    expect([ended.code, ended.errors]).toEqual([
-      1,
-      "The configuration is wrong:\n  ADMIN_USERNAME admin is a student's name; set it to another one\n",
-    ]);
-  });
+test('a start with a name for the first administrator that a student has is refused', SLOW, async () => {
+  const place = await createDatabasePlace();
+  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+  await buildUser(database.db, { role: 'student', username: 'admin' });
+  await database.close();
+  const ended = await startRefused(place);
+  expect([ended.code, ended.errors]).toEqual([
+    1,
+    "The configuration is wrong:\n  ADMIN_USERNAME admin is a student's name; set it to another one\n",
+  ]);
 });

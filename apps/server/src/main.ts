@@ -12,7 +12,9 @@ import { requireTimeZone } from './db/time-zone.ts';
 import { explainError } from './logging/error-facts.ts';
 import { createProcessLog } from './logging/process-log.ts';
 import { parseSampleArguments, type SampleArguments } from './sample/sample-arguments.ts';
+import { checkSettingNames } from './setting-names.ts';
 import { openLocalStorage } from './storage/local-storage.ts';
+import { keepPrivate } from './storage/private-folder.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** A reason for not starting that an operator can act on, in one line. */
@@ -42,6 +44,8 @@ async function makeFolder(folder: string): Promise<void> {
 async function makeDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(join(folder, 'uploads'));
+    await keepPrivate(folder);
+    await keepPrivate(join(folder, 'uploads'), true);
   } catch (error) {
     throw new StartError(
       `Cannot write to the data folder ${folder} (${errorCode(error) ?? 'unknown error'}); set DATA_DIR to one that can be written.`,
@@ -161,7 +165,10 @@ function endOnUncaught(log: FastifyBaseLogger): void {
 
 async function start(): Promise<void> {
   const config = parseConfig(process.env);
+  checkSettingNames(process.env, config, (line) => process.stderr.write(`${line}\n`));
   const sample = parseSampleArguments(process.argv.slice(2), config);
+  // What is written holds data of pupils: the other users of the machine may read none of it.
+  process.umask(0o077);
   await makeDataFolder(config.dataDir);
   const log: FastifyBaseLogger = createProcessLog(config.logLevel);
   endOnUncaught(log);

@@ -1,9 +1,11 @@
 import { MAX_CSV_BYTES, MAX_IMAGE_BYTES, MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
-import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
+import { errorBody } from '@quizdesk/contract/errors';
+import { everyEndpoint, namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { exampleOf } from '../plugins/openapi/examples.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
@@ -20,19 +22,44 @@ function expectError(answer: LightMyRequestResponse, status: number, ...fields: 
     status !== 422
       ? {}
       : { details: expect.objectContaining(Object.fromEntries(fields.map((name) => [name, expect.any(String)]))) };
-  expect(answer.json()).toEqual({ message: expect.stringMatching(/\S/), detail: expect.any(String), ...details });
+  const body = answer.json();
+  expect(body).toMatchObject({ message: expect.stringMatching(/\S/), detail: expect.any(String), ...details });
+  // The same for programs, and nothing else.
+  expect(errorBody.strict().safeParse(body).error).toBeUndefined();
+  expect(Object.keys(body.fields ?? {})).toEqual(Object.keys(body.details ?? {}));
 }
 
-const lists = everyEndpoint.filter((endpoint) => takes(endpoint, 'limit'));
+/** What each parameter of a path may be. */
+const PLACES = {
+  ...{ id: 1, question_id: 1, user_id: 1, operation_id: 1, id_or_username: 1, date: '2999-01-01' },
+  session_id: '0d9f4f3e-6c0d-4f0e-9c3a-2f6a1b0c9d8e',
+};
+
+const answers = ({ response }: Endpoint, name: string) => response instanceof z.ZodObject && name in response.shape;
+/** What reads rows, by the shape of its response. */
+const withRows = everyEndpoint.filter((endpoint) => endpoint.method === 'GET' && answers(endpoint, 'rows'));
+const [byCursor, lists] = [
+  withRows.filter((one) => answers(one, 'next')),
+  withRows.filter((one) => !answers(one, 'next')),
+];
 
 describe('every list', () => {
   it.each(named(lists))('%s has rows and their exact count, and takes limit and offset', async (_, endpoint) => {
-    const get = (query: Record<string, string>) => ask({ method: 'GET', url: endpoint.path, query });
+    const own = (await ask({ method: 'GET', url: '/v1/jwt/profile' })).json();
+    const get = (query: Record<string, string>) => ask({ method: 'GET', url: pathOf(endpoint, { id: own.id }), query });
     expect(endpoint.query?.parse({})).toMatchObject({ limit: 100, offset: 0 });
     const { rows, count } = (await get({})).json();
     expect(rows).toHaveLength(count);
     const none = (await get({ limit: '10000', offset: '9999' })).json();
-    expect(none).toEqual({ rows: [], count });
+    expect(none).toMatchObject({ rows: [], count });
+  });
+
+  it('that is read by cursor says so: it has `next`, no count and no window', () => {
+    expect(byCursor.map(({ path }) => path)).toEqual(['/v1/users/:id/timeline']);
+    for (const endpoint of byCursor) {
+      expect([answers(endpoint, 'count'), takes(endpoint, 'limit'), takes(endpoint, 'offset')]).not.toContain(true);
+      expect(endpoint.summary).toMatch(/by cursor/);
+    }
   });
 });
 
@@ -65,23 +92,28 @@ describe('every query', () => {
   it.each(named(withQuery))('%s names the parameter that it refuses: 422', async (_, endpoint) => {
     for (const parameter of Object.keys(endpoint.query?.shape ?? {})) {
       for (const value of REFUSED[parameter] ?? ['nothing like it']) {
-        const url = pathOf(endpoint, { id: 1, question_id: 1, user_id: 1, id_or_username: 1, date: '2999-01-01' });
+        const url = pathOf(endpoint, PLACES);
         const answer = await ask({ method: endpoint.method, url, query: { [parameter]: value } });
         expectError(answer, 422, parameter);
       }
     }
   });
 
-  it.each(named(lists))('%s takes no notice of what it does not know', async (_, endpoint) => {
+  const calls = namedEndpoints.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const);
+  it.each(calls)('%s refuses parameters that it does not know: 422', async (_, { resource, endpoint }) => {
+    const { method, body } = endpoint;
     const query = { page: 'x', password_hash: '1' };
-    expect((await ask({ method: 'GET', url: endpoint.path, query })).statusCode).toBe(200);
+    // The body is looked at first.
+    const payload = body && Object(exampleOf(body, resource));
+    const answer = await ask({ method, url: pathOf(endpoint, PLACES), query, ...(payload && { payload }) });
+    expectError(answer, 422, ...Object.keys(query));
   });
 });
 
 describe('every body', () => {
   const withFields = everyEndpoint.filter(({ body }) => body instanceof z.ZodObject);
   const send = (endpoint: Endpoint, payload: string) => {
-    const url = pathOf(endpoint, { id: 1, question_id: 1, user_id: 1, id_or_username: 1, date: '2999-01-01' });
+    const url = pathOf(endpoint, PLACES);
     return ask({ method: endpoint.method, url, payload, headers: { 'content-type': 'application/json' } });
   };
 
@@ -125,7 +157,8 @@ describe('every id', () => {
     const call = (id: string) => ask({ method: endpoint.method, url: pathOf(endpoint, { [name]: id }), query });
     for (const id of NONE) expectError(await call(id), 404);
     // Where a body is needed it is looked at before the row is looked for.
-    for (const id of ['4711', '9007199254740991']) expectError(await call(id), endpoint.body ? 422 : 404);
+    const needsBody = endpoint.body?.safeParse(undefined).success === false;
+    for (const id of ['4711', '9007199254740991']) expectError(await call(id), needsBody ? 422 : 404);
   });
 
   const shapeOf = ({ body }: Endpoint) => (body instanceof z.ZodObject ? Object.keys(body.shape) : []);

@@ -64,7 +64,10 @@ describe('the table of rights', () => {
       if (answer.statusCode !== 403) continue;
       const least =
         role === 'student' ? /^Only administrators may do this\.$/ : new RegExp(`role.* ${leastRoleFor(name)}`);
-      expect(answer.json()).toEqual({ message: 'Forbidden', detail: expect.stringMatching(least) });
+      expect(answer.json()).toEqual({
+        ...{ code: 'role_needed', message: 'Forbidden', detail: expect.stringMatching(least) },
+        ...(role !== 'student' && { values: { role, needed: leastRoleFor(name) } }),
+      });
     }
   });
 });
@@ -86,7 +89,12 @@ describe('an editor', () => {
   it('undoes and restores nothing else', async () => {
     const { id } = await buildCoinPackage(test().app.db);
     const deleted = await operationOf(`/v1/coin/packages/${id}`, 'admin');
-    const refused = { message: 'Forbidden', detail: 'Your role, editor, may not change coin packages.' };
+    const refused = {
+      code: 'forbidden',
+      message: 'Forbidden',
+      detail: 'Your role, editor, may not change coin packages.',
+      values: { role: 'editor', table: 'coin_packages' },
+    };
     for (const url of [`/v1/operations/${deleted}/undo`, `/v1/trash/${deleted}/restore`]) {
       expect((await test().call({ method: 'POST', url }, 'editor')).json()).toEqual(refused);
     }

@@ -40,7 +40,7 @@ describe('every call', () => {
     for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', 'Basic YTpi']) {
       const answer = await call(endpoint, authorization === undefined ? {} : { authorization });
       expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ message: 'Unauthorized', detail: expect.any(String) });
+      expect(answer.json()).toEqual({ code: 'unauthenticated', message: 'Unauthorized', detail: expect.any(String) });
     }
   });
 
@@ -70,6 +70,13 @@ describe('what no route takes', () => {
   ] as const)('%s %s is a %i with a message and a detail', async (method, url, status) => {
     const answer = await test().call({ method, url });
     expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toEqual({ message: expect.any(String), detail: expect.any(String) });
+    const { values, ...sentences } = answer.json();
+    expect(sentences).toEqual({
+      code: expect.any(String),
+      message: expect.any(String),
+      detail: expect.any(String),
+    });
+    // A path that no route has is named; of one that a route refuses there is nothing to name.
+    expect([undefined, { method, path: url }]).toContainEqual(values);
   });
 });

@@ -28,6 +28,7 @@ import { quizOfDayRoutes } from './quiz-of-day/quiz-of-day.routes.ts';
 import { quizRoutes } from './quizzes/quizzes.routes.ts';
 import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
+import { followClock } from './standings/play-days.ts';
 import { standingRoutes } from './standings/standings.routes.ts';
 import { streakDeskRoutes } from './streak-desk/streak-desk.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
@@ -40,6 +41,7 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 /** The API: every resource by name. All but uploaded files need an administrator's token. */
 export async function api(app: FastifyInstance): Promise<void> {
+  app.addHook('onReady', () => followClock(app.db, app.clock.zone));
   await app.register(badgeAwarding);
   await app.register(statisticsUpkeep);
   await app.register(correctionSweeps);

@@ -1,12 +1,22 @@
 import { questionPaths } from '@quizdesk/contract/paths/questions';
-import { expect, it } from 'vitest';
-import { checkBudgets } from '../../../../tests/budgets/budgets.ts';
+import { expect, it, vi } from 'vitest';
+import { checkBudgets, inSteps } from '../../../../tests/budgets/budgets.ts';
 import { recordStatements, type SentStatement } from '../testing/database/counted-statements.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 
 const ROWS = 100_000;
+
+/** What other tests have deleted leaves pages behind, which whole scans read and the planner counts. */
+const RENEW = `
+  SET session_replication_role = replica;
+  DO $$ BEGIN
+    EXECUTE (SELECT 'TRUNCATE ' || string_agg(oid::regclass::text, ', ') FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace);
+  END $$;
+  INSERT INTO quizzes (id, title, subject) VALUES (9, 'Science and maths quiz', 'general');
+  RESET session_replication_role`;
 
 /** Rows without triggers and search index, which are built once afterwards: seconds instead of a minute. */
 const FILL = `
@@ -27,7 +37,7 @@ const FILL = `
   INSERT INTO user_answers (user_id, question_id, qotd_attempt_id, answer, is_correct, created_at)
     SELECT 1000001 + i % 1000, 700 + i % 1000, i, '5 N', i % 3 = 0, timestamptz '2026-01-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
   INSERT INTO operations (at, actor_id, actor_name, action, subject_table, subject_id)
-    SELECT timestamptz '2026-01-01Z' + i * interval '1 minute', 1 + i % 40, 'Ama', 'kind' || i % 3 || '.update', CASE WHEN i % 3 = 0 THEN 'schools' ELSE 'questions' END, i % 6000
+    SELECT timestamptz '2026-01-01Z' + i * interval '1 minute', 1 + i % 40, 'Ama', (ARRAY['schools', 'questions', 'rounds'])[1 + i % 3] || '.update', CASE WHEN i % 3 = 0 THEN 'schools' ELSE 'questions' END, i % 6000
     FROM generate_series(1, ${ROWS}) i;
   RESET session_replication_role;
   SELECT operation_counts_repair(), row_count_repair('operations'), row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('qotd_attempts'), row_count_repair('users');
@@ -76,13 +86,22 @@ async function explain({ text, values }: SentStatement): Promise<Plan> {
   return plan;
 }
 
-/** Rounded up: another plan shows, but not how much of a table a VACUUM could mark as visible to all. */
-const roundUp = (figure: number) => Math.ceil(figure / 500) * 500;
+/** Another plan shows, but not how much of a table a VACUUM could mark as visible to all. */
+const STEP = 500;
 
 it('first pages, searches and filters of 100,000 rows read little, and no table from end to end', async () => {
   const { pool } = test().app.database;
+  await pool.query(RENEW);
   await pool.query(FILL);
-  await pool.query('VACUUM ANALYZE');
+  // Dead rows stay while somebody has an older snapshot, such as autovacuum.
+  await vi.waitFor(
+    async () => {
+      await pool.query('VACUUM (ANALYZE, INDEX_CLEANUP ON)');
+      const { rows } = await pool.query('SELECT relname, n_dead_tup FROM pg_stat_user_tables WHERE n_dead_tup > 0');
+      expect(rows).toEqual([]);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
   const record = recordStatements();
   const figures: Record<string, number> = {};
   for (const [what, url] of Object.entries(CASES)) {
@@ -100,8 +119,12 @@ it('first pages, searches and filters of 100,000 rows read little, and no table 
     const scanned = parts.filter((part) => part['Node Type'] === 'Seq Scan' && FILLED.has(part['Relation Name'] ?? ''));
     expect([what, scanned]).toEqual([what, []]);
     const buffersOf = (plan: Plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-    figures[`${what}: buffers`] = roundUp(plans.reduce((sum, plan) => sum + buffersOf(plan), 0));
-    figures[`${what}: rows`] = roundUp(Math.max(...parts.map((part) => part['Actual Rows'] * part['Actual Loops'])));
+    figures[`${what}: buffers`] = inSteps(
+      plans.reduce((sum, plan) => sum + buffersOf(plan), 0),
+      STEP,
+    );
+    const rowsOf = (part: Plan) => part['Actual Rows'] * part['Actual Loops'];
+    figures[`${what}: rows`] = inSteps(Math.max(...parts.map(rowsOf)), STEP);
   }
   checkBudgets('query plans on 100,000 rows', figures);
 }, 300_000);

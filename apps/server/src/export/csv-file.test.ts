@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { ContestClock } from '../shared/contest-clock.ts';
+import { turnsOfOthers } from '../testing/turns-of-others.ts';
 import { csvFile } from './csv-file.ts';
 import type { CellValue, ExportColumn } from './export-column.ts';
 
@@ -50,4 +51,12 @@ it('writes times by the clock of the contest, which the head names', async () =>
   }
   const text = (await Readable.from(csvFile(times, rows(), clock)).toArray()).join('');
   expect(text).toBe('\uFEFFDate (Africa/Lagos)\r\n2026-11-22T00:30:00.500+01:00\r\n\r\n');
+});
+
+it('others are served after each hundred rows', async () => {
+  async function* oneBatch() {
+    yield Array.from({ length: 1000 }, (_, at) => [at]);
+  }
+  const turns = await turnsOfOthers(() => Readable.from(csvFile(columns, oneBatch(), clock)).toArray());
+  expect(turns).toBeGreaterThanOrEqual(9);
 });

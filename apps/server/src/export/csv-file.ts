@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { csvCell } from '@quizdesk/contract/rules/csv-cell';
 import type { ContestClock } from '../shared/contest-clock.ts';
-import { type CellValue, type ExportColumn, headsOf } from './export-column.ts';
+import { type CellValue, type ExportColumn, headsOf, partsOf } from './export-column.ts';
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -19,6 +20,9 @@ export async function* csvFile<Row>(
   const written = (value: CellValue) => (value instanceof Date ? clock.timestampOf(value) : value);
   yield BYTE_ORDER_MARK + line(headsOf(columns, clock));
   for await (const rows of batches) {
-    yield rows.map((row) => line(columns.map(({ value }) => written(value(row))))).join('');
+    for (const part of partsOf(rows)) {
+      yield part.map((row) => line(columns.map(({ value }) => written(value(row))))).join('');
+      await setImmediate();
+    }
   }
 }

@@ -17,6 +17,12 @@ export interface ExportColumn<Row> {
 
 /** How many rows of a file are read at a time. */
 export const BATCH_SIZE = 1000;
+/** How many of them are written at a time; between two parts others are served. */
+const PART = 100;
+
+/** The parts of a batch. */
+export const partsOf = <Row>(batch: readonly Row[]): (readonly Row[])[] =>
+  Array.from({ length: Math.ceil(batch.length / PART) }, (_, at) => batch.slice(at * PART, (at + 1) * PART));
 
 /** How wide a column of names and one of times must be. */
 export const NAME_WIDTH = 24;

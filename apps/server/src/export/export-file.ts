@@ -51,7 +51,7 @@ export async function sendFile<Row>(
 ): Promise<Readable> {
   const { type, write } = FORMATS[format];
   const signal = disconnectSignal(reply);
-  const endTurn = await reply.server.exportTurns.take(signal);
+  const endTurn = await reply.server.exportTurns.take(reply.request.administrator.id, signal);
   const started = await begun(batches).catch((error: unknown) => {
     endTurn();
     throw error;

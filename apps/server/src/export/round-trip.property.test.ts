@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { read } from '@e965/xlsx';
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCsvRecords } from '../api/csv-import/csv-records.ts';
@@ -68,7 +69,7 @@ it('every CSV file that is exported reads back as the same cells, and none of th
       for (const [at, value] of row.entries())
         if (!/[=+\-@＝\t\r]/.test(value)) expect(found[index + 1]?.[at]).toBe(value);
   });
-  await fc.assert(run, { numRuns: 300 });
+  await fc.assert(run, { numRuns: runs(300) });
 });
 
 it('every workbook that is exported reads back as the same texts', async () => {
@@ -83,5 +84,5 @@ it('every workbook that is exported reads back as the same texts', async () => {
       }
     }
   });
-  await fc.assert(run, { numRuns: 60 });
+  await fc.assert(run, { numRuns: runs(60) });
 });

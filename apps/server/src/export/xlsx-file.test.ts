@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { read, utils } from '@e965/xlsx';
 import { expect, it } from 'vitest';
 import { ContestClock } from '../shared/contest-clock.ts';
+import { turnsOfOthers } from '../testing/turns-of-others.ts';
 import type { CellValue, ExportColumn } from './export-column.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
@@ -88,4 +89,12 @@ it('rows that one sheet does not take go on in the next', async () => {
   const rowsOf = (name: string) => utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 });
   expect(rowsOf('Sheet1')).toEqual([heads, [1, 1], [2, 2], [3, 3], [4, 4]]);
   expect(rowsOf('Sheet2')).toEqual([heads, ['last', 'last']]);
+});
+
+it('others are served after each hundred rows', async () => {
+  async function* oneBatch() {
+    yield Array.from({ length: 1000 }, (_, at) => at);
+  }
+  const turns = await turnsOfOthers(() => Readable.from(xlsxFile(columns, oneBatch(), clock)).toArray());
+  expect(turns).toBeGreaterThanOrEqual(9);
 });

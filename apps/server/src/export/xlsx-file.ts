@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import type { ContestClock } from '../shared/contest-clock.ts';
-import { type CellValue, type ExportColumn, headsOf } from './export-column.ts';
+import { type CellValue, type ExportColumn, headsOf, partsOf } from './export-column.ts';
 import { STYLE, sheetFrame, sheetPath, workbookParts } from './workbook-parts.ts';
 import { workbookText } from './workbook-text.ts';
 
@@ -82,14 +83,17 @@ export async function* xlsxFile<Row>(
       sheet.entry.push(Buffer.from(frame.end), true);
       sheet = openSheet();
     }
-    const xml = batch.map((row) => {
-      const number = ++sheet.rows;
-      return rowOf(
-        number,
-        lines.map(({ letter, value }) => cell(`${letter}${number}`, value(row), clock)),
-      );
-    });
-    sheet.entry.push(Buffer.from(xml.join('')));
+    for (const part of partsOf(batch)) {
+      const xml = part.map((row) => {
+        const number = ++sheet.rows;
+        return rowOf(
+          number,
+          lines.map(({ letter, value }) => cell(`${letter}${number}`, value(row), clock)),
+        );
+      });
+      sheet.entry.push(Buffer.from(xml.join('')));
+      await setImmediate();
+    }
     yield archive.take();
   }
   sheet.entry.push(Buffer.from(frame.end), true);

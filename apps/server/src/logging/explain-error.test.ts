@@ -34,7 +34,7 @@ test('a start that fails unexpectedly explains it without the values of the stat
 test('so does a command', SLOW, async () => {
   const { databaseUrl = '', dataDir } = await createBrokenPlace();
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const command = startScript('account/admin-command/admin-command.ts', env, ['create', 'ama', '--generate']);
+  const command = startScript('admin-command', env, ['create', 'ama', '--generate']);
   const { code, errors } = await command.ended;
   expect(code).toBe(1);
   expectExplained(errors);

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { buildConsole } from '../../../../scripts/build.mjs';
 import { parseConfig } from '../config.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { buildIndexPage, consoleConfiguration } from './index-page.ts';
 
 const BUILT_PAGE = fileURLToPath(new URL('../../../console/dist/index.html', import.meta.url));
 const ASSETS = fileURLToPath(new URL('assets/', pathToFileURL(BUILT_PAGE)));
+await buildConsole();
 const BRAND = 'A </script><b>&"$&';
 
 describe('the page of the console', () => {
@@ -114,7 +116,10 @@ describe('the page of the console', () => {
     ]) {
       const answer = await load(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
-      expect(answer.json()).toEqual({ message: 'Not Found', detail: expect.any(String) });
+      expect(answer.json()).toEqual({
+        ...{ code: 'not_found', message: 'Not Found', detail: `There is no GET ${url}.` },
+        values: { method: 'GET', path: url },
+      });
     }
   });
 });

@@ -1,6 +1,5 @@
 /**
- * How often a test kills a process in the middle of its work. Every kill may come at another time, so the embedded
- * database, which dies with its process, gets many at every run; a PostgreSQL server lives on and gets fewer.
- * `npm test -- crash` (ALL_KILLS=1) kills as often on both.
+ * How often a test kills a process in the midst of its work. Every kill may come at another time, so `npm run test:deep`
+ * (DEEP=1) has many.
  */
-export const KILLS = process.env.TEST_DATABASE === 'embedded' || process.env.ALL_KILLS === '1' ? 20 : 5;
+export const KILLS = process.env.DEEP === '1' ? 20 : 5;

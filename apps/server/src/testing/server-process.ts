@@ -30,7 +30,7 @@ interface Launched {
 }
 
 function launch(place: DatabasePlace, env: Readonly<Record<string, string>>): Launched {
-  const script = startScript('main.ts', {
+  const script = startScript('main', {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: place.dataDir,

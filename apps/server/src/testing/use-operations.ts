@@ -14,7 +14,7 @@ export function useOperations(test: () => TestApp) {
     post,
     put: (url: string, payload: object) => test().call({ method: 'PUT', url, payload }, 'superadmin'),
     remove: (url: string) => test().call({ method: 'DELETE', url }, 'superadmin'),
-    undo: (id: number) => post(`/v1/operations/${id}/undo`),
+    undo: (id: number, body?: { allow_partial: boolean }) => post(`/v1/operations/${id}/undo`, body),
     addSchool: async (name: string) => {
       const answer = await post('/v1/schools', { name, region: 'Accra' });
       return { id: Number(answer.json().id), operation: operationOf(answer) };

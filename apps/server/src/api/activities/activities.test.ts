@@ -135,11 +135,17 @@ describe('the latest activity', () => {
       await buildAnswer(db, { created_at: minute(1) });
       await buildStreakRecord(db, { created_at: minute(1) });
     }
-    const all = (await listed()).rows;
+    // By id, and of the same id by the names of the kinds.
+    const order = [3, 2, 1].flatMap((id) => [
+      ['streak', id],
+      ['answer', id],
+    ]);
+    expect(named((await listed()).rows)).toEqual(order);
+    expect(named((await listed({ order: 'asc' })).rows)).toEqual(order.toReversed());
     const singly = [];
     for (let offset = 0; offset < 6; offset++)
       singly.push(...(await listed({ offset: String(offset), limit: '1' })).rows);
-    expect(singly).toEqual(all);
+    expect(named(singly)).toEqual(order);
   });
 
   it('of one person has theirs alone', async () => {
@@ -184,8 +190,8 @@ describe('an activity says in words', () => {
     await buildQotdAttempt(db, { quiz_date: '2026-02-28', score: 8, completed_at: minute(9), created_at: minute(2) });
     await buildQotdAttempt(db, { quiz_date: '2026-02-28', created_at: minute(1) });
     expect(await texts()).toEqual([
-      'Completed the quiz of the day 2026-02-28 with a score of 8',
-      'Started the quiz of the day 2026-02-28',
+      'Completed the quiz of the day of 28 Feb 2026 with a score of 8',
+      'Started the quiz of the day of 28 Feb 2026',
     ]);
   });
 

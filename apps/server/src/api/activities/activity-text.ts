@@ -1,6 +1,14 @@
 import type { Activity } from '@quizdesk/contract/play';
 import type { RawRow } from '../../db/lists/list.ts';
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+/** A day as people write it: 28 Feb 2026. */
+const dayText = (day: unknown) => dayFormat.format(new Date(`${String(day)}T00:00:00Z`));
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** What happened, as a sentence, for each kind of record with its own columns. */
@@ -16,7 +24,7 @@ const TEXTS: Readonly<Record<Activity['kind'], (row: RawRow) => string>> = {
     return `${completed === true ? 'Completed' : 'Started'} ${quiz}`;
   },
   qotd_attempt: ({ quiz_date, score, completed }) => {
-    const quiz = `the quiz of the day ${String(quiz_date)}`;
+    const quiz = `the quiz of the day of ${dayText(quiz_date)}`;
     return completed === true ? `Completed ${quiz} with a score of ${String(score)}` : `Started ${quiz}`;
   },
   badge: ({ badge_name }) => `Earned the badge "${String(badge_name)}"`,

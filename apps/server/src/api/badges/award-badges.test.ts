@@ -13,7 +13,7 @@ function startCommand(
   args: readonly string[] = [],
 ) {
   const where = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir };
-  return startScript('api/badges/award-badges.ts', { ...where, ...env }, [...args]);
+  return startScript('award-badges', { ...where, ...env }, [...args]);
 }
 
 /** Runs the command to its end; answers the lines that it prints. */

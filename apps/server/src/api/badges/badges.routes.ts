@@ -17,6 +17,7 @@ export async function badgeRoutes(app: FastifyInstance): Promise<void> {
           same && {
             message: 'This name is already taken',
             detail: `"${same.name}" (badge ${same.id}) already has this name.`,
+            values: { field: 'name', id: same.id, name: same.name },
           }
         );
       },

@@ -94,8 +94,10 @@ describe('the name of a badge', () => {
     const again = await add({ ...whole, name: 'NIGHT owl' });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toEqual({
+      code: 'taken',
       message: 'This name is already taken',
       detail: `"Night Owl" (badge ${id}) already has this name.`,
+      values: { field: 'name', id, name: 'Night Owl' },
     });
   });
 
@@ -148,7 +150,7 @@ describe('deleting a badge', () => {
     expect(counted.json()).toEqual({ holders });
     const answer = await remove(id);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ message: 'Still in use', detail });
+    expect(answer.json()).toEqual({ code: 'in_use', message: 'Still in use', detail, values: expect.any(Object) });
     expect((await find(id)).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifySchema, FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { tidyAfterImport } from '../../db/maintenance/maintenance.ts';
 import { withFile } from '../../plugins/multipart.ts';
 import { route } from '../../plugins/route.ts';
@@ -47,7 +48,8 @@ async function readTemplate(): Promise<Buffer> {
 async function uploadRoute(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
-  app.setValidatorCompiler(() => (value) => ({ value }));
+  const check = validatorCompiler as FastifySchemaCompiler<FastifySchema>; // Takes zod's schemas, which ours are.
+  app.setValidatorCompiler<FastifySchema>((part) => (part.httpPart === 'body' ? (value) => ({ value }) : check(part)));
   route(app, bulkQuestions.upload, async ({ request, reply, record }) => {
     const signal = disconnectSignal(reply);
     const { questions, contentHash } = await withUploadTurn(request, async () =>

@@ -1,6 +1,7 @@
 import { serialize } from 'node:v8';
 import { type BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { AppError } from '../../shared/app-error.ts';
+import { refuseNested } from '../../shared/json-bounds.ts';
 import { parsePayload } from '../../shared/parse-payload.ts';
 import { bufferOf } from '../../workers/serve-tasks.ts';
 import { hashOf } from '../crud/upload-key.ts';
@@ -39,8 +40,10 @@ export interface ParsedUpload {
 const BATCH = 250;
 
 function parseJson(bytes: Uint8Array): unknown {
+  const json = bufferOf(bytes).toString();
+  refuseNested(json);
   try {
-    return JSON.parse(bufferOf(bytes).toString());
+    return JSON.parse(json);
   } catch (error) {
     const detail = bytes.length === 0 ? 'The body is empty.' : 'The body is not valid JSON.';
     throw new AppError('bad_request', 'Broken JSON', { detail, cause: error });

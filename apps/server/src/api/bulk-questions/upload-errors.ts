@@ -37,5 +37,8 @@ export function uploadRejected(questions: readonly BulkQuestion[], found: readon
   const [first] = faults;
   const others = found.length > 1 ? ` (and ${found.length - 1} more)` : '';
   const detail = `Nothing was stored. Row ${first?.row}, ${first?.column}: ${first?.message}${others}`;
-  return new AppError('invalid', 'Validation error', { detail, details, faults, faultsCount: found.length });
+  return new AppError('invalid', 'Validation error', {
+    ...{ detail, details, faults, faultsCount: found.length },
+    values: { count: found.length, ...(first && { row: first.row, column: first.column }) },
+  });
 }

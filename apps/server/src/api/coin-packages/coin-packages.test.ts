@@ -48,6 +48,13 @@ describe('a package of coins', () => {
     });
   });
 
+  it.each([4.5, '4.5', '4.50', ' 4.50 '])(
+    'takes a price as %j, and answers a text with two decimals',
+    async (price) => {
+      expect((await add({ ...whole, price })).json().price).toBe('4.50');
+    },
+  );
+
   it('keeps what an update leaves out, its status too; null and empty text clear it', async () => {
     const { id } = await buildCoinPackage(test().app.db, {
       description: 'Old',

@@ -1,4 +1,5 @@
 import { CORRECTION_POLICIES } from '@quizdesk/contract/constants';
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
@@ -100,5 +101,5 @@ it('corrections that are applied and undone leave every table as it was, and cha
       expect(await journaledContents(db)).toEqual(states.at(-1));
     }
   });
-  await fc.assert(run, { numRuns: 20 });
+  await fc.assert(run, { numRuns: runs(20) });
 }, 300_000);

@@ -63,7 +63,10 @@ async function refuseWhileApplied(db: Database, questionId: number): Promise<Dat
   if (!row?.running) return readTime(String(row?.at));
   const { id, part } = row.running;
   const detail = `Correction ${id} is being applied. If that was interrupted, try again in ten seconds.`;
-  throw new AppError('conflict', `The question is being corrected: ${part} % are done`, { detail });
+  throw new AppError('conflict', `The question is being corrected: ${part} % are done`, {
+    detail,
+    values: { id: Number(id), percent: Number(part) },
+  });
 }
 
 /** Deletes proposals that nobody applied; not one that somebody is applying just now. */

@@ -26,7 +26,7 @@ export async function correctionRoutes(app: FastifyInstance): Promise<void> {
     return correction;
   });
   route(app, corrections.apply, async ({ params, body, request, record, db }) => {
-    // As a message to a group: what so many have read cannot be called back.
+    // As a message to a group: what so many have read cannot be recalled.
     if (body.message) await requireProofNow(db, request.administrator);
     const caller = { actorId: request.administrator.id, action: '', requestId: request.id, address: request.ip };
     const run = await startApplying(db, params.id);

@@ -1,3 +1,4 @@
+import type { ErrorValues } from '@quizdesk/contract/errors';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { CrudVerb } from '@quizdesk/contract/paths/crud-paths';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +33,8 @@ interface Queries<E extends Crud> {
 interface Conflict {
   readonly message: string;
   readonly detail: string;
+  /** What varies in the detail. */
+  readonly values: ErrorValues;
 }
 
 /** What is said of a resource in its errors. */
@@ -70,7 +73,9 @@ function outcomesOf<Values>(
     const look = conflicts[constraintOf(error)?.constraint ?? ''];
     // An insert's body is whole, and an update's is laid over the stored row.
     const same = await look?.(db, (await valuesOf()) as Values);
-    throw same ? new AppError('conflict', same.message, { detail: same.detail, cause: error }) : error;
+    throw same
+      ? new AppError('taken', same.message, { detail: same.detail, values: same.values, cause: error })
+      : error;
   };
 
   /** Rejects with the error of a delete; one that rows depend on counts them. */

@@ -59,7 +59,8 @@ export async function refuseStale(
   const last = await lastChangeOf(db, table, present.id);
   const who = last?.actor_name ?? null;
   const thing = table.replace('_', ' ').replace(/s$/, '');
-  throw new AppError('conflict', `Somebody else has changed this ${thing}`, {
+  throw new AppError('changed_since', `Somebody else has changed this ${thing}`, {
+    values: { thing, id: present.id, ...(who !== null && { name: who }) },
     detail: `${who ?? 'Somebody'} changed ${thing} ${present.id} after you opened it. Nothing of yours was stored yet.`,
     conflict: {
       changed_by: who,

@@ -19,6 +19,7 @@ function notCsv(what: string, filename: string): AppError {
   const named = /\.(csv|tsv|txt)$/i.test(filename) ? `${what} named ${filename}` : what;
   return new AppError('unsupported_file', 'This is not a CSV file', {
     detail: `This is ${named}. Choose a CSV file; a spreadsheet program saves one with "Save as", "CSV".`,
+    values: { kind: what, name: filename },
   });
 }
 

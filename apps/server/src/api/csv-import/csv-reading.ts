@@ -22,6 +22,7 @@ export interface CsvReading<Field extends string = string> {
 function tooManyRows(maxRows: number): AppError {
   return new AppError('too_large', 'The file has too many rows', {
     detail: `A file may have ${maxRows.toLocaleString('en-GB')} rows. Split it into smaller files.`,
+    values: { most: maxRows },
   });
 }
 

@@ -71,8 +71,10 @@ describe('a level number', () => {
     const again = await add({ level_number: 3, description: 'Waves' });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toEqual({
+      code: 'taken',
       message: 'This level number is already taken',
       detail: `Level 3 "Forces" (id ${id}) already has this number in the quiz.`,
+      values: { field: 'level_number', id, value: 3 },
     });
     const quiz = await buildQuiz(test().app.db);
     expect((await add({ quiz_id: quiz.id, level_number: 3, description: 'Waves' })).statusCode).toBe(201);
@@ -126,7 +128,7 @@ describe('deleting a level', () => {
     await unlock((await buildQuestion(db)).level_id);
     const answer = await remove(level.id);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ message: 'Still in use', detail });
+    expect(answer.json()).toEqual({ code: 'in_use', message: 'Still in use', detail, values: expect.any(Object) });
   });
 
   it('leaves the answers that were given in it, and they keep its id', async () => {

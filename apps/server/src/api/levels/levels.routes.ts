@@ -28,6 +28,7 @@ export async function levelRoutes(app: FastifyInstance): Promise<void> {
           same && {
             message: 'This level number is already taken',
             detail: `Level ${same.level_number} "${beginningOf(same.description)}" (id ${same.id}) already has this number in the quiz.`,
+            values: { field: 'level_number', id: same.id, value: same.level_number },
           }
         );
       },

@@ -6,11 +6,9 @@ import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
 import type { PageWindow } from '../../db/lists/pages.ts';
 import { type ShownRow, shortList } from '../../db/lists/short-list.ts';
-import { levels } from '../../db/schema/levels.ts';
 import { notification_batches as batches } from '../../db/schema/notifications.ts';
-import { schools } from '../../db/schema/schools.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
-import { countAudience } from '../../shared/audience.ts';
+import { describeAudience } from '../../shared/audience.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
 
@@ -27,10 +25,15 @@ const columns = {
   state: batches.state,
   total: batches.total,
   sent: batches.sent,
-  // Both in one pass: there may be a notification for each student.
-  counts: sql<{ delivered: number; read: number }>`(
-    SELECT json_build_object('delivered', count(n.delivered_at), 'read', count(n.read_at))
-    FROM notifications n WHERE n.batch_id = "notification_batches"."id")`.as('counts'),
+  counts: sql<{ delivered: number; read: number }>`CASE WHEN "notification_batches"."receipts_counted" THEN (
+      SELECT json_build_object(
+        'delivered', "notification_batches"."delivered" + coalesce(sum(c.delivered), 0),
+        'read', "notification_batches"."read" + coalesce(sum(c.read), 0))
+      FROM receipt_changes c WHERE c.batch_id = "notification_batches"."id"
+    ) ELSE (
+      SELECT json_build_object('delivered', count(n.delivered_at), 'read', count(n.read_at))
+      FROM notifications n WHERE n.batch_id = "notification_batches"."id"
+    ) END`.as('counts'),
   created_by: sql<UserBrief | null>`(SELECT json_build_object('id', u.id, 'name', u.name, 'username', u.username)
     FROM users u WHERE u.id = "notification_batches"."created_by")`.as('created_by'),
   created_at: batches.created_at,
@@ -54,25 +57,10 @@ export async function listBatches(db: Database, query: PageWindow) {
   return { rows: rows.map(shown), count };
 }
 
-/** What the chosen school or level is called; throws where there is none. */
-async function nameOfChosen(db: Database, { kind, id }: Audience): Promise<string> {
-  if (kind !== 'school' && kind !== 'level') return '';
-  const found =
-    kind === 'school'
-      ? await db
-          .select({ name: schools.name })
-          .from(schools)
-          .where(eq(schools.id, id ?? 0))
-      : await db
-          .select({ name: sql<string>`${levels.level_number}::text` })
-          .from(levels)
-          .where(eq(levels.id, id ?? 0));
-  if (!found[0]) throw invalid({ 'audience.id': `This ${kind} does not exist` });
-  return found[0].name;
-}
+type Of = Parameters<typeof describeAudience>[1];
 
 /** An audience in words: "214 students of Aburi Girls". */
-function audienceText({ kind }: Audience, count: number, chosen: string): string {
+function audienceText({ kind }: Of, count: number, chosen: string): string {
   const students = `${count.toLocaleString('en-US')} ${count === 1 ? 'student' : 'students'}`;
   switch (kind) {
     case 'school':
@@ -86,16 +74,16 @@ function audienceText({ kind }: Audience, count: number, chosen: string): string
   }
 }
 
-/** Whom a new message goes to: counted and put into words. */
-export async function addressBatch(db: Database, audience: Audience, clock: ContestClock) {
-  const chosen = await nameOfChosen(db, audience);
-  const total = await countAudience(db, audience, clock);
-  if (total === 0) throw invalid({ audience: 'There is no student whom it would go to' });
-  return { total, name: audienceText(audience, total, chosen) };
-}
-
 /** The school or level that was chosen. */
-const chosenIn = ({ kind, id }: Audience) => (kind === 'school' || kind === 'level' ? id : null);
+const chosenIn = ({ kind, id }: Of) => (kind === 'school' || kind === 'level' ? (id ?? null) : null);
+
+/** Whom a message would go to now: counted, and in words. `field` has the fault where the school or level does not exist. */
+export async function addressBatch(db: Database, audience: Of, clock: ContestClock, field: string) {
+  const { count, chosen, example } = await describeAudience(db, audience, clock);
+  if (chosen === null && chosenIn(audience) !== null)
+    throw invalid({ [field]: `This ${audience.kind} does not exist` });
+  return { count, name: audienceText(audience, count, chosen ?? ''), example };
+}
 
 /**
  * The message that was sent under this key before; undefined where none was. Throws `conflict` where it is not the one that
@@ -118,6 +106,7 @@ export async function findRepeated(
     return shown(before);
   throw new AppError('conflict', 'Another message was sent already', {
     detail: `What you sent before arrived: “${before.title}” to ${before.name}. Open a new form to send another message.`,
+    values: { title: before.title, name: before.name },
   });
 }
 

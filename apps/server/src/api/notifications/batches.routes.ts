@@ -1,18 +1,18 @@
 import { notificationBatches as endpoints } from '@quizdesk/contract/notification-batches';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
+import type { RecordWrite } from '../../plugins/record.ts';
 import { route } from '../../plugins/route.ts';
-import { AppError, notFound } from '../../shared/app-error.ts';
-import { countAudience } from '../../shared/audience.ts';
+import { AppError, invalid, notFound } from '../../shared/app-error.ts';
 import { namedUpload } from '../crud/upload-key.ts';
 import { addressBatch, findBatch, findRepeated, insertBatch, listBatches, stopBatch } from './batches.queries.ts';
 
 const THING = 'Message to a group';
 
-/** Messages to many students: stored here, sent by the realtime service. */
+/** Group notifications: stored here, sent by the realtime service. */
 export async function batchRoutes(app: FastifyInstance): Promise<void> {
   route(app, endpoints.list, ({ query, db }) => listBatches(db, query));
-  route(app, endpoints.recipients, async ({ query, db }) => ({ count: await countAudience(db, query, app.clock) }));
+  route(app, endpoints.recipients, ({ query, db }) => addressBatch(db, query, app.clock, 'id'));
   route(app, endpoints.find, async ({ params, db }) => {
     const batch = await findBatch(db, params.id);
     if (!batch) throw notFound(THING);
@@ -23,8 +23,9 @@ export async function batchRoutes(app: FastifyInstance): Promise<void> {
     const key = namedUpload(request.headers, created_by, body)?.key;
     const repeated = key === undefined ? undefined : await findRepeated(db, key, body);
     if (repeated) return repeated;
-    const addressed = await addressBatch(db, body.audience, app.clock);
-    return record((tx) => insertBatch(tx, body, { ...addressed, created_by, key })).catch(async (error: unknown) => {
+    const { count: total, name } = await addressBatch(db, body.audience, app.clock, 'audience.id');
+    if (total === 0) throw invalid({ audience: 'There is no student whom it would go to' });
+    return record((tx) => insertBatch(tx, body, { total, name, created_by, key })).catch(async (error: unknown) => {
       // The same call, sent twice concurrently: the other one was stored first.
       if (key === undefined || constraintOf(error)?.constraint !== 'notification_batches_key') throw error;
       const first = await findRepeated(db, key, body);
@@ -32,13 +33,15 @@ export async function batchRoutes(app: FastifyInstance): Promise<void> {
       return first;
     });
   });
-  route(app, endpoints.stop, ({ params, record }) =>
+  const stop = (id: number, record: RecordWrite) =>
     record(async (tx) => {
-      if (await stopBatch(tx, params.id)) return;
-      const batch = await findBatch(tx, params.id);
+      const isStopped = await stopBatch(tx, id);
+      const batch = await findBatch(tx, id);
       if (!batch) throw notFound(THING);
+      if (isStopped) return batch;
       const detail = batch.state === 'done' ? 'It has been sent to everybody already.' : 'It was stopped already.';
       throw new AppError('conflict', 'This message is no longer being sent', { detail });
-    }),
-  );
+    });
+  route(app, endpoints.stop, ({ params, record }) => stop(params.id, record));
+  route(app, endpoints.stopByDelete, async ({ params, record }) => void (await stop(params.id, record)));
 }

@@ -1,7 +1,9 @@
 import type { ConsoleRole } from '@quizdesk/contract/constants';
 import { notificationBatches as endpoints } from '@quizdesk/contract/notification-batches';
 import { operations } from '@quizdesk/contract/operations';
+import { eq, lt } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { mergeCounts } from '../../db/maintenance/row-counts.ts';
 import { notification_batches, notifications } from '../../db/schema/notifications.ts';
 import { schools } from '../../db/schema/schools.ts';
 import { users } from '../../db/schema/users.ts';
@@ -36,11 +38,18 @@ const states = async () =>
 it('to a school goes to its active students, and says so before it is sent and in the log', async () => {
   const { db } = test().app;
   const school_id = await addSchool('Aburi Girls');
-  for (const status of ['active', 'active', 'inactive'] as const) await buildUser(db, { school_id, status });
+  const first = await buildUser(db, { school_id });
+  for (const status of ['active', 'inactive'] as const) await buildUser(db, { school_id, status });
   await buildUser(db, { school_id, role: 'editor' });
   await buildUser(db);
   expect(await count({ kind: 'school', id: String(school_id) })).toBe(2);
   expect(await count({ kind: 'everyone' })).toBe(3);
+  const asked = await test().call({
+    method: 'GET',
+    url: endpoints.recipients.path,
+    query: { kind: 'school', id: String(school_id) },
+  });
+  expect(asked.json()).toEqual({ count: 2, name: '2 students of Aburi Girls', example: first.name });
   const answer = await send({ kind: 'school', id: school_id });
   expect(answer.statusCode).toBe(202);
   const batch = answer.json();
@@ -61,7 +70,7 @@ it('to a school goes to its active students, and says so before it is sent and i
   expect([answer.headers['operation-can-undo'], await states()]).toEqual(['false', ['queued']]);
   const { json } = await test().call({ method: 'GET', url: `/v1/operations/${answer.headers['operation-id']}` });
   expect(json()).toMatchObject({
-    action: 'notificationBatches.insert',
+    action: 'notification_batches.insert',
     subject_label: '2 students of Aburi Girls',
     can_undo: false,
     summary: { notification_batches: { added: 1 } },
@@ -114,6 +123,8 @@ it('is refused by its field where nobody would get it, or nothing says whom it i
   const query = { kind: 'school' };
   const counted = await test().call({ method: 'GET', url: endpoints.recipients.path, query });
   expect([counted.statusCode, counted.json().details]).toEqual([422, { id: 'School is required' }]);
+  const unknown = await test().call({ method: 'GET', url: endpoints.recipients.path, query: { ...query, id: '4711' } });
+  expect([unknown.statusCode, unknown.json().details]).toEqual([422, { id: 'This school does not exist' }]);
   expect(await states()).toEqual([]);
 });
 
@@ -143,7 +154,7 @@ describe('a message that is sent again because its answer was lost', () => {
 
   it('says how far it has come meanwhile', async () => {
     const { id } = (await post()).json();
-    await test().call({ method: 'DELETE', url: pathOf(endpoints.stop, { id }) });
+    await test().call({ method: 'POST', url: pathOf(endpoints.stop, { id }) });
     expect((await post()).json()).toMatchObject({ id, state: 'stopped' });
   });
 
@@ -176,9 +187,10 @@ it('is stopped once, an operation of its own; what is over cannot be stopped', a
   const { db } = test().app;
   const open = await buildBatch(db, { state: 'sending' });
   const over = await buildBatch(db, { state: 'done' });
-  const stop = (id: number) => test().call({ method: 'DELETE', url: pathOf(endpoints.stop, { id }) });
+  const stop = (id: number) => test().call({ method: 'POST', url: pathOf(endpoints.stop, { id }) });
   const stopped = await stop(open.id);
-  expect([stopped.statusCode, stopped.headers['operation-can-undo']]).toEqual([204, 'false']);
+  expect([stopped.statusCode, stopped.headers['operation-can-undo']]).toEqual([200, 'false']);
+  expect(stopped.json()).toMatchObject({ id: open.id, state: 'stopped' });
   expect((await stop(open.id)).json()).toMatchObject({ detail: 'It was stopped already.' });
   expect((await stop(over.id)).json()).toMatchObject({ detail: 'It has been sent to everybody already.' });
   const answers = await Promise.all([open.id, over.id, 4711].map(stop));
@@ -205,4 +217,46 @@ it('is listed the newest first with what was delivered and read, and the sender 
   expect(await read(endpoints.list.path, { limit: '1', offset: '1' })).toMatchObject({ rows: [{ id: batch_id }] });
   const sent = await read('/v1/notifications');
   expect(sent.rows.map((row: { sent_by: object }) => row.sent_by)).toEqual(Array(3).fill(counts.created_by));
+});
+
+it('has the counts of its notifications whatever becomes of them, merged, recounted or of an earlier release', async () => {
+  const { db, database } = test().app;
+  const recipients = [await buildUser(db), await buildUser(db), await buildUser(db), await buildUser(db)];
+  const { id: batch_id } = await buildBatch(db, {});
+  const counts = async () => {
+    const { delivered, read } = (
+      await test().call({ method: 'GET', url: pathOf(endpoints.find, { id: batch_id }) })
+    ).json();
+    return [delivered, read];
+  };
+  /** Before and after the changes are added to the message, and as counted by hand. */
+  const expectCounts = async (expected: [number, number]) => {
+    expect(await counts()).toEqual(expected);
+    await mergeCounts(database.pool);
+    expect(await counts()).toEqual(expected);
+    expect((await database.pool.query('SELECT wrong FROM receipts_repair(0, 1000)')).rows).toEqual([{ wrong: 0 }]);
+    expect(await counts()).toEqual(expected);
+  };
+  const at = new Date();
+  await db
+    .insert(notifications)
+    .values(recipients.map(({ id: user_id }) => ({ ...TEXTS, type: 'alert' as const, user_id, batch_id })));
+  await expectCounts([0, 0]);
+  await db.update(notifications).set({ delivered_at: at });
+  await expectCounts([4, 0]);
+  await db
+    .update(notifications)
+    .set({ read_at: at })
+    .where(lt(notifications.user_id, recipients[2]?.id ?? 0));
+  await expectCounts([4, 2]);
+  await db.delete(users).where(eq(users.id, recipients[0]?.id ?? 0));
+  await expectCounts([3, 1]);
+  // As a message of the earlier release is found, and as nothing should ever leave it.
+  await db.update(notification_batches).set({ delivered: 0, read: 0, receipts_counted: false });
+  expect(await counts()).toEqual([3, 1]);
+  expect((await database.pool.query('SELECT wrong FROM receipts_repair(0, 1000)')).rows).toEqual([{ wrong: 0 }]);
+  await expectCounts([3, 1]);
+  await db.update(notification_batches).set({ delivered: 70 });
+  expect((await database.pool.query('SELECT wrong FROM receipts_repair(0, 1000)')).rows).toEqual([{ wrong: 1 }]);
+  await expectCounts([3, 1]);
 });

@@ -1,4 +1,6 @@
+import { actionOf } from '@quizdesk/contract/actions';
 import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
+import type { Endpoint } from '@quizdesk/contract/kit';
 import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -115,6 +117,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     payload: () => ({ audience: { kind: 'everyone' }, type: 'alert', title: 'Results', message: 'Are in.' }),
   },
   'notificationBatches.stop': { prepare: byId(buildBatch) },
+  'notificationBatches.stopByDelete': { prepare: byId(buildBatch) },
   'operations.undo': { prepare: async (db) => ({ id: await deleted(db) }) },
   'operations.restore': {
     prepare: async () => {
@@ -223,6 +226,10 @@ const WRITES_NOTHING = new Set([
 /** Purging takes changes away; who is signed in is no part of the journal. */
 const CHANGES_NOTHING_KEPT = new Set(['trash.empty', 'trash.remove', 'users.endSession', 'users.endSessions']);
 
+const nameOf = (endpoint: Endpoint) => {
+  const { resource, verb } = only(namedEndpoints.filter((named) => named.endpoint === endpoint));
+  return `${resource}.${verb}`;
+};
 const administrative = namedEndpoints
   .filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.access === 'administrator')
   .map((named) => [`${named.resource}.${named.verb}`, named.endpoint] as const);
@@ -241,7 +248,11 @@ it.each(administrative.filter(([name]) => !WRITES_NOTHING.has(name)))(
     expect([name, answer.statusCode, answer.body.slice(0, 300)]).toEqual([name, endpoint.status, expect.any(String)]);
     const id = Number(answer.headers['operation-id']);
     const { json } = await test().call({ method: 'GET', url: `/v1/operations/${id}` });
-    expect(json()).toMatchObject({ id, action: name, actor_id: expect.any(Number) });
+    expect(json()).toMatchObject({
+      id,
+      action: actionOf(endpoint.replacedBy ? nameOf(endpoint.replacedBy) : name),
+      actor_id: expect.any(Number),
+    });
     if (!CHANGES_NOTHING_KEPT.has(name)) expect(json().changes_count).toBeGreaterThan(0);
   },
 );

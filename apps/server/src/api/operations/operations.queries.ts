@@ -1,3 +1,4 @@
+import { type Action, actionOf } from '@quizdesk/contract/actions';
 import {
   canEverBeUndone,
   OPERATION_CHANGES_SHOWN,
@@ -18,6 +19,8 @@ import { type WideFilter, widePage } from '../../db/lists/wide-page.ts';
 import { operations } from '../../db/schema/journal.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';
 import type { Timed } from '../play/play-time.ts';
+import { shownColumns } from './shown-columns.ts';
+import { leftBy } from './undo-leftovers.ts';
 
 /** An operation as the API returns it. */
 export type OperationRow = z.output<typeof operationSchema>;
@@ -45,6 +48,11 @@ function shownOperation({ in_effect, deletes: _, purged_at, undone_by, ...row }:
   const changed = Object.keys(row.summary).length > 0;
   return {
     ...row,
+    // The actions of older versions are stored under names that are still known.
+    action: actionOf(row.action) as Action,
+    table: row.subject_table,
+    row_id: row.subject_id,
+    label: row.subject_label,
     // One whose undo was undone is in effect again.
     undone_by: in_effect ? null : undone_by,
     can_undo: in_effect && !purged && changed && canEverBeUndone(row.action),
@@ -139,6 +147,15 @@ interface WantedChanges {
 
 const bigints = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
 
+interface StoredChange extends Record<string, unknown> {
+  readonly id: string;
+  readonly table: string;
+  readonly row_id: string;
+  readonly kind: Change['kind'];
+  readonly before: Change['before'];
+  readonly after: Change['after'];
+}
+
 /** Changes by operation, in their order; no more than a hundred of each. */
 async function changesOf(db: Database, { all, ofRecord: own }: WantedChanges): Promise<Map<number, Change[]>> {
   // By the record's index: an operation may have changed thousands of others.
@@ -146,18 +163,20 @@ async function changesOf(db: Database, { all, ofRecord: own }: WantedChanges): P
     ? sql`UNION ALL SELECT c.* FROM operation_changes c
         WHERE c.table_name = ${own.table} AND c.row_id = ${own.rowId} AND c.operation_id = ANY(${bigints(own.operations)})`
     : sql``;
-  const { rows } = await db.execute(sql`
-    SELECT c.operation_id AS id, c.table_name, c.row_id, c.kind, ${withoutSecrets('c.before')} AS before, ${afterOf} AS after
+  const { rows } = await db.execute<StoredChange>(sql`
+    SELECT c.operation_id AS id, c.table_name AS "table", c.row_id, c.kind, ${withoutSecrets('c.before')} AS before, ${afterOf} AS after
     FROM (
       SELECT c.* FROM unnest(${bigints(all)}) x (id) CROSS JOIN LATERAL (
         SELECT * FROM operation_changes c WHERE c.operation_id = x.id ORDER BY c.seq LIMIT ${OPERATION_CHANGES_SHOWN}
       ) c ${ofOne}
     ) c ORDER BY c.operation_id, c.seq`);
   const changes = new Map<number, Change[]>();
-  for (const { id, ...change } of rows) {
+  for (const { id, table, kind, row_id, before, after } of rows) {
     const ofOperation = changes.get(Number(id)) ?? [];
-    // The columns are those of the statement above.
-    ofOperation.push({ ...change, row_id: Number(change.row_id) } as Change);
+    ofOperation.push({
+      ...{ table, table_name: table, row_id: Number(row_id), kind },
+      ...{ before: shownColumns(table, before), after: shownColumns(table, after) },
+    });
     changes.set(Number(id), ofOperation);
   }
   return changes;
@@ -185,7 +204,7 @@ export async function listOperations(
       await widePage(db, list, { where, ...indexOf(query), order: NEWEST_FIRST, extent: extentOf(query) }, query),
     );
   }
-  const isAbout = (row: OperationRow) => row.subject_table === table && row.subject_id === row_id;
+  const isAbout = (row: OperationRow) => row.table === table && row.row_id === row_id;
   const idsOf = (rows: readonly OperationRow[]) => rows.map(({ id }) => id);
   return mapPage(await filteredPage(db, list, { where, direction: 'desc' }, query), async (listed) => {
     const rows = listed.map(shownOperation);
@@ -213,7 +232,12 @@ export async function findOperationWithChanges(db: Database, id: number) {
   if (!operation) return undefined;
   const changes = (await changesOf(db, { all: [id] })).get(id) ?? [];
   const { rows } = await db.execute(sql`SELECT count(*) AS count FROM operation_changes WHERE operation_id = ${id}`);
-  return { ...operation, changes, changes_count: Number(rows[0]?.count) };
+  return {
+    ...operation,
+    left: operation.left_out === 0 ? [] : await leftBy(db, id),
+    changes,
+    changes_count: Number(rows[0]?.count),
+  };
 }
 
 /** What was deleted and can be restored, newest first; searched by what people call it. */

@@ -15,6 +15,7 @@ import {
   operationBatches,
 } from './operations.queries.ts';
 import { restoreVersion, type Undoing, undoOperation } from './undo.ts';
+import { leftBy } from './undo-leftovers.ts';
 
 /** The operation as it is once its transaction has ended. */
 async function recorded(db: Database, id: number): Promise<OperationRow> {
@@ -33,15 +34,18 @@ const undoingAs = ({ clock }: FastifyInstance, { administrator }: FastifyRequest
   today: clock.dayOf(new Date()),
 });
 
-/** Undoes an operation and returns the new operation that records the undo. */
+/** Undoes an operation and returns the new operation that records the undo, with what it left as it was. */
 export async function undoAs(
   app: FastifyInstance,
   id: number,
   request: FastifyRequest,
-  record: RecordWrite,
-): Promise<OperationRow> {
+  { record, allowPartial = false }: { readonly record: RecordWrite; readonly allowPartial?: boolean },
+) {
   const { undoing, endedSessions } = await record(
-    async (tx, undoing) => ({ undoing, ...(await undoOperation(tx, id, undoingAs(app, request, undoing))) }),
+    async (tx, undoing) => {
+      const by = { ...undoingAs(app, request, undoing), allowPartial };
+      return { undoing, ...(await undoOperation(tx, id, by)) };
+    },
     {
       undoes: id,
       subject: ({ operation: { subject_table, subject_id } }) =>
@@ -49,7 +53,8 @@ export async function undoAs(
     },
   );
   forgetSessions(app, endedSessions);
-  return recorded(app.db, undoing);
+  const operation = await recorded(app.db, undoing);
+  return { ...operation, left: operation.left_out === 0 ? [] : await leftBy(app.db, undoing) };
 }
 
 /** The journal: what was done, what one record went through, and its undo. */
@@ -60,7 +65,9 @@ export async function operationRoutes(app: FastifyInstance): Promise<void> {
     if (!found) throw notFound('Operation');
     return found;
   });
-  route(app, operations.undo, ({ params, request, record }) => undoAs(app, params.id, request, record));
+  route(app, operations.undo, ({ params, body, request, record }) =>
+    undoAs(app, params.id, request, { record, allowPartial: body.allow_partial }),
+  );
   route(app, operations.restore, async ({ params, body, request, record }) => {
     const { undoing, endedSessions } = await record(
       async (tx, undoing) => ({

@@ -7,13 +7,47 @@ const test = useTestApp({ services: ['account', 'api'] });
 const { get, post, put, remove, addSchool } = useOperations(test);
 
 describe('an operation', () => {
+  it('has money and times as every answer has them', async () => {
+    const added = await post('/v1/coin/packages', { name: 'Starter', coin_amount: 5, price: '1.50' });
+    const changed = operationOf(await put(`/v1/coin/packages/${added.json().id}`, { name: 'Starter', price: 12 }));
+    const utc = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const { changes } = await get(`/v1/operations/${changed}`);
+    expect(changes).toMatchObject([
+      {
+        table: 'coin_packages',
+        row_id: added.json().id,
+        before: { price: '1.50', updated_at: utc },
+        after: { price: '12.00' },
+      },
+    ]);
+    const gone = operationOf(await remove(`/v1/coin/packages/${added.json().id}`));
+    const { created_at, updated_at, price } = (await get(`/v1/operations/${gone}`)).changes[0].before;
+    expect([created_at, updated_at, price]).toEqual([added.json().created_at, utc, '12.00']);
+  });
+
+  it('is found by its action, until 0.5 also under the name of its call', async () => {
+    const added = operationOf(await post('/v1/coin/packages', { name: 'Starter' }));
+    for (const action of ['coin_packages.insert', 'coinPackages.insert']) {
+      const { rows } = await get(`/v1/operations?action=${action}`);
+      expect(rows).toMatchObject([{ id: added, action: 'coin_packages.insert', table: 'coin_packages' }]);
+    }
+  });
+
+  it('has its former names until 0.5', async () => {
+    const { id, operation } = await addSchool('Achimota');
+    expect(await get(`/v1/operations/${operation}`)).toMatchObject({
+      ...{ subject_table: 'schools', subject_id: id, subject_label: 'Achimota' },
+      changes: [{ table_name: 'schools' }],
+    });
+  });
+
   it('says who did what to which record, and how many rows of each table', async () => {
     const { id, operation } = await addSchool('Achimota');
     expect(await get(`/v1/operations/${operation}`)).toMatchObject({
-      ...{ id: operation, action: 'schools.insert', subject_table: 'schools', subject_id: id },
+      ...{ id: operation, action: 'schools.insert', table: 'schools', row_id: id },
       ...{ subject_label: 'Achimota', actor_name: expect.stringContaining('Person'), can_undo: true },
       summary: { schools: { added: 1, changed: 0, deleted: 0 } },
-      changes: [{ table_name: 'schools', row_id: id, kind: 'I', before: null, after: null }],
+      changes: [{ table: 'schools', table_name: 'schools', row_id: id, kind: 'I', before: null, after: null }],
     });
   });
 
@@ -84,12 +118,19 @@ describe('the log', () => {
     await addSchool('Achimota');
     // Days that are not whole in UTC are cut by the hours below.
     await pool.query(`INSERT INTO operations (at, actor_id, actor_name, action, subject_table)
-      SELECT timestamptz '2026-03-01Z' + i * interval '47 minutes', nullif(i % 4, 0), 'Ama', 'kind' || i % 3 || '.update',
+      SELECT timestamptz '2026-03-01Z' + i * interval '47 minutes', nullif(i % 4, 0), 'Ama', (ARRAY['rounds', 'levels', 'options'])[1 + i % 3] || '.update',
         (ARRAY['rounds', 'levels'])[i % 3] FROM generate_series(1, 200) i`);
     expect((await pool.query('SELECT operation_counts_repair() > 0 AS found')).rows).toEqual([{ found: true }]);
     await addSchool('Prempeh');
     const times = ['', 'from=2026-03-02', 'to=2026-03-05', 'from=2026-03-02T05:00:00Z&to=2026-03-06T19:30:00Z'];
-    const kinds = ['', 'table=rounds', 'action=kind0.update', 'actor_id=2', 'table=levels&actor_id=3', 'table=schools'];
+    const kinds = [
+      '',
+      'table=rounds',
+      'action=rounds.update',
+      'actor_id=2',
+      'table=levels&actor_id=3',
+      'table=schools',
+    ];
     const within = 'from=2026-03-04T05:00:00Z&to=2026-03-04T06:00:00Z';
     const filters = [...kinds.flatMap((kind) => times.map((time) => `${kind}&${time}`)), within, 'table=quizzes'];
     const counted = async (filter: string) => {
@@ -123,13 +164,13 @@ describe('the log', () => {
     await signIn(admin.username, PASSWORD);
     await signIn(admin.username, 'wrong password');
     const actions = async () =>
-      (await get('/v1/operations?table=users')).rows.map((row: { action: string; subject_id: number }) => [
+      (await get('/v1/operations?table=users')).rows.map((row: { action: string; row_id: number }) => [
         row.action,
-        row.subject_id,
+        row.row_id,
       ]);
     await expect.poll(actions).toEqual([
-      ['account.signInRefused', admin.id],
-      ['account.signIn', admin.id],
+      ['account.sign_in_refused', admin.id],
+      ['account.sign_in', admin.id],
     ]);
   });
 
@@ -154,22 +195,33 @@ it('the journal has every table but those that hold nothing of the contest', asy
   expect(rows.map(({ name }) => name)).toEqual([
     ...['answer_changes', 'badge_backfills', 'badge_checks'],
     ...['correction_runs', 'correction_sweeps', 'corrections', 'counted_transactions', 'day_figures'],
-    ...['installation_secrets', 'known_networks', 'operation_changes', 'operation_counts', 'operation_seals'],
+    ...[
+      'installation_secrets',
+      'known_networks',
+      'operation_change_hashes',
+      'operation_changes',
+      'operation_counts',
+      'operation_leftovers',
+      'operation_seals',
+    ],
     ...[
       'operations',
       'overview_changes',
       'overview_figures',
       'passkey_challenges',
       'passkeys',
+      'play_clock',
       'play_days',
       'play_days_due',
+      'play_hours_due',
       'play_sums',
       'play_totals',
+      'question_moves',
       'question_notes',
       'question_statistics',
     ],
-    ...['question_statistics_due', 'question_uploads', 'recovery_codes'],
-    ...['refresh_tokens'],
+    ...['question_statistics_due', 'question_uploads', 'receipt_changes'],
+    ...['recovery_codes', 'refresh_tokens'],
     ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'second_factors'],
     ...['sessions', 'student_totals', 'subject_sums', 'temporary_passwords'],
   ]);

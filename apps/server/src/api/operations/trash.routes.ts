@@ -24,7 +24,7 @@ async function purge(tx: Database, id?: number) {
 /** The trash: deleted things that can be restored, and their end. */
 export async function trashRoutes(app: FastifyInstance): Promise<void> {
   route(app, trash.list, ({ query, db }) => listTrash(db, query));
-  route(app, trash.restore, ({ params, request, record }) => undoAs(app, params.operation_id, request, record));
+  route(app, trash.restore, ({ params, request, record }) => undoAs(app, params.operation_id, request, { record }));
   route(app, trash.remove, async ({ params, record }) => {
     await record(
       async (tx) => {

@@ -1,3 +1,4 @@
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -131,7 +132,7 @@ it('operations undone in any order leave every table as it was, byte by byte', a
       expect(await counts()).toEqual(countsBefore);
     },
   );
-  await fc.assert(run, { numRuns: 12 });
+  await fc.assert(run, { numRuns: runs(12) });
 }, 300_000);
 
 /** An operation that changed nothing is never undone. */

@@ -1,10 +1,9 @@
 import type { Role } from '@quizdesk/contract/constants';
-import { thingOf } from '@quizdesk/contract/journaled-things';
 import { canEverBeUndone } from '@quizdesk/contract/operations';
 import type { AccountAction } from '@quizdesk/contract/rules/account-rights';
 import { mayChangeTable } from '@quizdesk/contract/rules/call-rights';
 import { eq, sql } from 'drizzle-orm';
-import { constraintOf, UNIQUE_VIOLATION } from '../../db/constraints.ts';
+import { constraintOf, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
 import { operations } from '../../db/schema/journal.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
@@ -12,11 +11,9 @@ import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { markTemporary } from '../../shared/accounts/temporary-password.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 import { requireRight } from '../users/account-rights.ts';
+import { cannotUndo, leaveRows } from './undo-leftovers.ts';
 
 type StoredOperation = typeof operations.$inferSelect;
-
-const cannotUndo = (detail: string, details?: Record<string, string>) =>
-  new AppError('conflict', 'This cannot be undone', { detail, ...(details && { details }) });
 
 /** Holds an operation, so that two undos of it come one after the other. Throws where it cannot be undone whatever its rows are. */
 async function holdUndoable(tx: Database, id: number): Promise<StoredOperation> {
@@ -29,87 +26,68 @@ async function holdUndoable(tx: Database, id: number): Promise<StoredOperation> 
   return stored;
 }
 
-const ACTION_OF_UNDOING: Readonly<Record<string, AccountAction>> = { I: 'delete', U: 'change', D: 'add' };
+/** The rows of an operation: those that it changed and, of an undo, those that it left with their account, which undoing it brings along. */
+const rowsOf = (id: number) => sql`(
+  SELECT table_name, row_id FROM operation_changes WHERE operation_id = ${id}
+  UNION ALL SELECT table_name, row_id FROM operation_leftovers WHERE operation_id = ${id} AND kind = 'account')`;
 
-/** Throws where the caller may not change the tables of an operation, or not do to its accounts what undoing would do to them. */
-async function requireRights(tx: Database, { id, summary }: StoredOperation, caller: SessionAccount): Promise<void> {
-  const closed = Object.keys(summary).find((table) => !mayChangeTable(caller.role, table));
-  if (closed !== undefined) {
-    const detail = `Your role, ${caller.role}, may not change ${closed.replaceAll('_', ' ')}.`;
-    throw new AppError('forbidden', 'Forbidden', { detail });
-  }
-  const { rows } = await tx.execute<{ kind: string; role: Role; user_id: string }>(sql`
-    SELECT DISTINCT c.kind, coalesce(c.before ->> 'role', u.role) AS role, c.row_id AS user_id
-    FROM operation_changes c LEFT JOIN users u ON u.id = c.row_id
-    WHERE c.operation_id = ${id} AND c.table_name = 'users' AND (c.kind = 'I' AND u.id IS NOT NULL OR coalesce(c.before ->> 'role', u.role) <> 'student')`);
-  for (const { kind, role, user_id } of rows) {
-    requireRight(caller, ACTION_OF_UNDOING[kind] ?? 'change', role);
-    if (kind === 'I' && Number(user_id) === caller.id) throw cannotUndo('It would delete your own account.');
-  }
-  // By hand, adding and deleting an account need it too.
-  if (rows.some(({ kind }) => kind !== 'U')) await requireProofNow(tx, caller);
+/** The tables of these rows, in one order for all who hold them. */
+async function tablesOf(tx: Database, { id, summary }: StoredOperation): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT DISTINCT table_name AS name FROM operation_leftovers WHERE operation_id = ${id} AND kind = 'account'`);
+  return [...new Set([...Object.keys(summary), ...rows.map(({ name }) => name)])].sort();
 }
 
 /**
- * Holds what an operation was about, as its edit and its correction do, and the rows that it changed: nobody changes them between
- * the look for obstacles and the undo. Play goes on: rows that refer to them can still be added.
+ * Throws where the caller may not change these tables, or not do to accounts what undoing the operation would do to them.
+ * Returns whether it deletes accounts.
  */
-async function holdRows(tx: Database, { id, subject_table, subject_id, summary }: StoredOperation): Promise<void> {
+async function requireRights(
+  tx: Database,
+  id: number,
+  tables: readonly string[],
+  caller: SessionAccount,
+): Promise<boolean> {
+  const closed = tables.find((table) => !mayChangeTable(caller.role, table));
+  if (closed !== undefined) {
+    throw new AppError('forbidden', 'Forbidden', {
+      detail: `Your role, ${caller.role}, may not change ${closed.replaceAll('_', ' ')}.`,
+      values: { role: caller.role, table: closed },
+    });
+  }
+  if (!tables.includes('users')) return false;
+  const { rows } = await tx.execute<{ does: AccountAction; role: Role; user_id: string }>(sql`
+    SELECT DISTINCT CASE WHEN NOT n.was THEN 'delete' WHEN n.is_there THEN 'change' ELSE 'add' END AS does,
+      coalesce(n.before ->> 'role', u.role, 'student') AS role, n.row_id AS user_id
+    FROM journal_net(${id}, 'users') n LEFT JOIN (SELECT id, role FROM users WHERE role <> 'student') u ON u.id = n.row_id
+    WHERE CASE WHEN n.was THEN coalesce(n.before ->> 'role', u.role) <> 'student'
+      ELSE n.is_there AND EXISTS (SELECT FROM users added WHERE added.id = n.row_id) END`);
+  for (const { does, role, user_id } of rows) {
+    requireRight(caller, does, role);
+    if (does === 'delete' && Number(user_id) === caller.id) throw cannotUndo('It would delete your own account.');
+  }
+  // By hand, adding an administrator needs it too.
+  if (rows.some(({ does }) => does === 'add')) await requireProofNow(tx, caller);
+  return rows.some(({ does }) => does === 'delete');
+}
+
+/**
+ * Holds what an operation was about, as its edit and its correction do, and its rows: nobody changes them between the look for
+ * obstacles and the undo. Play goes on: rows that refer to them can still be added.
+ */
+async function holdRows(
+  tx: Database,
+  { id, subject_table, subject_id }: StoredOperation,
+  tables: readonly string[],
+): Promise<void> {
   if (subject_table !== null && subject_id !== null) {
     await tx.execute(sql`SELECT FROM ${sql.identifier(subject_table)} WHERE id = ${subject_id} FOR NO KEY UPDATE`);
   }
-  for (const table of Object.keys(summary).sort()) {
+  for (const table of tables) {
     await tx.execute(sql`SELECT count(*) FROM (
-      SELECT FROM ${sql.identifier(table)} WHERE id IN (
-        SELECT row_id FROM operation_changes WHERE operation_id = ${id} AND table_name = ${table})
+      SELECT FROM ${sql.identifier(table)} WHERE id IN (SELECT row_id FROM ${rowsOf(id)} r WHERE table_name = ${table})
       ORDER BY id FOR NO KEY UPDATE) held`);
   }
-}
-
-interface Obstacle {
-  readonly table_name: string;
-  readonly row_id: string;
-  readonly reason: string;
-}
-
-const NAMED_OBSTACLES = 100;
-const LONGEST_NAME = 60;
-
-/** What people call those of these rows that are there and have a name, by table and id. */
-async function namesOf(tx: Database, rows: readonly Obstacle[]): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  for (const [table, ofTable = []] of Map.groupBy(rows, ({ table_name }) => table_name)) {
-    const ids = sql.join(
-      ofTable.map(({ row_id }) => sql`${row_id}::bigint`),
-      sql`, `,
-    );
-    const found = await tx.execute<{ id: string; name: string | null }>(sql`
-      SELECT id, left(journal_label(to_jsonb(t)), ${LONGEST_NAME}) AS name FROM ${sql.identifier(table)} t WHERE id IN (${ids})`);
-    for (const { id, name } of found.rows) if (name) names.set(`${table} ${id}`, name);
-  }
-  return names;
-}
-
-/** The reason of the database, which calls a table by its own name, in words. */
-const inWords = (reason: string) => reason.replace(/^(\w+)(?= refer to it$)/, (table) => thingOf(table, 'many'));
-
-/** Throws a 409 that names the rows in the way: each by its table and id, with what people call it and what is in the way. */
-async function refuseObstacles(tx: Database, id: number): Promise<void> {
-  const { rows } = await tx.execute<Obstacle & Record<string, unknown>>(sql`SELECT * FROM journal_obstacles(${id})`);
-  const [first] = rows;
-  if (!first) return;
-  const shown = rows.slice(0, NAMED_OBSTACLES);
-  const names = await namesOf(tx, shown);
-  const details = Object.fromEntries(
-    shown.map(({ table_name, row_id, reason }) => {
-      const key = `${table_name} ${row_id}`;
-      const name = names.get(key);
-      return [key, name === undefined ? inWords(reason) : `“${name}”, ${inWords(reason)}`];
-    }),
-  );
-  const more = rows.length > 1 ? ` (and ${rows.length - 1} more)` : '';
-  const firstReason = details[`${first.table_name} ${first.row_id}`];
-  throw cannotUndo(`In the way is ${thingOf(first.table_name)} ${first.row_id}: ${firstReason}${more}.`, details);
 }
 
 /** Throws where nobody would be left who may do everything. */
@@ -118,27 +96,27 @@ async function refuseWithoutSuperadmin(tx: Database): Promise<void> {
   if (rows.length === 0) throw cannotUndo('Nobody would be left who may do everything.');
 }
 
+/** The sessions of accounts that undoing an operation deletes. */
 async function sessionsOfAdded(tx: Database, id: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    SELECT s.id FROM sessions s JOIN operation_changes c ON c.row_id = s.user_id
-    WHERE c.operation_id = ${id} AND c.table_name = 'users' AND c.kind = 'I'`);
+    SELECT s.id FROM journal_net(${id}, 'users') n JOIN sessions s ON s.user_id = n.row_id WHERE NOT n.was AND n.is_there`);
   return rows.map((session) => session.id);
 }
 
 /** Ends the sessions of accounts that an undo has made inactive again, as doing so by hand does. */
-async function endSessionsOfInactive(tx: Database, id: number): Promise<string[]> {
+async function endSessionsOfInactive(tx: Database, undoing: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     UPDATE sessions s SET revoked_at = now() FROM users u WHERE u.id = s.user_id AND u.status <> 'active'
       AND s.revoked_at IS NULL AND s.user_id IN (SELECT c.row_id FROM operation_changes c
-        WHERE c.operation_id = ${id} AND c.table_name = 'users' AND c.kind = 'U') RETURNING s.id`);
+        WHERE c.operation_id = ${undoing} AND c.table_name = 'users' AND c.kind = 'U') RETURNING s.id`);
   return rows.map((session) => session.id);
 }
 
 /** Administrators who come back choose a new password: theirs may have been a given one, and their second factor is gone. */
-async function markReturnedTemporary(tx: Database, id: number): Promise<void> {
+async function markReturnedTemporary(tx: Database, undoing: number): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT u.id FROM users u JOIN operation_changes c ON c.row_id = u.id
-    WHERE c.operation_id = ${id} AND c.table_name = 'users' AND c.kind = 'D' AND u.role <> 'student'`);
+    WHERE c.operation_id = ${undoing} AND c.table_name = 'users' AND c.kind = 'I' AND u.role <> 'student'`);
   for (const user of rows) await markTemporary(tx, Number(user.id));
 }
 
@@ -150,8 +128,10 @@ function namingWhatIsTaken(error: unknown): never {
   const what =
     code === UNIQUE_VIOLATION
       ? `something else has taken its place (${constraint})`
-      : `what it belongs to is gone (${constraint})`;
-  throw cannotUndo(`A row of ${table} cannot come back: ${what}.`, { [table]: what });
+      : code === FOREIGN_KEY_VIOLATION
+        ? `what it belongs to is gone (${constraint})`
+        : `it does not meet a rule that was added since (${constraint})`;
+  throw cannotUndo(`A row of ${table} cannot come back: ${what}.`, { details: { [table]: what } });
 }
 
 /** Throws where undoing would plan a day otherwise that has begun. What comes back with its question was there before. */
@@ -170,6 +150,8 @@ export interface Undoing {
   readonly undoing: number;
   readonly caller: SessionAccount;
   readonly today: string;
+  /** The caller chose to leave rows that were changed since. */
+  readonly allowPartial?: boolean;
 }
 
 /** What an undo did. */
@@ -184,18 +166,23 @@ export interface Undone {
  * Undoes an operation inside of the one that is open in `tx`. Throws a 404 for an unknown one, a 403 where the caller may
  * not, and a 409 that names what is in the way; then nothing has changed.
  */
-export async function undoOperation(tx: Database, id: number, { undoing, caller, today }: Undoing): Promise<Undone> {
+export async function undoOperation(
+  tx: Database,
+  id: number,
+  { undoing, caller, today, allowPartial = false }: Undoing,
+): Promise<Undone> {
   const operation = await holdUndoable(tx, id);
-  await requireRights(tx, operation, caller);
+  const tables = await tablesOf(tx, operation);
+  const deletesAccounts = await requireRights(tx, id, tables, caller);
   await refuseLockedDays(tx, operation, today);
-  await holdRows(tx, operation);
-  await refuseObstacles(tx, id);
-  const endedSessions = await sessionsOfAdded(tx, id);
+  await holdRows(tx, operation, tables);
+  await leaveRows(tx, id, { undoing, allowPartial });
+  const endedSessions = deletesAccounts ? await sessionsOfAdded(tx, id) : [];
   await tx.execute(sql`SELECT journal_undo(${id}, ${undoing})`).catch(namingWhatIsTaken);
   await refuseWithoutSuperadmin(tx);
-  if (!('users' in operation.summary)) return { operation, endedSessions };
-  await markReturnedTemporary(tx, id);
-  return { operation, endedSessions: [...endedSessions, ...(await endSessionsOfInactive(tx, id))] };
+  if (!tables.includes('users')) return { operation, endedSessions };
+  await markReturnedTemporary(tx, undoing);
+  return { operation, endedSessions: [...endedSessions, ...(await endSessionsOfInactive(tx, undoing))] };
 }
 
 /** The operations after one that changed a record and are in effect, newest first. Throws where one of them was about more. */

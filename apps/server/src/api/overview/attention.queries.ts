@@ -16,7 +16,10 @@ export const attentionOn = (today: string): readonly { readonly code: AttentionC
   },
   {
     code: 'check_key',
-    found: sql`SELECT count(*), NULL FROM question_statistics WHERE 'check_key' = ANY (verdicts)`,
+    found: sql`SELECT count(*), (SELECT min(p.date)::text FROM daily_plan p
+        JOIN question_statistics asked ON asked.question_id = p.question_id AND 'check_key' = ANY (asked.verdicts)
+        WHERE p.date >= ${today}::date)
+      FROM question_statistics WHERE 'check_key' = ANY (verdicts)`,
   },
   {
     code: 'unplanned_days',

@@ -15,6 +15,7 @@ import { buildRound } from '../../testing/builders/rounds.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
+import { databaseTime } from '../../testing/database/database-time.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { updateOverview } from './overview-upkeep.ts';
@@ -40,13 +41,15 @@ beforeEach(async () => {
 
 it('a contest in which nothing is amiss needs no attention, and says when its figures were computed', async () => {
   expect(await read()).toMatchObject({ attention: [], computed_at: null });
+  const before = await databaseTime(db());
   await update();
   const { attention: needed, players, new_students, subjects, levels, computed_at } = await read();
   expect([needed, subjects, levels]).toEqual([[], [], []]);
   expect(players).toEqual({ from: daysAgo(27).toISOString().slice(0, 10), counts: Array(28).fill(0) });
   expect(new_students.counts).toEqual(Array(12).fill(0));
   expect(new Date(new_students.from).getUTCDay()).toBe(1);
-  expect(Date.parse(computed_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  const times = [before, computed_at, await databaseTime(db())];
+  expect(times).toEqual(times.toSorted());
 });
 
 it('the charts follow play, changes and deletes, each day alone', async () => {
@@ -144,6 +147,28 @@ it('days without a quiz are counted two weeks ahead, today included', async () =
   await query(`DELETE FROM daily_plan WHERE date IN (current_date + 13, current_date + 2)`);
   const detail = daysAgo(-2).toISOString().slice(0, 10);
   expect((await read()).attention).toEqual([{ code: 'unplanned_days', count: 2, detail }]);
+});
+
+it('keys to check are counted, with the day on which the first of them is asked', async () => {
+  const suspect = async (verdicts: string) => {
+    const { id } = await buildQuestion(db());
+    await query(`INSERT INTO question_statistics (question_id, answers, facility, verdicts, details)
+      VALUES (${id}, 40, 0.5, '{${verdicts}}', '{}')`);
+    return id;
+  };
+  const plan = (id: number, day: string) =>
+    query(`INSERT INTO daily_plan (date, position, question_id) VALUES (${day}, 2, ${id})`);
+  const ids = [await suspect('check_key'), await suspect('too_easy,check_key'), await suspect('second_answer')];
+  const found = async () => (await read()).attention.filter(({ code }) => code === 'check_key');
+  expect(await found()).toEqual([{ code: 'check_key', count: 2, detail: null }]);
+  const [a = 0, b = 0, other = 0] = ids;
+  await plan(a, 'current_date - 1');
+  await plan(other, 'current_date + 1');
+  expect(await found()).toEqual([{ code: 'check_key', count: 2, detail: null }]);
+  await plan(b, 'current_date + 4');
+  await plan(a, 'current_date + 3');
+  const detail = daysAgo(-3).toISOString().slice(0, 10);
+  expect(await found()).toEqual([{ code: 'check_key', count: 2, detail }]);
 });
 
 it('schools of one name are suspected unless their places tell them apart', async () => {

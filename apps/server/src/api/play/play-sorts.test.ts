@@ -70,7 +70,7 @@ describe.each(SORTS)('%s sorted by %s', (path, sort, build) => {
     return byRank.slice(1);
   };
 
-  it('goes by that value, rising unless told otherwise, over its pages', async () => {
+  it('goes by that value, ascending by default, over its pages', async () => {
     const rising = await buildAll();
     expect(await ids({})).toEqual(rising);
     expect(await ids({ order: 'desc' })).toEqual(rising.toReversed());

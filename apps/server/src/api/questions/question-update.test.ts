@@ -133,7 +133,7 @@ describe('two administrators who edit the same question', () => {
     expect((await change(opened.id, { ...mine, score: 8 })).body.conflict?.differs).toEqual(['score']);
   });
 
-  it('a stale answer that would not fit any more is told as a conflict, not as a fault', async () => {
+  it('a stale answer that would not fit any more is reported as a conflict, not a validation error', async () => {
     const opened = await added(truth());
     await change(opened.id, { answer_type: 'short_answer', answer: 'twelve' });
     const late = await change(opened.id, { answer_type: 'true_false', version: opened.version });

@@ -80,6 +80,7 @@ async function storedBefore(tx: Database, key: UploadKey): Promise<QuestionRow> 
     detail: question
       ? `What you sent before arrived and is question ${question.id}. Open it there to change it.`
       : `The ${KEY_HEADER} of this call was used for something else.`,
+    values: question ? { id: question.id } : { header: KEY_HEADER },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { quizOfDay } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
+import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -12,8 +13,9 @@ import type { PlanDay } from './plan.queries.ts';
 
 type BankQuestion = PlanDay['questions'][number];
 
-const joined: Joined<Pick<BankQuestion, 'level' | 'answers' | 'facility' | 'last_used'>> = {
-  columns: 'l.level_number, coalesce(s.answers, 0) AS answers, s.facility, u.last_used',
+const joined: Joined<Pick<BankQuestion, 'level' | 'answers' | 'facility' | 'verdicts' | 'last_used'>> = {
+  columns:
+    'l.level_number, coalesce(s.answers, 0) AS answers, s.facility, to_json(s.verdicts) AS verdicts, u.last_used',
   joins: `LEFT JOIN levels l ON l.id = page.level_id
     LEFT JOIN question_statistics s ON s.question_id = page.id
     LEFT JOIN LATERAL (SELECT to_char(max(e.date), 'YYYY-MM-DD') AS last_used
@@ -22,6 +24,8 @@ const joined: Joined<Pick<BankQuestion, 'level' | 'answers' | 'facility' | 'last
     level: { id: Number(row.level_id), level_number: Number(row.level_number) },
     answers: Number(row.answers),
     facility: numberOrNull(row.facility),
+    // The table's own words.
+    verdicts: (row.verdicts ?? []) as Verdict[],
     last_used: textOrNull(row.last_used),
   }),
 };

@@ -1,6 +1,7 @@
 import type { Subject } from '@quizdesk/contract/constants';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { QUESTIONS_A_DAY, REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
+import { GRAVE_VERDICTS } from '@quizdesk/contract/verdicts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import {
@@ -40,7 +41,7 @@ async function readCandidates(db: Database, from: string, to: string): Promise<C
       FROM questions q JOIN correct_answers a ON a.question_id = q.id
       LEFT JOIN question_statistics s ON s.question_id = q.id
       LEFT JOIN LATERAL (SELECT max(e.date) AS last FROM daily_plan e WHERE e.question_id = q.id) u ON true
-      WHERE NOT coalesce(s.verdicts && ARRAY['check_key', 'second_answer', 'sudden_change'], false)
+      WHERE NOT coalesce(s.verdicts && ${sql.param(GRAVE_VERDICTS)}::text[], false)
         AND NOT EXISTS (SELECT FROM daily_plan e WHERE e.question_id = q.id AND (e.date IS NULL
           OR e.date > ${addDays(from, -REPEAT_DAYS)}::date AND e.date < ${addDays(to, REPEAT_DAYS)}::date))
     ) ranked WHERE place <= ${OF_EACH_SUBJECT} ORDER BY place, subject`);

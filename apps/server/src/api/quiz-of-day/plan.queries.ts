@@ -3,6 +3,7 @@ import type { AnswerType, Subject } from '@quizdesk/contract/constants';
 import type { planDay, quizPlan } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { daysBetween, QUESTIONS_A_DAY, RESERVE, stateOf } from '@quizdesk/contract/rules/quiz-plan';
+import type { Verdict } from '@quizdesk/contract/verdicts';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -20,7 +21,7 @@ export const daysIn = (days: readonly string[]) =>
 
 /** What the plan shows of the question `q`, beside its last day. */
 export const questionColumns = sql`q.id, q.question_text, q.subject, q.answer_type, q.level_id, l.level_number,
-  coalesce(s.answers, 0) AS answers, s.facility`;
+  coalesce(s.answers, 0) AS answers, s.facility, to_json(s.verdicts) AS verdicts`;
 export const questionJoins = sql`JOIN levels l ON l.id = q.level_id
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
@@ -33,6 +34,7 @@ export interface QuestionColumns extends Record<string, unknown> {
   readonly level_number: number;
   readonly answers: number;
   readonly facility: number | null;
+  readonly verdicts: Verdict[] | null;
   readonly last_used: string | null;
 }
 
@@ -44,6 +46,7 @@ export const questionOf = (row: QuestionColumns): PlannedQuestion => ({
   level: { id: Number(row.level_id), level_number: row.level_number },
   answers: row.answers,
   facility: row.facility,
+  verdicts: row.verdicts ?? [],
   last_used: row.last_used,
 });
 

@@ -1,4 +1,5 @@
 import { addDays } from '@quizdesk/contract/rules/days';
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -81,11 +82,11 @@ describe('the plan of the quiz of the day', () => {
     await plantDay(after(-1), [a, b]);
     const details = (answers: number, correct: number) =>
       JSON.stringify({ days: [{ date: after(-1), answers, correct }] });
-    await query(`INSERT INTO question_statistics (question_id, answers, facility, details)
-      VALUES (${a}, 10, 0.5, '${details(4, 3)}'), (${b}, 10, 0.5, '${details(10, 5)}')`);
+    await query(`INSERT INTO question_statistics (question_id, answers, facility, details, verdicts)
+      VALUES (${a}, 10, 0.5, '${details(4, 3)}', '{check_key}'), (${b}, 10, 0.5, '${details(10, 5)}', '{}')`);
     const { days } = await read(after(-1), after(-1));
     expect(days[0]).toMatchObject({ state: 'played', played: { answers: 14, right: 1.25 } });
-    expect(days[0].questions[0]).toMatchObject({ answers: 10, facility: 0.5 });
+    expect(days[0].questions[0]).toMatchObject({ answers: 10, facility: 0.5, verdicts: ['check_key'] });
     // One of them has been asked and not been counted yet.
     await plantDay(after(-2), [a]);
     expect((await read(after(-2), after(-2))).days[0]).toMatchObject({ state: 'played', played: null });
@@ -196,7 +197,7 @@ describe('planning a day', () => {
         if (answer.headers['operation-can-undo'] === 'true') expect((await undo(answer)).statusCode).toBe(201);
         expect(await rows()).toEqual(stored);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -204,7 +205,11 @@ describe('planning a day', () => {
     await put(after(1), bank.slice(0, 2));
     const changed = await put(after(1), bank.slice(2, 3));
     const { json } = await test().call({ method: 'GET', url: `/v1/operations/${changed.headers['operation-id']}` });
-    expect(json()).toMatchObject({ subject_table: 'daily_plan', subject_label: after(1), action: 'quizOfDay.setDay' });
+    expect(json()).toMatchObject({
+      subject_table: 'daily_plan',
+      subject_label: after(1),
+      action: 'quiz_of_day.set_day',
+    });
     expect((await test().call({ method: 'GET', url: '/v1/trash' })).json().count).toBe(0);
     // As if a day had gone by.
     await query(`UPDATE daily_plan SET date = '${today}'`);
@@ -266,10 +271,9 @@ describe('filling', () => {
 });
 
 describe('the bank', () => {
-  const found = async (search: object) => {
-    const rows = await test().call({ method: 'GET', url: '/v1/quiz-of-day/bank', query: { ...search } }, 'viewer');
-    return rows.json().rows.map(({ id }: { id: number }) => id);
-  };
+  const rowsOf = async (search: object) =>
+    (await test().call({ method: 'GET', url: '/v1/quiz-of-day/bank', query: { ...search } }, 'viewer')).json().rows;
+  const found = async (search: object) => (await rowsOf(search)).map(({ id }: { id: number }) => id);
 
   it('finds questions by text and subject, and those that are not asked again too soon', async () => {
     const [a = 0, b = 0, c = 0] = bank;
@@ -283,7 +287,9 @@ describe('the bank', () => {
     await plantDay(after(-100), [a]);
     await plantDay(after(-10), [b]);
     await put(after(5), [c]);
-    expect(await found({ q: 'xyle' })).toEqual([other.id]);
+    await query(`INSERT INTO question_statistics (question_id, answers, facility, details, verdicts)
+      VALUES (${other.id}, 40, 0.5, '{}', '{second_answer}')`);
+    expect(await rowsOf({ q: 'xyle' })).toMatchObject([{ id: other.id, verdicts: ['second_answer'] }]);
     expect(await found({ subject: 'biology' })).toEqual([other.id]);
     const newest = [other.id, ...bank.toReversed()];
     expect(await found({})).toEqual(newest);

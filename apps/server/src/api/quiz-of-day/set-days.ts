@@ -14,7 +14,10 @@ function refuseLocked(days: readonly DayInput[], today: string): void {
     locked.date === today
       ? 'is being played today. Questions of the reserve stand in for what it lacks.'
       : 'has been played.';
-  throw new AppError('conflict', 'This day is locked', { detail: `The quiz of ${locked.date} ${why}` });
+  throw new AppError('day_locked', 'This day is locked', {
+    values: { date: locked.date },
+    detail: `The quiz of ${locked.date} ${why}`,
+  });
 }
 
 function refuseTooMany(days: readonly DayInput[]): void {
@@ -48,7 +51,8 @@ async function refuseStale(tx: Database, days: readonly DayInput[], present: rea
     const now = present[index];
     if (!now || version === undefined || version === now.version || versionOf(question_ids) === now.version) continue;
     const last = await lastChangeOf(tx, date);
-    throw new AppError('conflict', 'Somebody else has changed this day', {
+    throw new AppError('changed_since', 'Somebody else has changed this day', {
+      values: { date, ...(last && { name: last.actor_name }) },
       detail: `${last?.actor_name ?? 'Somebody'} changed ${nameOf(date)} after you opened it. Nothing of yours was stored yet.`,
       conflict: {
         changed_by: last?.actor_name ?? null,

@@ -64,8 +64,10 @@ describe('a serial number', () => {
     const again = await add({ ...whole, serial_number: 2 });
     expect(again.statusCode).toBe(409);
     expect(again.json()).toEqual({
+      code: 'taken',
       message: 'This serial number is already taken',
       detail: `"Riddles" (round ${id}) already has serial number 2.`,
+      values: { field: 'serial_number', id, name: 'Riddles', value: 2 },
     });
   });
 
@@ -99,7 +101,7 @@ describe('deleting a round', () => {
     await buildQuestion(db);
     const answer = await remove(round.id);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ message: 'Still in use', detail });
+    expect(answer.json()).toEqual({ code: 'in_use', message: 'Still in use', detail, values: expect.any(Object) });
   });
 
   it('gives its serial number free', async () => {

@@ -15,6 +15,7 @@ export async function roundRoutes(app: FastifyInstance): Promise<void> {
           same && {
             message: 'This serial number is already taken',
             detail: `"${same.name}" (round ${same.id}) already has serial number ${same.serial_number}.`,
+            values: { field: 'serial_number', id: same.id, name: same.name, value: same.serial_number },
           }
         );
       },

@@ -1,17 +1,21 @@
 import type { SchoolRegion } from '@quizdesk/contract/schools';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import type { PageWindow } from '../../db/lists/pages.ts';
 
 const keyOf = (region: SQL | string) => sql`btrim(app_same(${region}))`;
 
 /** The regions that schools have, by name, each as most of its schools write it. They are far fewer than schools. */
-export async function listRegions(db: Database): Promise<{ rows: SchoolRegion[]; count: number }> {
+export async function listRegions(
+  db: Database,
+  { limit, offset }: PageWindow,
+): Promise<{ rows: SchoolRegion[]; count: number }> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     SELECT (array_agg(region ORDER BY n DESC, region))[1] AS region, sum(n) AS schools
     FROM (SELECT region, count(*) AS n FROM schools WHERE region <> '' GROUP BY region) spelt
     GROUP BY ${keyOf(sql`region`)} ORDER BY ${keyOf(sql`region`)}`);
   const regions = rows.map(({ region, schools }) => ({ region: String(region), schools: Number(schools) }));
-  return { rows: regions, count: regions.length };
+  return { rows: regions.slice(offset, offset + limit), count: regions.length };
 }
 
 /** The ids of the schools of a region, in any of its spellings. */

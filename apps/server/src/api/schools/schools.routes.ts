@@ -19,11 +19,12 @@ export async function schoolRoutes(app: FastifyInstance): Promise<void> {
         return {
           message: 'This school is already in the list',
           detail: `"${same.name}"${place && ` (${place})`} is already in the list as school ${same.id}.`,
+          values: { id: same.id, name: same.name, place },
         };
       },
     },
   });
-  route(app, schools.regions, ({ db }) => listRegions(db));
+  route(app, schools.regions, ({ query, db }) => listRegions(db, query));
   route(app, schools.summary, async ({ params, db }) => {
     const summary = await summarizeSchool(db, params.id, app.clock);
     if (summary) return summary;

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
 import { numberOrNull } from '../../db/lists/or-null.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { countedOf, countedPlay } from './play-days.ts';
 
 type Summary = z.output<typeof schoolSummary>;
 
@@ -32,7 +33,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
       SELECT subject, sum(answers) AS answers, sum(correct)::float8 / sum(answers) AS share
       FROM days WHERE subject <> '' GROUP BY subject
     )
-    SELECT (SELECT count(*) FROM students) AS students,
+    SELECT ${countedPlay(clock.zone, true)} AS counted, (SELECT count(*) FROM students) AS students,
       (SELECT count(DISTINCT user_id) FROM days) AS players,
       (SELECT count(DISTINCT user_id) FROM days WHERE day > ${today}::date - ${ACTIVE_DAYS}::int) AS active,
       (SELECT coalesce(sum(answers), 0) FROM days) AS answers,
@@ -49,10 +50,14 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     FROM schools WHERE id = ${id}`);
   const [row] = rows;
   if (row === undefined) return undefined;
+  const counted = countedOf(row.counted);
   const players = Number(row.players);
-  const isTooFew = players < MIN_PLAYERS;
-  const counts = { students: Number(row.students), players, is_too_few: isTooFew };
-  if (isTooFew) {
+  const isTooFew = counted === null && players < MIN_PLAYERS;
+  const counts = {
+    ...{ students: Number(row.students), players: counted === null ? players : null },
+    ...{ counted, is_too_few: isTooFew },
+  };
+  if (counted !== null || isTooFew) {
     const untold = { active: null, answers: null, points: null, share: null, daily_score: null };
     return { ...counts, ...untold, weeks: [], subjects: [], best: [] };
   }

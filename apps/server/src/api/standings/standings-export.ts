@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { notCounted } from './play-days.ts';
 import {
   type Raw,
   readPlay,
@@ -21,7 +22,7 @@ interface Ranking<Query, Row> {
   /** Whole numbers that each row has; the first is its id. */
   readonly facts: readonly string[];
   /** The statement whose rows have these facts, and their number `n` in the order of the file. */
-  readonly ranked: (query: Query) => SQL;
+  readonly ranked: (query: Query, today: string) => SQL;
   /** What names a row `p`, and the tables that it comes from. */
   readonly names: { readonly columns: SQL; readonly joins: SQL };
   readonly read: (row: Raw) => Row;
@@ -34,17 +35,18 @@ interface Ranking<Query, Row> {
 async function* wholeOf<Query extends Filters, Row>(
   db: Database,
   asked: Query,
-  today: string,
+  clock: ContestClock,
   { facts, ranked, names, read }: Ranking<Query, Row>,
 ): AsyncGenerator<Row[], void> {
   const comma = sql`, `;
   const columns = facts.map((fact) => sql.identifier(fact));
-  const batches = await readPlay(db, asked, today, async (tx, query) => {
+  const { counted, result: batches } = await readPlay(db, asked, clock, async (tx, query, today) => {
     const lists = columns.map((column) => sql`array_agg(${column} ORDER BY n)::text AS ${column}`);
     const { rows } = await tx.execute<Record<string, string>>(sql`
-      ${ranked(query)} SELECT ${sql.join(lists, comma)} FROM numbered GROUP BY (n - 1) / ${BATCH_SIZE} ORDER BY min(n)`);
+      ${ranked(query, today)} SELECT ${sql.join(lists, comma)} FROM numbered GROUP BY (n - 1) / ${BATCH_SIZE} ORDER BY min(n)`);
     return rows;
   });
+  if (counted !== null) throw notCounted(counted);
   for (const batch of batches) {
     const lists = facts.map((fact) => sql`${batch[fact]}::bigint[]`);
     const { rows } = await db.execute<Raw>(sql`
@@ -56,10 +58,9 @@ async function* wholeOf<Query extends Filters, Row>(
 
 /** The standings of students, whole. */
 export function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>, clock: ContestClock) {
-  const today = clock.dayOf(new Date());
-  return wholeOf(forExport(db), query, today, {
+  return wholeOf(forExport(db), query, clock, {
     facts: ['user_id', 'place', 'place_before', 'points', 'answers', 'correct'],
-    ranked: (asked) => sql`${studentRanks(asked, today)}, numbered AS (
+    ranked: (asked, today) => sql`${studentRanks(asked, today)}, numbered AS (
       SELECT p.*, places.place, before.place_before, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
       FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points_before = p.points_before)`,
     names: {
@@ -72,10 +73,9 @@ export function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'o
 
 /** The standings of schools, whole. */
 export function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, clock: ContestClock) {
-  const today = clock.dayOf(new Date());
-  return wholeOf(forExport(db), query, today, {
+  return wholeOf(forExport(db), query, clock, {
     facts: ['school_id', 'place', 'place_before', 'students', 'points', 'answers', 'correct'],
-    ranked: (asked) => sql`${schoolRanks(asked, today)}, numbered AS (
+    ranked: (asked, today) => sql`${schoolRanks(asked, today)}, numbered AS (
       SELECT r.*, b.place_before, row_number() OVER (ORDER BY r.place, r.school_id) AS n
       FROM ranked r LEFT JOIN before b ON b.school_id = r.school_id)`,
     names: { columns: sql`s.name, s.region, s.logo, s.logo_url`, joins: sql`JOIN schools s ON s.id = p.school_id` },

@@ -1,5 +1,5 @@
 import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
-import { type standings as endpoints, MIN_PLAYERS, STANDING_WEEKS } from '@quizdesk/contract/standings';
+import { type Counted, type standings as endpoints, MIN_PLAYERS, STANDING_WEEKS } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -7,6 +7,7 @@ import { forWide } from '../../db/handles.ts';
 import { numberOrNull, textOrNull } from '../../db/lists/or-null.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { schoolsOfRegion } from '../schools/school-regions.ts';
+import { countedOf, countedPlay } from './play-days.ts';
 
 export type StudentQuery = z.output<typeof endpoints.students.query>;
 export type SchoolQuery = z.output<typeof endpoints.schools.query>;
@@ -71,25 +72,38 @@ function playedBy(filters: Filters & Whose, today: string): SQL {
 /** Hundreds of thousands of students are grouped in memory; compiling such a statement takes longer than running it. */
 const ROOMY = sql`set_config('work_mem', '48MB', true), set_config('jit', 'off', true)`;
 
+/** What was read of all play, or how far it is counted so far. */
+export type Read<Result> =
+  | { readonly counted: null; readonly result: Result }
+  | { readonly counted: NonNullable<Counted>; readonly result: undefined };
+
 /**
- * Runs what reads the play of all students, with days that leave nothing out taken away: the sums of all days are much
- * quicker to read than these, and a season that goes on has its last day today.
+ * Runs what reads the play of all students, if it is all counted, with days that leave nothing out taken away: the sums of all
+ * days are much quicker to read than these, and a season that goes on has its last day today.
  */
 export function readPlay<Query extends Filters, Result>(
   db: Database,
   query: Query,
-  today: string,
-  read: (tx: Database, query: Query) => Promise<Result>,
-): Promise<Result> {
-  const { from } = query;
+  clock: ContestClock,
+  read: (tx: Database, query: Query, today: string) => Promise<Result>,
+): Promise<Read<Result>> {
+  const today = clock.dayOf(new Date());
+  const { from, subject } = query;
   const to = query.to !== undefined && query.to < today ? query.to : undefined;
-  return db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<Read<Result>> => {
     const { rows } = await tx.execute<Raw>(sql`
-      SELECT coalesce((SELECT min(day) FROM play_days) >= ${from ?? null}::date, true) AS is_from_the_first, ${ROOMY}`);
+      SELECT coalesce((SELECT min(day) FROM play_days) >= ${from ?? null}::date, true) AS is_from_the_first,
+        ${countedPlay(clock.zone, subject !== undefined)} AS counted, ${ROOMY}`);
+    const counted = countedOf(rows[0]?.counted);
+    if (counted !== null) return { counted, result: undefined };
     const isAll = to === undefined && rows[0]?.is_from_the_first === true;
-    return read(tx, { ...query, from: isAll ? undefined : from, to });
+    return { counted, result: await read(tx, { ...query, from: isAll ? undefined : from, to }, today) };
   });
 }
+
+/** A page of standings, without rows while play is being counted. */
+const pageOf = <Page extends object>({ counted, result }: Read<Page>) =>
+  counted === null ? { ...result, counted } : { rows: [], count: 0, counted };
 
 /**
  * The parts of a statement that rank students: `played`, and from it `places` by points and those a week `before`. Places
@@ -104,9 +118,8 @@ export const studentRanks = (query: Filters & Whose, today: string): SQL => sql`
   )`;
 
 /** A page of students by points; equal points share a place. */
-export function studentStandings(db: Database, asked: StudentQuery, clock: ContestClock) {
-  const today = clock.dayOf(new Date());
-  return readPlay(forWide(db), asked, today, async (tx, query) => {
+export async function studentStandings(db: Database, asked: StudentQuery, clock: ContestClock) {
+  const read = await readPlay(forWide(db), asked, clock, async (tx, query, today) => {
     const { limit, offset } = query;
     const { rows } = await tx.execute<Raw>(sql`
       ${studentRanks(query, today)}, page AS (
@@ -123,6 +136,7 @@ export function studentStandings(db: Database, asked: StudentQuery, clock: Conte
       rows: rows.flatMap((row): StudentRow[] => (row.user_id === null ? [] : [studentOf(row)])),
     };
   });
+  return pageOf(read);
 }
 
 const playOf = (row: Raw) => ({
@@ -189,9 +203,8 @@ export const schoolOf = (row: Raw): Omit<SchoolRow, 'weeks'> => ({
 });
 
 /** A page of the schools of which enough students played, by points per student who played or by all points. */
-export function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
-  const today = clock.dayOf(new Date());
-  return readPlay(forWide(db), asked, today, async (tx, query) => {
+export async function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
+  const read = await readPlay(forWide(db), asked, clock, async (tx, query, today) => {
     const { rows } = await tx.execute<Raw>(sql`
       ${schoolRanks(query, today)}, page AS (
         SELECT * FROM ranked ORDER BY place, school_id LIMIT ${query.limit} OFFSET ${query.offset}
@@ -207,4 +220,5 @@ export function schoolStandings(db: Database, asked: SchoolQuery, clock: Contest
       rows: found.map((row): SchoolRow => ({ ...row, weeks: weeks.get(row.school.id) ?? [] })),
     };
   });
+  return pageOf(read);
 }

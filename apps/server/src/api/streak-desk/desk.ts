@@ -36,7 +36,8 @@ interface Found extends Record<string, unknown> {
 async function findDays(db: Database, userId: number, zone: string): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
     SELECT to_char(u.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS since,
-      s.user_id IS NOT NULL AS has_streak, coalesce(s.current_streak, 0) AS current, s.last_action_at, coalesce(t.points, 0) AS points,
+      s.user_id IS NOT NULL AS has_streak, coalesce(s.current_streak, 0) AS current, s.last_action_at,
+      (SELECT coalesce(sum(points_earned), 0) FROM user_answers a WHERE a.user_id = u.id) AS points,
       greatest(s.current_streak, (SELECT max(streak) FROM streak_history h WHERE h.user_id = u.id), 0) AS best,
       (SELECT coalesce(json_agg(d ORDER BY d.date), '[]') FROM (
         SELECT to_char(at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, count(*) FILTER (WHERE is_answer) AS answers,
@@ -44,7 +45,7 @@ async function findDays(db: Database, userId: number, zone: string): Promise<Fou
         FROM plays_of(ARRAY[${userId}::bigint]) GROUP BY 1) d) AS played,
       (SELECT coalesce(json_agg(r), '[]') FROM (
         SELECT ${grantColumns} FROM streak_grants g LEFT JOIN users by ON by.id = g.granted_by WHERE g.user_id = u.id) r) AS grants
-    FROM users u LEFT JOIN user_streaks s ON s.user_id = u.id LEFT JOIN play_totals t ON t.user_id = u.id
+    FROM users u LEFT JOIN user_streaks s ON s.user_id = u.id
     WHERE u.id = ${userId} AND u.role = 'student'`);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import type { ErrorValues } from '@quizdesk/contract/errors';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { MAX_GRANT_AGE_DAYS } from '@quizdesk/contract/rules/streak-runs';
 import type { GrantInput, streakGrant } from '@quizdesk/contract/streak-desk';
@@ -31,7 +32,8 @@ export function refuseDate(date: string, clock: ContestClock): void {
   if (date < first) throw invalid({ date: `Date must be at most ${MAX_GRANT_AGE_DAYS} days ago: ${first} or later` });
 }
 
-const refuse = (message: string, detail: string) => new AppError('conflict', message, { detail });
+const refuse = (message: string, detail: string, values: ErrorValues) =>
+  new AppError('conflict', message, { detail, values });
 
 /** A student as far as a restored day of theirs depends on it. */
 interface Standing {
@@ -94,10 +96,15 @@ export async function grantDay(
   refuseDate(date, clock);
   const { name, granted_reason, plays, has_streak } = student;
   if (granted_reason !== null)
-    throw refuse('This day is restored already', `${date} counts for ${name}: ${granted_reason}`);
-  if (plays > 0) throw refuse('This day was played', `${name} played on ${date}, so that it counts already.`);
+    throw refuse('This day is restored already', `${date} counts for ${name}: ${granted_reason}`, {
+      ...{ date, name, reason: granted_reason },
+    });
+  if (plays > 0)
+    throw refuse('This day was played', `${name} played on ${date}, so that it counts already.`, { date, name });
   if (!has_streak)
-    throw refuse('There is no streak', `${name} has never played: a restored day would have no streak to count for.`);
+    throw refuse('There is no streak', `${name} has never played: a restored day would have no streak to count for.`, {
+      name,
+    });
   const [added] = await tx
     .insert(streak_grants)
     .values({ user_id: userId, date, reason, time_zone: clock.zone, granted_by: id })

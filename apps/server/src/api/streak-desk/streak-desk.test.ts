@@ -233,10 +233,12 @@ describe('a restored day', () => {
     expect((await grant(id, ago(4))).json()).toMatchObject({
       message: 'This day was played',
       detail: `Nana Ama played on ${ago(4)}, so that it counts already.`,
+      values: { date: ago(4), name: 'Nana Ama' },
     });
     await grant(id, ago(5), 'Power cut');
     const again = await grant(id, ago(5));
     expect([again.statusCode, again.json().detail]).toEqual([409, `${ago(5)} counts for Nana Ama: Power cut`]);
+    expect(again.json().values).toEqual({ date: ago(5), name: 'Nana Ama', reason: 'Power cut' });
     const { id: idle } = await buildUser(test().app.db, { name: 'Kofi' });
     expect((await grant(idle, ago(5))).statusCode).toBe(409);
   });
@@ -310,7 +312,7 @@ describe('the repair of an outage', () => {
     expect([repaired.statusCode, repaired.json().count]).toEqual([201, 2]);
     expect(await all(ids)).toEqual([17, 8, 7, 0]);
     const { rows } = (await test().call({ method: 'GET', url: '/v1/operations' })).json();
-    expect(rows[0]).toMatchObject({ action: 'streakDesks.grantMany', reason: 'The app was down' });
+    expect(rows[0]).toMatchObject({ action: 'streak_desks.grant_many', reason: 'The app was down' });
     expect((await grantMany(ago(5))).json().count).toBe(0);
     await play(ids.played_on, today, 18);
     const taken = (await desk(ids.stopped)).days.at(-6).grant.id;

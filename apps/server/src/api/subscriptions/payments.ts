@@ -22,8 +22,9 @@ const RECORDED = 'This transaction is already recorded';
 
 /** 409 for a transaction that counted for an account that is there no more. */
 const countedForNobody = (transactionId: string) =>
-  new AppError('conflict', RECORDED, {
+  new AppError('payment_recorded', RECORDED, {
     detail: `Transaction ${transactionId} counted for an account that has been deleted since.`,
+    values: { transaction_id: transactionId },
   });
 
 /** 409 that says which subscription a transaction has been counted for; nothing where it is still free. */
@@ -37,7 +38,12 @@ async function alreadyCounted(
   if (!found) return undefined;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: clock.zone });
   const removed = found.removed_at ? `, which was taken away on ${day.format(found.removed_at)}` : '';
-  return new AppError('conflict', RECORDED, {
+  const { id, name, username, created_at, removed_at } = found;
+  return new AppError('payment_recorded', RECORDED, {
+    values: {
+      ...{ transaction_id: transactionId, id, name, username, since: created_at.toISOString() },
+      ...(removed_at && { removed_at: removed_at.toISOString() }),
+    },
     detail: `Transaction ${transactionId} counts for subscription ${found.id} of ${found.name} (${found.username}) since ${day.format(found.created_at)}${removed}.`,
     cause,
   });

@@ -41,9 +41,11 @@ describe('a payment, where there is a gateway,', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       422,
       {
+        code: 'invalid',
         message: 'The payment was not verified',
         detail: 'The amount is another.',
         details: { transaction_id: 'The amount is another.' },
+        fields: { transaction_id: { code: 'not_allowed' } },
       },
     ]);
     expect(await count()).toBe(0);
@@ -59,6 +61,7 @@ describe('a payment, where there is a gateway,', () => {
       503,
       '30',
       {
+        code: 'unavailable',
         message: 'The payment gateway cannot be asked',
         detail: 'The payment was neither verified nor stored. Please try again in a moment.',
       },

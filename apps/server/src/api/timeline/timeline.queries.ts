@@ -84,7 +84,7 @@ const SOURCES: Readonly<Record<TimelineSource, Source>> = {
   change: {
     kind: 'changes',
     records: `SELECT t.id, t.at FROM operations t WHERE t.id = ANY (ARRAY(${CHANGED_ROWS})) AND t.action NOT IN ${TOLD_BY_PAYMENTS}`,
-    facts: `SELECT json_build_object('action', o.action, 'actor_name', o.actor_name, 'subject_table', o.subject_table,
+    facts: `SELECT json_build_object('action', lower(regexp_replace(o.action, '([A-Z])', '_\\1', 'g')), 'actor_name', o.actor_name, 'table', o.subject_table, 'subject_table', o.subject_table,
         'summary', o.summary, 'in_effect', o.in_effect, 'reason', (SELECT g.reason FROM operation_changes c
           JOIN streak_grants g ON g.id = c.row_id WHERE c.table_name = 'streak_grants' AND c.operation_id = o.id ORDER BY c.seq LIMIT 1))
       FROM operations o WHERE o.id = e.id`,

@@ -142,7 +142,7 @@ describe('the timeline', () => {
     expect(repaired.statusCode).toBe(201);
     const { rows } = await timeline(id, { kind: 'changes' });
     expect(rows).toMatchObject([
-      { action: 'streakDesks.grantMany', reason: 'The app was down', actor_name: expect.any(String) },
+      { action: 'streak_desks.grant_many', reason: 'The app was down', actor_name: expect.any(String) },
       { action: 'users.update', reason: null, summary: { users: { changed: 1 } }, in_effect: true },
     ]);
     expect(sources(await timeline(id, { kind: 'payments' }))).toEqual(['payment']);
@@ -150,7 +150,7 @@ describe('the timeline', () => {
     const after = await timeline(id, { kind: 'changes' });
     expect(after.rows).toMatchObject([
       { action: 'operations.undo' },
-      { action: 'streakDesks.grantMany' },
+      { action: 'streak_desks.grant_many' },
       { action: 'users.update', in_effect: false },
     ]);
   });

@@ -57,6 +57,7 @@ async function checkKind(bytes: Buffer): Promise<string> {
   const what = kind ?? 'no image that can be recognised';
   throw new AppError('unsupported_file', 'This kind of file is not accepted', {
     detail: `This is ${what}. Choose a JPEG, PNG, GIF, WebP or AVIF image.`,
+    ...(kind !== undefined && { values: { kind } }),
   });
 }
 
@@ -66,6 +67,7 @@ function checkSize({ format, width, height }: Metadata): void {
   if (width * height <= most) return;
   throw new AppError('too_large', 'The image has too many pixels', {
     detail: `The image has ${width} × ${height} pixels. The most is ${most / 1_000_000} million in all.`,
+    values: { width, height, most },
   });
 }
 

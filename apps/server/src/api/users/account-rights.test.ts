@@ -52,7 +52,10 @@ describe('what administrators may do to accounts', () => {
     if (status !== 403) return;
     const article = /^[ae]/.test(other) ? 'an' : 'a';
     const detail = `Your role, ${role}, may not ${action} ${article} ${other}.`;
-    expect(answer.json()).toEqual({ message: 'Forbidden', detail });
+    expect(answer.json()).toEqual({
+      ...{ code: 'forbidden', message: 'Forbidden', detail },
+      values: { role, action: expect.any(String), of: other },
+    });
   });
 
   it('a superadmin does not set their own password without the present one', async () => {

@@ -17,5 +17,6 @@ export function requireRight(caller: SessionAccount, action: AccountAction, role
   const article = /^[aeiou]/.test(role) ? 'an' : 'a';
   throw new AppError('forbidden', 'Forbidden', {
     detail: `Your role, ${caller.role}, may not ${WORDS[action]} ${article} ${role}.`,
+    values: { role: caller.role, action, of: role },
   });
 }

@@ -59,6 +59,8 @@ describe('a new administrator', () => {
     const answer = await add(whole);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
+      code: 'taken',
+      values: { field: 'username', id, name: 'Esi Ofori', value: 'yaw.b' },
       message: 'This username is already taken',
       detail: `Esi Ofori (user ${id}) already has the username yaw.b.`,
     });
@@ -150,8 +152,10 @@ describe('a new password', () => {
     const answer = await setPassword(id, { password: 'plain paper 9' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
+      code: 'conflict',
       message: 'Not an administrator',
       detail: 'Esi Ofori (esi) is a student, and only passwords of administrators are set here.',
+      values: { name: 'Esi Ofori', username: 'esi' },
     });
     expect((await signIn('esi', PASSWORD)).statusCode).toBe(200);
   });

@@ -108,6 +108,8 @@ describe('a student', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
       {
+        code: 'taken',
+        values: { field: 'username', id: other.id, name: 'Kofi', value: 'KOFI' },
         message: 'This username is already taken',
         detail: `Kofi (user ${other.id}) already has the username KOFI.`,
       },
@@ -120,6 +122,8 @@ describe('a student', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
       {
+        code: 'taken',
+        values: { field: 'email', id: other.id, name: 'Kofi', value: 'kofi@example.org' },
         message: 'This email is already taken',
         detail: `Kofi (user ${other.id}) already has the email kofi@example.org.`,
       },
@@ -170,7 +174,12 @@ describe('a student', () => {
     const answer = await change(id, whole);
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { message: 'Not a student', detail: 'Ama is no student, and only students are changed here.' },
+      {
+        code: 'conflict',
+        message: 'Not a student',
+        detail: 'Ama is no student, and only students are changed here.',
+        values: { name: 'Ama' },
+      },
     ]);
   });
 

@@ -20,7 +20,8 @@ async function refuseTakenEmail(tx: Database, email: string, id: number): Promis
     .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), ne(users.id, id)))
     .limit(1);
   if (!other) return;
-  throw new AppError('conflict', TAKEN.email, {
+  throw new AppError('taken', TAKEN.email, {
+    values: { field: 'email', ...other, value: email },
     detail: `${other.name} (user ${other.id}) already has the email ${email}.`,
   });
 }
@@ -50,6 +51,7 @@ export async function updateStudent(
   if (stored.role !== 'student') {
     throw new AppError('conflict', 'Not a student', {
       detail: `${stored.name} is no student, and only students are changed here.`,
+      values: { name: stored.name },
     });
   }
   requireRight(caller, 'change', stored.role);

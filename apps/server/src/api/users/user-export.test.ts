@@ -47,6 +47,8 @@ it('an export has the accounts of its list alone, in its order', async () => {
     linesOf((await exported(query)).body)
       .slice(1)
       .map((line) => line.split(',')[2]);
+  const statuses = linesOf((await exported({ role: 'student', sort: 'name' })).body).map((line) => line.split(',')[6]);
+  expect(statuses).toEqual(['Status', 'barred', 'active', 'active']);
   expect(await names({ role: 'student' })).toEqual(['esi', 'ama', 'zoe']);
   expect(await names({ role: 'student', sort: 'name' })).toEqual(['ama', 'esi', 'zoe']);
   expect(await names({ role: 'student', sort: 'name', order: 'desc' })).toEqual(['zoe', 'esi', 'ama']);

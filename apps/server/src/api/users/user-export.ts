@@ -39,7 +39,7 @@ const columns: ExportColumn<Row>[] = [
   { head: 'Email', value: ({ email }) => email, width: NAME_WIDTH },
   { head: 'Phone', value: ({ phone }) => phone, width: NAME_WIDTH },
   { head: 'Role', value: ({ role }) => role },
-  { head: 'Status', value: ({ status }) => status },
+  { head: 'Status', value: ({ role, status }) => (role === 'student' && status === 'inactive' ? 'barred' : status) },
   { head: 'School ID', value: ({ school_id }) => school_id },
   { head: 'School', value: (row) => row.school?.name ?? null, width: NAME_WIDTH },
   { head: 'Region', value: (row) => row.school?.region ?? null, width: NAME_WIDTH },

@@ -154,7 +154,10 @@ describe('an account that cannot be deleted', () => {
     const answer = await remove(one.id);
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
-      { message: 'Forbidden', detail: 'Your role, admin, may not delete a superadmin.' },
+      {
+        ...{ code: 'forbidden', message: 'Forbidden', detail: 'Your role, admin, may not delete a superadmin.' },
+        values: { role: 'admin', action: 'delete', of: 'superadmin' },
+      },
     ]);
     expect(await isThere(one.id)).toBe(true);
   });

@@ -17,7 +17,7 @@ async function refuseLastSuperadmin(tx: Database, id: number): Promise<void> {
     .orderBy(users.id)
     .for('update');
   if (kept.some((other) => other.id !== id && other.status === 'active')) return;
-  throw new AppError('conflict', 'You cannot delete the last superadmin', {
+  throw new AppError('last_superadmin', 'You cannot delete the last superadmin', {
     detail: 'Somebody must be left who may do everything. Add another superadmin first.',
   });
 }
@@ -34,7 +34,9 @@ export async function removeUser(
   memory: TransactionMemory,
 ): Promise<string[]> {
   if (id === caller.id) {
-    throw new AppError('conflict', 'You cannot delete yourself', { detail: 'Another administrator has to do it.' });
+    throw new AppError('own_account', 'You cannot delete yourself', {
+      detail: 'Another administrator has to do it.',
+    });
   }
   const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
   if (!found) throw notFound('User');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import type { PageWindow } from '../../db/lists/pages.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
 import { type ListedSessions, listSessions } from '../../shared/accounts/session-list.ts';
@@ -14,7 +15,12 @@ export async function requireSessionRight(db: Database, id: number, caller: Sess
 }
 
 /** The sessions of an account that are alive, for who may see them. */
-export async function sessionsOf(db: Database, id: number, caller: SessionAccount): Promise<ListedSessions> {
+export async function sessionsOf(
+  db: Database,
+  id: number,
+  caller: SessionAccount,
+  window: PageWindow,
+): Promise<ListedSessions> {
   await requireSessionRight(db, id, caller);
-  return listSessions(db, id, caller.sessionId);
+  return listSessions(db, id, caller.sessionId, window);
 }

@@ -6,7 +6,7 @@ import { users } from '../../db/schema/users.ts';
 import type { RecordWrite } from '../../plugins/record.ts';
 import { hasUsername, insertAdministrator, replacePassword } from '../../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
-import { refuseWeak } from '../../shared/accounts/password-rules.ts';
+import { type PasswordContext, refuseWeak } from '../../shared/accounts/password-rules.ts';
 import { hashPassword } from '../../shared/accounts/passwords.ts';
 import { markTemporary } from '../../shared/accounts/temporary-password.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
@@ -17,7 +17,10 @@ import { findUser, type UserRow } from './user-list.ts';
 export async function usernameConflict(db: Database, username = '', cause?: unknown): Promise<AppError | undefined> {
   const [same] = await db.select({ id: users.id, name: users.name }).from(users).where(hasUsername(username));
   const detail = `${same?.name} (user ${same?.id}) already has the username ${username}.`;
-  return same && new AppError('conflict', TAKEN.username, { detail, cause });
+  return (
+    same &&
+    new AppError('taken', TAKEN.username, { values: { field: 'username', ...same, value: username }, detail, cause })
+  );
 }
 
 /**
@@ -26,16 +29,19 @@ export async function usernameConflict(db: Database, username = '', cause?: unkn
  */
 export async function addAdministrator(
   db: Database,
-  input: AdministratorInput,
+  { brandName, ...input }: AdministratorInput & Pick<PasswordContext, 'brandName'>,
   caller: SessionAccount,
 ): Promise<UserRow> {
   requireRight(caller, 'add', input.role);
-  refuseWeak(input.password, input.username);
+  refuseWeak(input.password, { username: input.username, brandName });
   const id = await insertAdministrator(db, input);
   if (id !== undefined) await markTemporary(db, id);
   const row = id === undefined ? undefined : await findUser(db, id);
   if (row) return row;
-  throw (await usernameConflict(db, input.username)) ?? new AppError('conflict', TAKEN.username);
+  throw (
+    (await usernameConflict(db, input.username)) ??
+    new AppError('taken', TAKEN.username, { values: { field: 'username' } })
+  );
 }
 
 /**
@@ -44,7 +50,7 @@ export async function addAdministrator(
  */
 export async function setPassword(
   db: Database,
-  { id, password }: { readonly id: number; readonly password: string },
+  { id, password, brandName }: { readonly id: number; readonly password: string } & Pick<PasswordContext, 'brandName'>,
   caller: SessionAccount,
   record: RecordWrite,
 ): Promise<string[]> {
@@ -57,13 +63,14 @@ export async function setPassword(
     const who = `${account.name} (${account.username}) is a student`;
     throw new AppError('conflict', 'Not an administrator', {
       detail: `${who}, and only passwords of administrators are set here.`,
+      values: { name: account.name, username: account.username },
     });
   }
   if (id === caller.id) {
     throw new AppError('forbidden', 'Forbidden', { detail: 'Your own password is changed with the present one.' });
   }
   requireRight(caller, 'set_password', account.role);
-  refuseWeak(password, account.username);
+  refuseWeak(password, { username: account.username, brandName });
   const password_hash = await hashPassword(password);
   return record(async (tx) => {
     const ended = await replacePassword(tx, id, password_hash);

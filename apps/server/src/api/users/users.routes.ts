@@ -15,6 +15,7 @@ import { requireSessionRight, sessionsOf } from './user-sessions.ts';
 import { addAdministrator, setPassword, usernameConflict } from './users.queries.ts';
 
 export async function userRoutes(app: FastifyInstance): Promise<void> {
+  const { brandName } = app.config;
   const memory = { key: app.signingKeys.transaction };
   const endSessions = (ids: readonly string[]) => {
     for (const id of ids) app.liveSessions.forget(id);
@@ -28,7 +29,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     throw new AppError('not_found', 'User not found', { detail: 'There is no user with this id or username.' });
   });
   route(app, users.insert, ({ body, request, record }) =>
-    record((tx) => addAdministrator(tx, body, request.administrator)),
+    record((tx) => addAdministrator(tx, { ...body, brandName }, request.administrator)),
   );
   route(app, users.update, async ({ params, body, request, record }) => {
     const version = seenVersionOf(request, body);
@@ -41,10 +42,12 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     return user;
   });
   route(app, users.setPassword, async ({ params, body, request, record }) => {
-    endSessions(await setPassword(app.db, { ...params, ...body }, request.administrator, record));
+    endSessions(await setPassword(app.db, { ...params, ...body, brandName }, request.administrator, record));
   });
   studentSchoolsRoute(app);
-  route(app, users.listSessions, ({ params, request, db }) => sessionsOf(db, params.id, request.administrator));
+  route(app, users.listSessions, ({ params, request, query, db }) =>
+    sessionsOf(db, params.id, request.administrator, query),
+  );
   route(app, users.endSession, async ({ params, request, record }) => {
     await requireSessionRight(app.db, params.id, request.administrator);
     await record((tx) => endSession(tx, params.id, params.session_id));

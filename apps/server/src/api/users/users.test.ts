@@ -204,7 +204,7 @@ describe('one account', () => {
       const answer = await find(text);
       expect([answer.statusCode, answer.json()]).toEqual([
         404,
-        { message: 'User not found', detail: 'There is no user with this id or username.' },
+        { code: 'not_found', message: 'User not found', detail: 'There is no user with this id or username.' },
       ]);
     },
   );

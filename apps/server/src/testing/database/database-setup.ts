@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../db/client.ts';
-import { MIGRATIONS_FOLDER } from '../../db/migrate.ts';
-import { makeMemoryFolder } from '../memory-folder.ts';
+import { FUNCTIONS_FOLDER, MIGRATIONS_FOLDER } from '../../db/migrate.ts';
+import { makeMemoryFolder, removeLeftoverFolders } from '../memory-folder.ts';
 import { silentLog } from '../silent-log.ts';
 import { buildRunName, databaseUrlOf, dropLeftovers, dropRun, onTestServer } from '../test-server.ts';
 
@@ -44,8 +44,10 @@ async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   hash.update(await readFile(join(pglite, '../../package.json')));
-  for (const name of (await readdir(MIGRATIONS_FOLDER)).sort()) {
-    if (name.endsWith('.sql')) hash.update(await readFile(join(MIGRATIONS_FOLDER, name)));
+  for (const folder of [MIGRATIONS_FOLDER, FUNCTIONS_FOLDER]) {
+    for (const name of (await readdir(folder)).sort()) {
+      if (name.endsWith('.sql')) hash.update(await readFile(join(folder, name)));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -84,7 +86,8 @@ let made: TestDatabaseTemplate | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
   const kind = project.config.env.TEST_DATABASE === 'postgresql' ? 'postgresql' : 'embedded';
-  const temporaryFolder = await makeMemoryFolder('quizdesk-test-');
+  await removeLeftoverFolders();
+  const temporaryFolder = await makeMemoryFolder('test');
   const diskFolder = await mkdtemp(join(tmpdir(), 'quizdesk-test-'));
   const run = buildRunName();
   const template = kind === 'embedded' ? await findOrMakeFolder() : await makeServerDatabase(run);

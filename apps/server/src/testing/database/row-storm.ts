@@ -21,7 +21,7 @@ const IDS = 40_000;
 const EXPECTED_ERRORS = new Set(['40001', '40P01', '23505', '23503']);
 
 /** Numbers that look random and are the same in every run. */
-function buildDice(seed: number): (sides: number) => number {
+export function buildDice(seed: number): (sides: number) => number {
   let state = seed * 7919 + 1;
   return (sides) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -74,7 +74,7 @@ async function check(client: pg.PoolClient): Promise<number> {
   return wrong.filter((blocks) => blocks !== 0).length;
 }
 
-async function withClient<T>(pool: pg.Pool, task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(pool: pg.Pool, task: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     return await task(client);

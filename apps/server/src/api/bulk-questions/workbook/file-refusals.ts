@@ -6,6 +6,7 @@ const CHOOSE = 'Choose an Excel workbook (.xlsx or .xls).';
 export function notAWorkbook(what: string): AppError {
   return new AppError('unsupported_file', 'This is not an Excel workbook', {
     detail: `The file is ${what}. ${CHOOSE}`,
+    values: { kind: what },
   });
 }
 

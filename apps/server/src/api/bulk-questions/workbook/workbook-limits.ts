@@ -23,26 +23,29 @@ export const WORKBOOK_LIMITS = {
 const inNumbers = (count: number) => count.toLocaleString('en-GB');
 
 /** 413 for a workbook that has too much of something. */
-function tooMuch(message: string, detail: string): AppError {
-  return new AppError('too_large', message, { detail });
+function tooMuch(message: string, detail: string, most?: number): AppError {
+  return new AppError('too_large', message, { detail, ...(most !== undefined && { values: { most } }) });
 }
 
 const tooManyRows = () =>
   tooMuch(
     'The file has too many rows',
     `A sheet may have ${inNumbers(MAX_BULK_ROWS)} rows below its header. Split it into smaller files.`,
+    MAX_BULK_ROWS,
   );
 
 const tooManyCells = () =>
   tooMuch(
     'The file has too many cells',
     `A sheet may have ${inNumbers(WORKBOOK_LIMITS.cells)} cells that are not empty.`,
+    WORKBOOK_LIMITS.cells,
   );
 
 export const tooMuchText = () =>
   tooMuch(
     'The file has too much text',
     `A sheet may have ${inNumbers(WORKBOOK_LIMITS.characters)} characters. Split it into smaller files.`,
+    WORKBOOK_LIMITS.characters,
   );
 
 export const expandsTooFar = () =>

@@ -10,22 +10,20 @@ const EVERY_MS = 3000;
 const BUSY_MS = EVERY_MS / 2;
 /** How many changes one transaction adds to the totals. */
 const MERGED_AT_ONCE = 10_000;
-/** How often some students' days of play are counted for each question, so that neither keeps the other waiting. */
-const COUNTS_PER_QUESTION = 4;
 /** After so many days the figures of a question are recomputed without new answers: those to other questions change them too. */
 const STALE_DAYS = 1;
 
 /** Any number; the process that computes figures takes the lock of this number. */
 const COMPUTING = 5_318_422;
 
-/** Folds all changes into the totals; true if there were any. */
-async function mergeChanges(db: Database, signal?: AbortSignal): Promise<boolean> {
+/** Folds changes into the totals, all of them while there is time; true if there were any. */
+async function mergeChanges(db: Database, isTime: () => boolean): Promise<boolean> {
   let [merged, found] = [0, false];
   do {
     const { rows } = await db.execute(sql`SELECT answer_changes_merge(${MERGED_AT_ONCE}) AS merged`);
     merged = Number(rows[0]?.merged);
     found ||= merged > 0;
-  } while (merged === MERGED_AT_ONCE && !signal?.aborted);
+  } while (merged === MERGED_AT_ONCE && isTime());
   return found;
 }
 
@@ -50,11 +48,19 @@ const computeNext = (db: Database, timeZone: string): Promise<boolean | undefine
     return id !== undefined;
   });
 
-/** Counts the days of play of the next students; false where nobody else is due. */
-async function countPlayDays(db: Database, timeZone: string): Promise<boolean> {
-  let isMore = true;
-  for (let count = 0; isMore && count < COUNTS_PER_QUESTION; count++) isMore = await updatePlayDays(db, timeZone);
-  return isMore;
+/**
+ * Takes steps of two kinds of work, each time of the kind that has had less time, so that neither keeps the other waiting;
+ * until neither has more to do, or there is no time.
+ */
+async function takeTurns(kinds: readonly (() => Promise<boolean>)[], isTime: () => boolean): Promise<void> {
+  const left = kinds.map((step) => ({ step, usedMs: 0 }));
+  while (left.length > 0 && isTime()) {
+    left.sort((a, b) => a.usedMs - b.usedMs);
+    const [next] = left;
+    const start = performance.now();
+    if (!(await next?.step())) left.shift();
+    if (next) next.usedMs += performance.now() - start;
+  }
 }
 
 /**
@@ -66,14 +72,13 @@ export async function updateStatistics(
   timeZone: string,
   { busyMs = Number.POSITIVE_INFINITY, signal }: { readonly busyMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
-  // The embedded database has no autovacuum.
-  if ((await mergeChanges(db, signal)) && kind === 'embedded') await pool.query('VACUUM answer_changes');
   const until = performance.now() + busyMs;
-  let isMore = true;
-  while (isMore && performance.now() < until && !signal?.aborted) {
-    const hasMoreDays = await countPlayDays(db, timeZone);
-    isMore = (await computeNext(db, timeZone)) === true || hasMoreDays;
-  }
+  const isTime = () => performance.now() < until && signal?.aborted !== true;
+  const found = await mergeChanges(db, isTime);
+  const steps = [() => updatePlayDays(db, timeZone), async () => (await computeNext(db, timeZone)) === true];
+  await takeTurns(steps, isTime);
+  // The embedded database has no autovacuum.
+  if (found && kind === 'embedded') await pool.query('VACUUM answer_changes, play_hours_due, question_moves');
 }
 
 /** Keeps the statistics of questions up to date for as long as the process listens. */

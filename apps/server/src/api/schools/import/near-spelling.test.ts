@@ -1,3 +1,4 @@
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createNearSpellings, isOneLetterApart } from './near-spelling.ts';
@@ -49,6 +50,6 @@ test('the index finds what comparing with every key in turn finds', () => {
       const expected = long(wanted) ? keys.find((other) => long(other) && isOneLetterApart(other, wanted)) : undefined;
       expect(spellings.find(wanted)).toBe(expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

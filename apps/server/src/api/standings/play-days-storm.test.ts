@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildUser } from '../../testing/builders/users.ts';
+import { buildDice, withClient } from '../../testing/database/row-storm.ts';
+import { useTestDatabase } from '../../testing/database/test-database.ts';
+import { countWrong, playFigures } from '../../testing/play-truth.ts';
+import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
+
+const database = useTestDatabase();
+const pool = () => database().pool;
+/** Its days begin in the middle of an hour. */
+const ZONE = 'Asia/Kolkata';
+const SUBJECTS = ['physics', 'history', 'biology'];
+/** Two writers wanted each other's rows, or a connection was ended on purpose. */
+const EXPECTED = new Set(['40P01', '57P01']);
+
+type Dice = (sides: number) => number;
+
+function pickStatement(dice: Dice, users: readonly number[], questions: readonly number[]): string {
+  const pick = (ids: readonly number[]) => ids[dice(ids.length)] ?? 0;
+  const [user, question, subject] = [pick(users), pick(questions), SUBJECTS[dice(3)] ?? ''];
+  const at = `'2026-11-20T12:00:00Z'::timestamptz + interval '7 hours' * ${dice(40)}`;
+  const some = `user_id = ${user} AND id % 5 = ${dice(5)}`;
+  const insert = `INSERT INTO user_answers (user_id, question_id, level_id, answer, is_correct, points_earned, created_at)
+    SELECT ${user}, ${question} + n % 2, nullif(${dice(3)}, 0), 'x', ${dice(2)} = 1, ${dice(4)}, ${at} + n * interval '9 minutes'
+    FROM generate_series(0, ${dice(6)}) n`;
+  const others = [
+    `UPDATE user_answers SET is_correct = NOT is_correct, points_earned = ${dice(5)} WHERE question_id = ${question}`,
+    `UPDATE user_answers SET created_at = ${at} WHERE ${some}`,
+    `UPDATE user_answers SET question_id = ${question}, level_id = ${dice(3)} WHERE ${some}`,
+    `UPDATE user_answers SET user_id = ${pick(users)} WHERE ${some}`,
+    `DELETE FROM user_answers WHERE ${some}`,
+    `UPDATE questions SET subject = '${subject}' WHERE id = ${question}`,
+    `DELETE FROM questions WHERE id = ${question}`,
+    `INSERT INTO questions OVERRIDING SYSTEM VALUE SELECT * FROM storm_questions WHERE id = ${question} ON CONFLICT DO NOTHING`,
+  ];
+  return dice(3) > 0 ? insert : (others[dice(others.length)] ?? insert);
+}
+
+const isExpected = (error: unknown) => error instanceof Error && 'code' in error && EXPECTED.has(String(error.code));
+
+it('days of play are right through a storm of writers, of steps that are taken back or killed, and of deleted questions', {
+  timeout: 240_000,
+}, async () => {
+  const isServer = database().kind === 'postgresql';
+  const users: number[] = [];
+  for (let made = 0; made < 40; made++) users.push((await buildUser(database().db)).id);
+  const questions: number[] = [];
+  for (let made = 0; made < 6; made++) questions.push((await buildQuestion(database().db)).id);
+  // Nothing that refers to a question keeps it from being deleted.
+  for (const table of ['correct_answers', 'question_options']) await pool().query(`DELETE FROM ${table}`);
+  await pool().query('CREATE TABLE storm_questions AS TABLE questions');
+  const storm = { commits: 0, steps: 0, checks: 0, kills: 0, alarms: 0 };
+  const enough = isServer
+    ? { commits: 600, steps: 250, checks: 40, kills: 10 }
+    : { commits: 80, steps: 50, checks: 10, kills: 0 };
+  const isOver = () => (['commits', 'steps', 'checks', 'kills'] as const).every((kind) => storm[kind] >= enough[kind]);
+  const untilEnd = async (task: () => Promise<void>) => {
+    while (!isOver()) await task();
+  };
+  /** Some statements in one transaction, which is taken back where the dice say so. */
+  const transact = (dice: Dice, statements: () => readonly string[]) =>
+    withClient(pool(), async (client) => {
+      let isLost = false;
+      const onError = () => {
+        isLost = true;
+      };
+      client.on('error', onError);
+      try {
+        await client.query('BEGIN');
+        for (const statement of statements()) await client.query(statement);
+        await client.query(dice(6) > 0 ? 'COMMIT' : 'ROLLBACK');
+      } catch (error) {
+        if (!isLost && !isExpected(error)) throw error;
+        await client.query('ROLLBACK').catch(() => {}); // ended with its connection
+      } finally {
+        client.off('error', onError);
+      }
+    });
+  const writer = (seed: number) => {
+    const dice = buildDice(seed);
+    return untilEnd(async () => {
+      await transact(dice, () => Array.from({ length: 1 + dice(3) }, () => pickStatement(dice, users, questions)));
+      storm.commits++;
+    });
+  };
+  const counter = (seed: number) => {
+    const dice = buildDice(seed);
+    return untilEnd(async () => {
+      const step = `SELECT play_days_update(${20 + dice(100)}, '${ZONE}')`;
+      await transact(dice, () => (dice(2) > 0 ? [`SELECT answer_changes_merge(${1 + dice(60)})`] : [step]));
+      storm.steps++;
+    });
+  };
+  const checker = untilEnd(async () => {
+    storm.alarms += await withClient(pool(), countWrong);
+    storm.checks++;
+  });
+  const killer = async () => {
+    const { rows } = await pool().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'SELECT play_days_update%' AND state = 'active' AND pid <> pg_backend_pid() LIMIT 1`);
+    storm.kills += rows.length;
+  };
+  try {
+    await Promise.all([writer(1), writer(2), writer(3), counter(4), counter(5), checker, isServer && untilEnd(killer)]);
+  } finally {
+    await pool().query('DROP TABLE storm_questions');
+  }
+  expect(storm.alarms).toBe(0);
+  await updateStatistics(database(), ZONE);
+  const { kept, right } = await playFigures(pool(), ZONE);
+  expect(kept).toEqual(right);
+});

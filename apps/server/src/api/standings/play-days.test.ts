@@ -1,0 +1,276 @@
+import type { StudentStanding } from '@quizdesk/contract/standings';
+import { describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createProcessLog } from '../../logging/process-log.ts';
+import { openLocalStorage } from '../../storage/local-storage.ts';
+import { buildAnswer } from '../../testing/builders/play.ts';
+import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildUser } from '../../testing/builders/users.ts';
+import { createTestFolder } from '../../testing/database/test-database.ts';
+import { countWrong, playFigures } from '../../testing/play-truth.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { operationOf, useOperations } from '../../testing/use-operations.ts';
+import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
+import { followClock, updatePlayDays } from './play-days.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+const { get, remove, undo } = useOperations(test);
+const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
+const count = (zone = 'UTC') => updateStatistics(test().app.database, zone);
+
+/** All is counted, and right. */
+async function expectRight(zone = 'UTC'): Promise<void> {
+  await count(zone);
+  const { kept, right } = await playFigures(test().app.database.pool, zone);
+  expect(kept).toEqual(right);
+  expect(await countWrong(test().app.database.pool)).toBe(0);
+}
+
+describe('days of play', () => {
+  it('follow answers that are added, changed and deleted, and the subject of their question', async () => {
+    const { id: question_id } = await buildQuestion(test().app.db, { subject: 'physics' });
+    const { user_id: one } = await buildAnswer(test().app.db, { question_id });
+    const { user_id: other } = await buildAnswer(test().app.db, { question_id });
+    await expectRight();
+    expect(await query('SELECT subject, answers::int FROM subject_sums')).toEqual([{ subject: 'physics', answers: 2 }]);
+    await query(`UPDATE user_answers SET points_earned = 8 WHERE user_id = ${one}`);
+    await query(`UPDATE user_answers SET created_at = created_at - interval '40 days' WHERE user_id = ${other}`);
+    await expectRight();
+    await query(`DELETE FROM user_answers WHERE user_id = ${other}`);
+    await query(`UPDATE user_answers SET level_id = 4711`);
+    await expectRight();
+    expect(await query('SELECT user_id, answers, correct, points FROM play_totals')).toEqual([
+      { user_id: one, answers: 1, correct: 1, points: 8 },
+    ]);
+    await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
+    await expectRight();
+    expect(await query('SELECT level_id, subject FROM play_days')).toEqual([{ level_id: 4711, subject: 'history' }]);
+    await query(`DELETE FROM play_days; DELETE FROM play_sums; SELECT statistics_rebuild()`);
+    await expectRight();
+  });
+
+  it('are counted whole for answers that were given before their hours were kept', async () => {
+    await buildAnswer(test().app.db, {});
+    await query('UPDATE answer_changes SET hour = NULL, first_id = NULL, last_id = NULL');
+    await expectRight();
+    await query('UPDATE play_days SET first_id = 0, last_id = 9223372036854775807');
+    const [{ user_id }] = (await query('SELECT user_id FROM play_days')) as [{ user_id: number }];
+    await buildAnswer(test().app.db, { user_id });
+    await expectRight();
+  });
+
+  it('are read of the days that changed alone, however long the history', async () => {
+    const STUDENTS = 20;
+    const { db, database } = test().app;
+    for (let made = 0; made < STUDENTS; made++) await buildUser(db, { role: 'student' });
+    const answers = (days: string, each: number) => `
+      INSERT INTO user_answers (user_id, answer, is_correct, points_earned, created_at)
+      SELECT id, '5 N', true, 1, now() - ${days} FROM generate_series(1, ${each}) n, users WHERE role = 'student'`;
+    await query(answers(`(1000 - n) / 10 * interval '1 day'`, 1000));
+    await query('VACUUM ANALYZE');
+    await expectRight();
+    await query(answers(`interval '0 days'`, 1));
+    const client = await database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT answer_changes_merge(100000)');
+      const read = async () =>
+        (
+          await client.query<{ n: number }>(
+            `SELECT (seq_tup_read + idx_tup_fetch)::int AS n FROM pg_stat_xact_user_tables WHERE relname = 'user_answers'`,
+          )
+        ).rows[0]?.n ?? 0;
+      const before = await read();
+      await client.query(`SELECT play_days_update(100000, 'UTC')`);
+      // The ten answers of the day, and the new one.
+      expect((await read()) - before).toBeLessThanOrEqual(STUDENTS * 11);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+    }
+    await expectRight();
+  });
+
+  it('are counted in steps of so many answers', async () => {
+    const { db } = test().app;
+    await buildUser(db, { role: 'student' });
+    for (let made = 0; made < 4; made++) await buildAnswer(db, {});
+    await query('SELECT statistics_rebuild()');
+    const due = async () => (await query('SELECT count(*)::int AS n FROM play_days_due'))[0]?.n;
+    expect(await updatePlayDays(db, 'UTC', 2)).toBe(true);
+    expect(await due()).toBe(2);
+    expect(await updatePlayDays(db, 'UTC', 2)).toBe(true);
+    expect(await due()).toBe(0);
+    expect(await updatePlayDays(db, 'UTC', 2)).toBe(false);
+    await expectRight();
+  });
+});
+
+describe('a deleted question', () => {
+  const standings = async () =>
+    (await get('/v1/standings/students?subject=physics')).rows.map(({ place, user, points }: StudentStanding) => ({
+      ...{ place, id: user.id, points },
+    }));
+
+  it('leaves the standings of its subject for everybody, and is back with its undo', async () => {
+    const { db } = test().app;
+    const [kept, gone] = [await buildQuestion(db), await buildQuestion(db)];
+    const users: number[] = [];
+    for (const points_earned of [4, 3, 0]) {
+      const { user_id } = await buildAnswer(db, { question_id: gone.id, points_earned });
+      await buildAnswer(db, { user_id, question_id: kept.id, points_earned: 1 });
+      users.push(user_id);
+    }
+    await expectRight();
+    const before = await standings();
+    expect(before).toEqual([5, 4, 1].map((points, n) => ({ place: n + 1, id: users[n], points })));
+    const deleted = await remove(`/v1/questions/${gone.id}`);
+    expect(deleted.statusCode).toBe(204);
+    // The delete itself leaves its answers to the background job.
+    expect(await query('SELECT question_id, upto FROM question_moves')).toEqual([{ question_id: gone.id, upto: 0 }]);
+    expect(await query('SELECT * FROM play_hours_due')).toEqual([]);
+    await buildAnswer(db, { user_id: users[0] ?? 0, question_id: kept.id, points_earned: 0 });
+    await expectRight();
+    expect(await standings()).toEqual(users.map((id) => ({ place: 1, id, points: 1 })));
+    expect((await undo(operationOf(deleted))).statusCode).toBe(201);
+    await expectRight();
+    expect(await standings()).toEqual(before);
+  });
+
+  it('moves its answers part by part; new questions without answers are no work', async () => {
+    const { db } = test().app;
+    const { id: question_id } = await buildQuestion(db);
+    for (let made = 0; made < 3; made++) await buildAnswer(db, { question_id });
+    await expectRight();
+    await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
+    const left = async () => (await query(`SELECT count(*)::int AS n FROM play_days WHERE subject = 'physics'`))[0]?.n;
+    // An answer for each twenty that a step reads.
+    for (const expected of [2, 1, 0]) {
+      expect(await updatePlayDays(db, 'UTC', 20)).toBe(true);
+      expect(await left()).toBe(expected);
+      expect(await countWrong(test().app.database.pool)).toBe(0);
+    }
+    await buildQuestion(db);
+    await expectRight();
+    expect(await query('SELECT * FROM question_moves')).toEqual([]);
+  });
+});
+
+describe('what is kept of play', () => {
+  it('is mended where it is wrong, and left alone where it is only late', async () => {
+    const { id: question_id } = await buildQuestion(test().app.db);
+    for (let made = 0; made < 3; made++) await buildAnswer(test().app.db, { question_id });
+    await expectRight();
+    for (const break_ of [
+      'UPDATE play_days SET points = points + 1 WHERE user_id = (SELECT min(user_id) FROM play_days)',
+      'DELETE FROM play_days WHERE user_id = (SELECT max(user_id) FROM play_days)',
+      'UPDATE play_sums SET answers = 7 WHERE user_id = (SELECT min(user_id) FROM play_sums)',
+      'DELETE FROM play_totals WHERE user_id = (SELECT min(user_id) FROM play_totals)',
+      'UPDATE student_totals SET correct = 7 WHERE user_id = (SELECT min(user_id) FROM student_totals)',
+      `UPDATE subject_sums SET answers = 7`,
+    ]) {
+      await query(break_);
+      expect([break_, (await countWrong(test().app.database.pool)) > 0]).toEqual([break_, true]);
+      await expectRight();
+    }
+    await buildAnswer(test().app.db, { question_id });
+    await query(`UPDATE questions SET subject = 'history'`);
+    expect(await countWrong(test().app.database.pool)).toBe(0);
+    await query('SELECT answer_changes_merge(100)');
+    expect(await countWrong(test().app.database.pool)).toBe(0);
+    await expectRight();
+  });
+
+  it('is counted again by another clock, and by no other meanwhile', async () => {
+    await buildAnswer(test().app.db, { created_at: new Date('2026-11-20T23:30:00Z') });
+    await expectRight();
+    await followClock(test().app.db, 'UTC');
+    expect(await query('SELECT * FROM play_days_due')).toEqual([]);
+    await followClock(test().app.db, 'Africa/Lagos');
+    await buildAnswer(test().app.db, { created_at: new Date('2026-11-20T23:30:00Z') });
+    // A process that still has the old clock.
+    await count('UTC');
+    expect(await query('SELECT day::text FROM play_days')).toEqual([{ day: '2026-11-20' }]);
+    await expectRight('Africa/Lagos');
+    expect(await query('SELECT DISTINCT day::text FROM play_days')).toEqual([{ day: '2026-11-21' }]);
+  });
+
+  it('is on the list again once a process starts with another clock', async () => {
+    const { user_id } = await buildAnswer(test().app.db, {});
+    await count();
+    const { app } = test();
+    const storage = await openLocalStorage(await createTestFolder());
+    const config = { ...app.config, contestTimeZone: 'Africa/Lagos' };
+    const other = await buildApp({ config, database: app.database, storage }, createProcessLog('silent'));
+    await other.ready();
+    expect(await query('SELECT * FROM play_days_due')).toEqual([{ user_id }]);
+    expect(await query('SELECT zone FROM play_clock')).toEqual([{ zone: 'Africa/Lagos' }]);
+    await other.close();
+  });
+
+  it('is counted by the server where it was left out of restored data', async () => {
+    await buildAnswer(test().app.db, {});
+    await query('DELETE FROM answer_changes');
+    expect(await countWrong(test().app.database.pool)).toBe(1);
+    await expectRight();
+  });
+});
+
+describe('until all play is counted', () => {
+  const call = async (url: string) => {
+    const answer = await test().call({ method: 'GET', url });
+    return [answer.statusCode, answer.json()];
+  };
+
+  it('standings have no rows, their files neither, and a school has no figures: they say how far it is', async () => {
+    const { db } = test().app;
+    const school = (await test().call({ method: 'POST', url: '/v1/schools', payload: { name: 'Keta' } })).json().id;
+    for (let made = 0; made < 6; made++) {
+      await buildAnswer(db, { user_id: (await buildUser(db, { school_id: school })).id });
+    }
+    await query('SELECT statistics_rebuild()');
+    expect(await updatePlayDays(db, 'UTC', 2)).toBe(true);
+    const counted = { students: 2, of: 6 };
+    for (const kind of ['students', 'schools']) {
+      expect(await call(`/v1/standings/${kind}`)).toEqual([200, { rows: [], count: 0, counted }]);
+      expect(await call(`/v1/standings/${kind}/export?format=xlsx`)).toMatchObject([
+        409,
+        { code: 'not_counted', values: counted, detail: expect.stringContaining('Counted: 2 of 6 students.') },
+      ]);
+    }
+    const summary = { students: 6, players: null, is_too_few: false, points: null, best: [], subjects: [], weeks: [] };
+    expect(await call(`/v1/schools/${school}/summary`)).toMatchObject([200, { ...summary, counted }]);
+    await count();
+    expect(await call('/v1/standings/students')).toMatchObject([200, { count: 6, counted: null }]);
+    expect(await call(`/v1/schools/${school}/summary`)).toMatchObject([200, { players: 6, counted: null }]);
+  });
+
+  it('play of the last seconds is just late; a question that moves concerns standings by subject alone', async () => {
+    const { db } = test().app;
+    const { id: question_id } = await buildQuestion(db);
+    await buildAnswer(db, { question_id });
+    await count();
+    await buildAnswer(db, {});
+    await query('SELECT answer_changes_merge(100)');
+    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });
+    await buildQuestion(db);
+    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });
+    await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
+    const counted = { students: 1, of: 2 };
+    expect(await get('/v1/standings/students?subject=physics')).toEqual({ rows: [], count: 0, counted });
+    expect(await get('/v1/standings/students')).toMatchObject({ count: 1, counted: null });
+    await count();
+    expect(await get('/v1/standings/students?subject=physics')).toEqual({ rows: [], count: 0, counted: null });
+  });
+
+  it('days by another clock are none of the contest', async () => {
+    await buildAnswer(test().app.db, {});
+    await count('Africa/Lagos');
+    const counted = { students: 0, of: 1 };
+    expect(await get('/v1/standings/students')).toEqual({ rows: [], count: 0, counted });
+    await followClock(test().app.db, 'UTC');
+    expect(await get('/v1/standings/students')).toEqual({ rows: [], count: 0, counted });
+    await count();
+    expect(await get('/v1/standings/students')).toMatchObject({ count: 1, counted: null });
+  });
+});

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+
+const COUNTS = `count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct, sum(points_earned)::int AS points`;
+const KINDS = `coalesce(a.level_id, 0)::int AS level_id, coalesce(q.subject, '') AS subject`;
+const FROM = 'FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id';
+
+/** What is kept of play by a clock, and what it must be. Without the sums that are empty: they stay. */
+const figures = (zone: string) => ({
+  play_days: {
+    kept: `SELECT user_id::int, day::text, level_id::int, subject, answers, correct, points::int FROM play_days ORDER BY 1, 2, 3, 4`,
+    right: `SELECT user_id::int, (a.created_at AT TIME ZONE '${zone}')::date::text AS day, ${KINDS}, ${COUNTS} ${FROM}
+      GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
+  },
+  play_sums: {
+    kept: `SELECT user_id::int, level_id::int, subject, answers, correct, points::int FROM play_sums ORDER BY 1, 2, 3`,
+    right: `SELECT user_id::int, ${KINDS}, ${COUNTS} ${FROM} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+  },
+  play_totals: {
+    kept: `SELECT user_id::int, answers, correct, points::int FROM play_totals ORDER BY 1`,
+    right: `SELECT user_id::int, ${COUNTS} ${FROM} GROUP BY 1 ORDER BY 1`,
+  },
+  subject_sums: {
+    kept: `SELECT subject, answers::int, correct::int FROM subject_sums WHERE answers <> 0 OR correct <> 0 ORDER BY 1`,
+    right: `SELECT coalesce(q.subject, '') AS subject, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct
+      ${FROM} GROUP BY 1 ORDER BY 1`,
+  },
+  student_totals: {
+    kept: `SELECT user_id::int, answers, correct FROM student_totals ORDER BY 1`,
+    right: `SELECT user_id::int, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct
+      FROM user_answers GROUP BY 1 ORDER BY 1`,
+  },
+});
+
+/** What is kept of play once all is counted, and what it must be. */
+export async function playFigures(pool: Pick<pg.Pool, 'query'>, zone = 'UTC') {
+  const read = async (which: 'kept' | 'right') => {
+    const found: Record<string, unknown[]> = {};
+    for (const [name, statements] of Object.entries(figures(zone))) {
+      found[name] = (await pool.query<Record<string, unknown>>(statements[which])).rows;
+    }
+    return found;
+  };
+  return { kept: await read('kept'), right: await read('right') };
+}
+
+/** How many of what is kept `play_repair` finds wrong and mends; what is yet to be counted is not wrong. */
+export async function countWrong(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ wrong: number }>(
+    'SELECT wrong_totals + wrong_days + subject_sums_repair() AS wrong FROM play_repair(0, 100000)',
+  );
+  return rows[0]?.wrong ?? -1;
+}
