@@ -61,7 +61,7 @@ const ON_LOGIN = [
   /src[\\/](main|login|render)\.tsx?$/,
   /src[\\/]theme[\\/]/,
   /src[\\/]features[\\/]session[\\/]/,
-  /src[\\/]components[\\/]page[\\/]brand-mark\.tsx$/,
+  /src[\\/]components[\\/](page[\\/]brand-mark|form[\\/]busy-button)\.tsx$/,
   /src[\\/]lib[\\/](address|authorization|configuration|log|operation|request|request-error)\.ts$/,
 ];
 

@@ -27,6 +27,18 @@ export function provideAuthorization(authorization: Authorization): void {
   current = authorization;
 }
 
+const signOutListeners = new Set<() => void>();
+
+/** Calls the listener when the person signs out: what is open for the session is closed. */
+export function followSignOut(listener: () => void): void {
+  signOutListeners.add(listener);
+}
+
+/** Says that the person signs out. */
+export function announceSignOut(): void {
+  for (const listener of signOutListeners) listener();
+}
+
 interface Refusal {
   readonly status?: number | undefined;
   readonly body?: { readonly step_up?: true | undefined; readonly change_password?: true | undefined } | undefined;

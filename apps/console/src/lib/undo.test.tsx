@@ -47,7 +47,7 @@ const pressUndo = (target: Element = document.body, init: KeyboardEventInit = { 
   fireEvent.keyDown(target, { key: 'z', code: 'KeyZ', ...init });
 const undone = () => calls.filter(({ url }) => url.pathname.endsWith('/undo')).map(({ url }) => url.pathname);
 const answerUndo = (id: number, newId: number) =>
-  answerCall(calls, 'POST', `/v1/operations/${id}/undo`, 201, { id: newId, undoes: id });
+  answerCall(calls, 'POST', `/v1/operations/${id}/undo`, 201, { id: newId, undoes: id, left_out: 0, left: [] });
 
 test('a write that the journal has offers to undo it; what was undone can be done again', async () => {
   await removeSchool('Keta', 41);
@@ -65,10 +65,13 @@ test('whoever shows what was written is told that it is undone, and that it is d
   await removeSchool('Keta', 41, true, { onToggle });
   fireEvent.click(await undoButton());
   await answerUndo(41, 42);
-  expect(onToggle.mock.calls).toEqual([[true]]);
+  expect(onToggle.mock.calls).toEqual([[true, 0]]);
   fireEvent.click(await undoButton());
   await answerUndo(42, 43);
-  expect(onToggle.mock.calls).toEqual([[true], [false]]);
+  expect(onToggle.mock.calls).toEqual([
+    [true, 0],
+    [false, 0],
+  ]);
 });
 
 test('a write takes the place of the one before where they share a message', async () => {

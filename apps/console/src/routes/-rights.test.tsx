@@ -4,7 +4,7 @@ import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
 import { mayCall } from '@quizdesk/contract/rules/call-rights';
 import { act, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ResourceList } from '../components/list/resource/resource-list.tsx';
 import { openPage } from '../components/page/testing-page.tsx';
 import { buildQuestion } from '../components/question/testing-questions.ts';
@@ -67,11 +67,18 @@ test.each(CONSOLE_ROLES)('the menu names the pages that a %s may use', async (ro
   expect(menu.getByRole('link', { name: /^Schools/ })).toBeTruthy();
 });
 
-test.each(CONSOLE_ROLES)('a page that a %s may not use says which role it needs', async (role) => {
-  await openAs(role, '/schools/add', <p>The form</p>);
-  const isOpen = mayCall(role, 'schools.insert');
-  expect(screen.queryByText('The form') !== null).toBe(isOpen);
-  if (!isOpen) expect(screen.getByText(`This page needs the role admin. Yours is ${role}.`)).toBeTruthy();
+describe.each([
+  ['/questions/new', 'editor'],
+  ['/schools/add', 'admin'],
+  ['/schools/7/edit', 'admin'],
+  ['/admins/7/password', 'admin'],
+] as const)('the page %s, which is there to write,', (path, least) => {
+  test.each(CONSOLE_ROLES)('lets a %s in by rank, and otherwise says which role it needs', async (role) => {
+    await openAs(role, path, <p>The form</p>);
+    const isOpen = CONSOLE_ROLES.indexOf(role) >= CONSOLE_ROLES.indexOf(least);
+    expect(screen.queryByText('The form') !== null).toBe(isOpen);
+    expect(screen.queryByText(`This page needs the role ${least}. Yours is ${role}.`) !== null).toBe(!isOpen);
+  });
 });
 
 test('every page that is there to write is placed by its call', () => {

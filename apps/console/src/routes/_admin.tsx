@@ -9,11 +9,10 @@ export const Route = createFileRoute('/_admin')({
   beforeLoad: ({ location }) => {
     const { user } = currentSession();
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
-    if (user.mustEnrol && location.pathname !== '/account/security') {
+    if (user.mustChangePassword) {
+      if (location.pathname !== '/password') throw redirect({ to: '/password', replace: true });
+    } else if (user.mustEnrol && location.pathname !== '/account/security') {
       throw redirect({ to: '/account/security', replace: true });
-    }
-    if (user.mustChangePassword && !user.mustEnrol && location.pathname !== '/password') {
-      throw redirect({ to: '/password', replace: true });
     }
   },
   component: () => (

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { useOnce } from '../form/use-once.ts';
 import { countText } from '../format/format-number.ts';
 import classes from './confirm-dialog.module.css';
@@ -15,6 +16,8 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
+  /** What is to be known beside the question. */
+  readonly about?: ReactNode;
   /** What is typed or chosen before it can be done. */
   readonly field?: ReactNode;
   readonly attached?: readonly Attached[] | undefined;
@@ -49,7 +52,7 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
   );
 }
 
-/** A disabled button loses the focus. Once the action has been refused, Cancel gets it, as when the dialog opened. */
+/** Once the action has been refused, Cancel has the focus, as when the dialog opened: Enter does no harm. */
 function useFocusAfterRefusal(isRefused: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -78,9 +81,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size={480}
       centered
       transitionProps={{ duration: 160, transition: 'fade' }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
+      closeButtonProps={{ 'aria-label': 'Close', 'aria-disabled': isBusy }}
     >
       <p className={classes.message}>{children}</p>
+      {props.about !== undefined && <p className={classes.about}>{props.about}</p>}
       {props.field}
       {attached.length > 0 && <AttachedList attached={attached} />}
       {attachedNote !== undefined && (
@@ -94,17 +98,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <div className={classes.buttons}>
-        <Button ref={cancelButton} variant="default" data-autofocus onClick={onCancel} disabled={isBusy}>
+        <BusyButton ref={cancelButton} variant="default" data-autofocus onClick={onCancel} isBusy={isBusy}>
           {cancelLabel}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           className={isHarmless ? undefined : classes.confirm}
           leftSection={confirmIcon}
           onClick={confirm}
-          disabled={isBusy || isBlocked}
+          isBusy={isBusy}
+          busyLabel={busyLabel}
+          disabled={isBlocked}
         >
-          {isBusy ? busyLabel : confirmLabel}
-        </Button>
+          {confirmLabel}
+        </BusyButton>
       </div>
     </Modal>
   );

@@ -6,7 +6,7 @@ import { logFailure } from '../../lib/log.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { notifyFailure } from '../../lib/toast.ts';
 import { notifyWritten } from '../../lib/undo.ts';
-import { focusPageTitle } from '../page/page-head.tsx';
+import { focusPageTitleAfterDialog } from '../page/page-head.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Dependents, type DependentsView, useDependents } from './use-dependents.ts';
 import type { DialogTarget } from './use-dialog-target.ts';
@@ -35,6 +35,8 @@ export interface Removal<Row> {
   readonly nameOf: (row: Row) => string;
   /** Asks: "Are you sure you want to delete …?" */
   readonly question: (row: Row) => ReactNode;
+  /** What else there is to know, in a paragraph of its own: which row it is, what stays. */
+  readonly about?: (row: Row) => ReactNode;
   /** The call that removes it: offered only to those who may make it. */
   readonly call: CallName;
   readonly remove: (row: Row) => Promise<unknown>;
@@ -65,8 +67,7 @@ function useRemoval<Row>({ removal, target }: DeleteDialogProps<Row>) {
   const { thing, nameOf, remove, invalidate, failure = 'Failed to delete', verb = DELETE, staysInList } = removal;
   const close = () => {
     target.close();
-    // After the dialog has closed, and before it gives the focus back to a row that is about to be removed.
-    if (staysInList !== true) setTimeout(focusPageTitle);
+    if (staysInList !== true) focusPageTitleAfterDialog();
   };
   return useMutation({
     mutationFn: remove,
@@ -93,7 +94,7 @@ function reasonOf(error: Error): string {
 /** Asks whether a row should be deleted, deletes it and says so; or says why it cannot be, or that it was deleted already. */
 export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteDialogProps<Row>) {
   const { removal, target } = props;
-  const { title, question, failure, verb = DELETE } = removal;
+  const { title, question, about, failure, verb = DELETE } = removal;
   const removing = useRemoval(props);
   const counted = useDependents(target, removal.counting);
   const dependents = props.dependents ?? counted;
@@ -116,6 +117,7 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
       confirmLabel={verb.now}
       busyLabel={verb.busy}
       confirmIcon={verb.icon && <verb.icon size={18} stroke={1.7} aria-hidden="true" />}
+      about={row && about?.(row)}
       attached={dependents?.attached}
       attachedNote={dependents?.note}
       isBlocked={dependents?.isBlocked}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type Conflict, RequestError } from '../../lib/request-error.ts';
+import { BusyButton } from './busy-button.tsx';
 import { ButtonBar } from './button-bar.tsx';
 import { type DraftPlace, useDraft } from './draft/use-draft.tsx';
 import classes from './form-frame.module.css';
@@ -16,6 +16,8 @@ export interface FormFrameProps<V extends Values> {
   readonly form: UseFormReturnType<V>;
   /** Stores the values; a `RequestError` it throws is shown at the fields it names, or above the buttons. */
   readonly onSave: (values: V) => Promise<void>;
+  /** Asks before valid values are saved; resolves to false where the person would rather not. */
+  readonly onAsk?: (values: V) => Promise<boolean>;
   /** Where to go once the values are stored; leaving does not ask any more. */
   readonly onSaved: () => void;
   /** The field that a conflict with another row is shown at; above the buttons where no single field is to blame. */
@@ -28,12 +30,14 @@ export interface FormFrameProps<V extends Values> {
   readonly busyLabel: string;
   /** What leaves without saving; a form that is part of a page may have nothing to leave. */
   readonly cancel?: ReactNode;
-  /** Something is on its way that the values need first, such as an upload. */
+  /** It cannot be saved yet: the values need something first, such as the end of an upload or somebody they are for. */
   readonly isWaiting?: boolean;
   /** The reason of a failed save that no longer applies: it is hidden. */
   readonly settledProblem?: string | undefined;
   /** Shown beside a list instead of being the page: its buttons follow its fields. */
   readonly isBeside?: boolean;
+  /** Other parts of the page follow. */
+  readonly isInline?: boolean;
   /** Shown beside the fields where there is room, otherwise below them. */
   readonly aside?: ReactNode;
   /** What is beside the fields is wider than they are. */
@@ -83,7 +87,7 @@ function conflictOf(error: unknown): Conflict | undefined {
 }
 
 function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () => void) {
-  const { form, onSave, onSaved, conflictField, onConflict } = props;
+  const { form, onAsk, onSave, onSaved, conflictField, onConflict } = props;
   const { element, focusFirstInvalid } = useFirstInvalidFocus();
   const { isSaved, isDirty } = useUnsavedCheck(props);
   const [problem, setProblem] = useState<string>();
@@ -113,19 +117,22 @@ function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () =
     forgetDraft();
     onSaved();
   };
+  const askAndSave = async (values: V) => {
+    if (onAsk === undefined || (await onAsk(values))) await save(values);
+  };
   return {
     element,
     problem,
     setProblem,
     isBusy,
     isDirty,
-    submit: form.onSubmit((values) => void once(() => save(values)), focusFirstInvalid),
+    submit: form.onSubmit((values) => void once(() => askAndSave(values)), focusFirstInvalid),
   };
 }
 
 /**
  * A form's column and its buttons. Errors appear beside their fields and the first one gets the focus; nothing typed is
- * lost by an error or by a wrong click; while saving, the button is disabled and says so.
+ * lost by an error or by a wrong click; while saving, the button does nothing and says so.
  */
 export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
   const {
@@ -134,6 +141,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
     cancel,
     isWaiting = false,
     isBeside = false,
+    isInline = false,
     aside,
     isAsideWide = false,
     settledProblem,
@@ -167,10 +175,10 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
           {problem}
         </p>
       )}
-      <ButtonBar isBeside={isBeside}>
-        <Button type="submit" disabled={isBusy || isWaiting}>
-          {isBusy ? busyLabel : submitLabel}
-        </Button>
+      <ButtonBar isBeside={isBeside} isInline={isInline}>
+        <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel} disabled={isWaiting}>
+          {submitLabel}
+        </BusyButton>
         {cancel}
       </ButtonBar>
       <LeaveGuard

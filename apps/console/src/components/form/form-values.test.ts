@@ -10,7 +10,7 @@ test('values are the same when only spaces around a text differ', () => {
   expect(isSameValues({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
 });
 
-test('faults of fields that the form has land there, others are said above the buttons', () => {
+test('errors of fields that the form has appear there, other errors above the buttons', () => {
   const details = { region: 'Region is too long', logo_crc: 'Wrong checksum' };
   const error = new RequestError('Validation error', 422, { message: '', detail: '', details });
   expect(refusalOf(error, values, 'name')).toEqual({
@@ -39,7 +39,7 @@ test('a fault inside a list lands at that part of it, under the path that the fo
   });
 });
 
-test('a conflict of no single field is said above the buttons', () => {
+test('a conflict of no single field is shown above the buttons', () => {
   const error = new RequestError('In use', 409, { message: 'In use', detail: 'It has 3 questions.' });
   expect(refusalOf(error, values)).toEqual({ fields: {}, message: 'It has 3 questions.' });
 });

@@ -18,10 +18,15 @@ export function WordBadge({ isActive, icon: Icon = isActive ? IconCheck : IconX,
   );
 }
 
+interface StatusBadgeProps {
+  readonly status: ActivityStatus;
+  /** What it is called, where it is not Active or Inactive. */
+  readonly children?: string | undefined;
+}
+
 /** Says whether something is active. */
-export function StatusBadge({ status }: { readonly status: ActivityStatus }) {
-  const isActive = status === 'active';
-  return <WordBadge isActive={isActive}>{isActive ? 'Active' : 'Inactive'}</WordBadge>;
+export function StatusBadge({ status, children = status === 'active' ? 'Active' : 'Inactive' }: StatusBadgeProps) {
+  return <WordBadge isActive={status === 'active'}>{children}</WordBadge>;
 }
 
 export function YesNoBadge({ isYes }: { readonly isYes: boolean }) {

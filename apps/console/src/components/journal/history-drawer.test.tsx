@@ -17,21 +17,22 @@ const entry = (id: number, rest: Partial<OperationOfRecord> = {}): OperationOfRe
   actor_id: 1,
   actor_name: 'Akosua',
   action: 'schools.update',
-  subject_table: 'schools',
-  subject_id: 7,
-  subject_label: 'Keta Lagoon',
+  table: 'schools',
+  row_id: 7,
+  label: 'Keta Lagoon',
   reason: null,
   summary: { schools: { added: 0, changed: 1, deleted: 0 } },
   undone_by: null,
   undoes: null,
+  left_out: 0,
   can_undo: true,
   purged: false,
-  changes: [{ table_name: 'schools', row_id: 7, kind: 'U', before: { name: `N${id - 1}` }, after: { name: `N${id}` } }],
+  changes: [{ table: 'schools', row_id: 7, kind: 'U', before: { name: `N${id - 1}` }, after: { name: `N${id}` } }],
   ...rest,
 });
 const added = entry(1, {
   action: 'schools.insert',
-  changes: [{ table_name: 'schools', row_id: 7, kind: 'I', before: null, after: null }],
+  changes: [{ table: 'schools', row_id: 7, kind: 'I', before: null, after: null }],
 });
 
 async function open(entries: readonly OperationOfRecord[], role = 'admin', count = entries.length) {
@@ -77,7 +78,7 @@ test('only versions of before that still count can be restored', async () => {
 test('a deleted record has no version to restore here, and who may not change it has none either', async () => {
   const gone = entry(4, {
     action: 'schools.remove',
-    changes: [{ table_name: 'schools', row_id: 7, kind: 'D', before: { name: 'N3' }, after: null }],
+    changes: [{ table: 'schools', row_id: 7, kind: 'D', before: { name: 'N3' }, after: null }],
   });
   expect(restores((await open([gone, entry(3), added])).drawer)).toEqual([]);
   cleanup();

@@ -1,9 +1,10 @@
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import type { OperationOfRecord } from '@quizdesk/contract/operations';
 import { mayChangeTable } from '@quizdesk/contract/rules/call-rights';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { OlderButton } from '../form/older-button.tsx';
 import { dayHeadText } from '../format/format-date.ts';
 import { countOf } from '../format/format-number.ts';
 import { LoadError } from '../page/load-error.tsx';
@@ -92,16 +93,9 @@ function History({ target }: { readonly target: HistoryTarget }) {
     <>
       <VisuallyHidden isStatus>{versionsText(query.data)}</VisuallyHidden>
       <Entries record={target} name={target.name} entries={entries} mayRestore={mayChangeTable(role, target.table)} />
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.older}
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Loading...' : 'Show older entries'}
-        </Button>
-      )}
+      <OlderButton pages={query} className={classes.older}>
+        Show older entries
+      </OlderButton>
       <p className={classes.foot}>
         Changes are kept for {daysText(configuration.history_days)}. A restored version is a new entry here and can be
         undone too.

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { OperationOfRecord } from '@quizdesk/contract/operations';
 import { IconArrowRight, IconCheck, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { exactMomentText, momentParts, momentText } from '../format/format-date.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { TexText } from '../question/tex-text.tsx';
@@ -80,23 +80,23 @@ interface EntryProps {
 function RestoreButton({ record, name, entry }: Pick<EntryProps, 'record' | 'name' | 'entry'>) {
   const [isBusy, setBusy] = useState(false);
   const restore = async () => {
-    if (isBusy) return;
     setBusy(true);
     await restoreVersion(entry.id, record, name);
     setBusy(false);
   };
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-md"
       className={classes.restore}
       leftSection={<IconRestore size={16} stroke={1.7} aria-hidden="true" />}
-      aria-disabled={isBusy}
+      isBusy={isBusy}
+      busyLabel="Restoring..."
       onClick={() => void restore()}
     >
-      {isBusy ? 'Restoring...' : 'Restore this version'}
+      Restore this version
       <VisuallyHidden> of {exactMomentText(entry.at)}</VisuallyHidden>
-    </Button>
+    </BusyButton>
   );
 }
 

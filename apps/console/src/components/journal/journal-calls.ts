@@ -1,4 +1,4 @@
-import type { OperationOfRecord, operations, trash } from '@quizdesk/contract/operations';
+import type { Operation, OperationOfRecord, operations, trash, UndoneOperation } from '@quizdesk/contract/operations';
 import { operationPaths, trashPaths } from '@quizdesk/contract/paths/operations';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { createElement } from 'react';
@@ -38,9 +38,12 @@ interface Said {
 }
 
 /** Makes a call of the journal, refetches everything and says what happened. Resolves to whether it was done. */
-async function carriedOut(calling: Promise<unknown>, { done, text }: Said): Promise<boolean> {
+async function carriedOut(calling: Promise<UndoneOperation | Operation>, { done, text }: Said): Promise<boolean> {
   try {
-    notifyWritten(done, text, await calling);
+    const answer = await calling;
+    // Most pages that show records undo nothing.
+    const left = 'left' in answer ? (await import('../../lib/undo/leaving.ts')).leftText(answer) : undefined;
+    notifyWritten(done, [text, left].filter(Boolean).join('. '), answer);
     return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;

@@ -1,105 +1,94 @@
+import type { Action } from '@quizdesk/contract/actions';
 import { thingOf } from '@quizdesk/contract/journaled-things';
 import type { Operation } from '@quizdesk/contract/operations';
-import { CALL_RIGHTS } from '@quizdesk/contract/rules/call-rights';
 import { configuration } from '../../lib/configuration.ts';
-import { countOf } from '../format/format-number.ts';
+import { countOf, countText } from '../format/format-number.ts';
 import { stateText } from '../format/labels.ts';
 import { rowsText } from './journal-tables.ts';
 
 /** The parts of an operation that its description is made from. */
-export type Told = Pick<Operation, 'action' | 'subject_table' | 'summary'>;
+export type Told = Pick<Operation, 'action' | 'table' | 'summary'>;
 type Counts = Operation['summary'][string];
 
 const NONE: Counts = { added: 0, changed: 0, deleted: 0 };
 
 /** Actions that the words of their resource and verb do not say. */
-const OWN_WORDS: Readonly<Record<string, string>> = {
-  'account.addPasskey': 'Added a passkey',
-  'account.changePassword': 'Changed a password',
-  'account.confirmTwoFactor': 'Added an authenticator app',
-  'account.disableTwoFactor': 'Turned two-factor sign-in off',
-  'account.endOtherSessions': 'Ended their other sessions',
-  'account.endSession': 'Ended a session of their own',
-  'account.newNetwork': 'Signed in from a new network',
+const OWN_WORDS: { readonly [Name in Action]?: string } = {
+  'account.add_passkey': 'Added a passkey',
+  'account.change_password': 'Changed a password',
+  'account.confirm_two_factor': 'Added an authenticator app',
+  'account.disable_two_factor': 'Turned two-factor sign-in off',
+  'account.end_other_sessions': 'Ended their other sessions',
+  'account.end_session': 'Ended a session of their own',
+  'account.new_network': 'Signed in from a new network',
   'account.prove': 'Proved that it was them',
-  'account.removeApp': 'Removed the authenticator app',
-  'account.removePasskey': 'Removed a passkey',
-  'account.renamePasskey': 'Renamed a passkey',
-  'account.renewRecoveryCodes': 'Renewed recovery codes',
-  'account.secondStep': 'Completed a sign-in',
-  'account.signIn': 'Signed in',
-  'account.signInRefused': 'Failed to sign in',
+  'account.remove_app': 'Removed the authenticator app',
+  'account.remove_passkey': 'Removed a passkey',
+  'account.rename_passkey': 'Renamed a passkey',
+  'account.renew_recovery_codes': 'Renewed recovery codes',
+  'account.second_step': 'Completed a sign-in',
+  'account.sign_in': 'Signed in',
+  'account.sign_in_refused': 'Failed to sign in',
   'command.create': 'Added an administrator, by command',
-  'command.resetPassword': 'Reset a password, by command',
-  'command.resetTwoFactor': 'Turned two-factor sign-in off, by command',
+  'command.reset_password': 'Reset a password, by command',
+  'command.reset_two_factor': 'Turned two-factor sign-in off, by command',
+  'command.rotate_keys': 'Replaced the key of access tokens, by command',
   'command.revoke': 'Revoked an administrator, by command',
-  'account.startTwoFactor': 'Began to set up two-factor sign-in',
-  'bulkQuestions.upload': 'Uploaded questions',
+  'account.start_two_factor': 'Began to set up two-factor sign-in',
+  'bulk_questions.upload': 'Uploaded questions',
   'corrections.apply': 'Corrected a key',
-  'levels.setStatus': 'Changed the status of a level',
-  'notificationBatches.insert': 'Sent a message to a group',
-  'notificationBatches.stop': 'Stopped a message to a group',
+  'levels.set_status': 'Changed the status of a level',
+  'notification_batches.insert': 'Sent a message to a group',
+  'notification_batches.stop': 'Stopped a message to a group',
   'notifications.send': 'Sent a notification',
   'operations.restore': 'Restored a version',
   'operations.undo': 'Undid a change',
   'options.insert': 'Added a quiz option',
   'options.update': 'Changed a quiz option',
   'options.remove': 'Deleted a quiz option',
-  'qotdAttempts.remove': 'Deleted a QOTD attempt',
-  'quizOfDay.setDay': 'Planned a quiz of the day',
-  'quizOfDay.setDays': 'Planned quizzes of the day',
-  'schools.importCsv': 'Imported schools',
-  'streakDesks.grant': 'Restored a streak',
-  'streakDesks.grantMany': 'Repaired streaks of an outage',
-  'streakDesks.removeGrant': 'Took a restored day back',
-  'subscriptions.grantTest': 'Gave test premium',
+  'qotd_attempts.remove': 'Deleted a QOTD attempt',
+  'quiz_of_day.set_day': 'Planned a quiz of the day',
+  'quiz_of_day.set_days': 'Planned quizzes of the day',
+  'schools.import_csv': 'Imported schools',
+  'streak_desks.grant': 'Restored a streak',
+  'streak_desks.grant_many': 'Repaired streaks of an outage',
+  'streak_desks.remove_grant': 'Took a restored day back',
+  'subscriptions.grant_test': 'Gave test premium',
   'subscriptions.verify': 'Recorded a payment',
   'subscriptions.remove': 'Ended premium',
-  'suggestedAttempts.remove': 'Deleted an SQ attempt',
+  'suggested_attempts.remove': 'Deleted an SQ attempt',
   'trash.restore': 'Restored from the trash',
   'trash.remove': 'Deleted for good',
   'trash.empty': 'Emptied the trash',
-  'userBadges.remove': 'Revoked a badge',
-  'users.endSession': 'Ended a session',
-  'users.endSessions': 'Ended all sessions',
-  'users.importSchools': 'Set schools of students',
+  'user_badges.remove': 'Revoked a badge',
+  'users.end_session': 'Ended a session',
+  'users.end_sessions': 'Ended all sessions',
+  'users.import_schools': 'Set schools of students',
   'users.insert': 'Added an administrator',
-  'users.setPassword': 'Reset a password',
+  'users.set_password': 'Reset a password',
 };
 
 const VERBS: Readonly<Record<string, string>> = { insert: 'Added', update: 'Changed', remove: 'Deleted' };
 
 const article = (noun: string) => (/^[aeio]/.test(noun) ? 'an' : 'a');
 
-/** Calls that leave no operation: they read, or change nothing worth recording. */
-const UNRECORDED =
-  /^account\.(profile|provePasskey|refresh|secondStepPasskey|signOut|startPasskey|twoFactor)$|^corrections\.insert$|^uploads\.|\.(count|dependents|export|find|has|history|current|list|preview|marked|template|plan|fill|bank|recipients|coverage|nearCopy|read|regions|schools|statistics|students|summary)[A-Z]?\w*$/;
-const CALLS = Object.entries(CALL_RIGHTS).flatMap(([resource, verbs]) =>
-  Object.keys(verbs).map((verb) => `${resource}.${verb}`),
-);
-
-/** Every action that the log can be filtered by. */
-export const ACTIONS: readonly string[] = [
-  ...new Set([...CALLS.filter((call) => !UNRECORDED.test(call)), ...Object.keys(OWN_WORDS)]),
-];
-
 /** An action in words, without what it was about: Deleted a school. */
-export function actionText(action: string): string {
+export function actionText(action: Action): string {
   const own = OWN_WORDS[action];
   if (own !== undefined) return own;
   const [resource = '', verb = ''] = action.split('.');
-  const words = verb.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  const words = verb.replaceAll('_', ' ');
   const done = VERBS[verb];
-  const one = thingOf(resource.replaceAll(/([A-Z])/g, '_$1').toLowerCase());
+  const one = thingOf(resource);
   return done === undefined ? stateText(words) : `${done} ${article(one)} ${one}`;
 }
 
-const countsOf = ({ subject_table, summary }: Told): Counts => summary[subject_table ?? ''] ?? NONE;
+const countsOf = ({ table, summary }: Told): Counts => summary[table ?? ''] ?? NONE;
 
 /** What an undo did to what the operation was about: Undid adding 20,227 schools. */
 function undoText(told: Told): string {
   const { added, changed, deleted } = countsOf(told);
-  const table = told.subject_table ?? '';
+  const table = told.table ?? '';
   const one = thingOf(table);
   const rows = (count: number) => (count === 1 ? `${article(one)} ${one}` : rowsText(table, count));
   if (deleted > 0) return `Undid adding ${rows(deleted)}`;
@@ -107,26 +96,45 @@ function undoText(told: Told): string {
   return changed > 0 ? `Undid a change of ${rows(changed)}` : actionText(told.action);
 }
 
+/** What a change of the plan did: Planned 14 questions of the quiz of the day. */
+function planText({ added, deleted }: Counts): string | undefined {
+  if (added === 0 && deleted === 0) return undefined;
+  if (deleted === 0) {
+    return added === 1
+      ? 'Planned 1 question of the quiz of the day'
+      : `Planned ${countText(added)} questions of the quiz of the day`;
+  }
+  if (added === 0) {
+    return deleted === 1
+      ? 'Took 1 question off the quiz of the day'
+      : `Took ${countText(deleted)} questions off the quiz of the day`;
+  }
+  return `Changed the questions of the quiz of the day: ${countText(added)} added, ${countText(deleted)} taken off`;
+}
+
 /** What was done, in words: Deleted a school; Imported 20,227 schools. */
 export function operationText(told: Told): string {
-  const { action, subject_table } = told;
+  const { action, table } = told;
   const { added } = countsOf(told);
   switch (action) {
-    case 'schools.importCsv':
+    case 'schools.import_csv':
       return added === 0 ? 'Imported no new school' : `Imported ${rowsText('schools', added)}`;
-    case 'users.importSchools':
+    case 'users.import_schools':
       return `Set the school of ${rowsText('users', countsOf(told).changed)}`;
-    case 'streakDesks.grantMany':
+    case 'streak_desks.grant_many':
       return added === 0 ? 'Repaired no streak' : `Repaired an outage: ${rowsText('streak_grants', added)}`;
-    case 'bulkQuestions.upload':
+    case 'quiz_of_day.set_day':
+    case 'quiz_of_day.set_days':
+      return planText(countsOf(told)) ?? actionText(action);
+    case 'bulk_questions.upload':
       return `Added ${rowsText('questions', added)}`;
     case 'operations.undo':
     case 'trash.restore':
       return undoText(told);
     case 'operations.restore':
     case 'trash.remove': {
-      if (subject_table === null) return actionText(action);
-      const one = thingOf(subject_table);
+      if (table === null) return actionText(action);
+      const one = thingOf(table);
       const what = `${article(one)} ${one}`;
       return action === 'trash.remove' ? `Deleted ${what} for good` : `Restored a version of ${what}`;
     }
@@ -141,8 +149,8 @@ const NAMED_KINDS = 3;
 export const PARTS: readonly string[] = ['question_options', 'correct_answers', 'badge_revocations'];
 
 /** What was counted of other tables than the operation was about. */
-const countedBesides = ({ subject_table, summary }: Told) =>
-  Object.entries(summary).filter(([table]) => table !== subject_table && !PARTS.includes(table));
+const countedBesides = ({ table, summary }: Told) =>
+  Object.entries(summary).filter(([other]) => other !== table && !PARTS.includes(other));
 
 /** The first few of many, and that there are more. */
 function named(parts: readonly string[]): string {
@@ -171,6 +179,9 @@ export function wentAlongText(told: Told): string {
     .map(([table, { deleted }]) => rowsText(table, deleted));
   return gone.length === 0 ? '' : `and ${named(gone)}`;
 }
+
+/** How many rows an undo left: they were changed since, or belong to deleted people. */
+export const leftOutText = ({ left_out }: Operation): string => countOf(left_out, 'row left out', 'rows left out');
 
 /** Why an operation cannot be undone; undefined where it can. */
 export function noUndoText({ can_undo, undone_by, purged, action, summary }: Operation): string | undefined {

@@ -4,7 +4,7 @@ import { changesOfRecord, countedText, historyText, isThereAfter, valueText } fr
 
 const record = { table: 'questions', id: 7 } as const;
 const change = (rest: Partial<OperationChange>): OperationChange => ({
-  table_name: 'questions',
+  table: 'questions',
   row_id: 7,
   kind: 'U',
   before: null,
@@ -34,8 +34,14 @@ test('fields are called as in the form, and what the machine keeps for itself is
   expect(shown([update(before, after)])).toEqual(['Question: Old > New', 'Level: 11 > 12', 'Hint:  > Think']);
 });
 
+test('a student who becomes inactive is called barred, as in the form', () => {
+  const changes = [update({ status: 'active' }, { status: 'inactive' }, { table: 'users' })];
+  const texts = changesOfRecord({ table: 'users', id: 7 }, changes).map(({ before, after }) => [before, after]);
+  expect(texts).toEqual([['active', 'barred']]);
+});
+
 test('several changes of one row in one operation are told as one, and none where nothing is left of them', () => {
-  const option = { table_name: 'question_options', row_id: 3 };
+  const option = { table: 'question_options', row_id: 3 };
   expect(
     shown([
       update({ is_correct: true, option_text: '+6' }, { is_correct: false, option_text: '-' }, option),
@@ -46,9 +52,9 @@ test('several changes of one row in one operation are told as one, and none wher
 });
 
 test('rows that came or went with the record are named where their name is known', () => {
-  const gone = change({ table_name: 'question_options', row_id: 3, kind: 'D', before: { option_text: '+6' } });
-  const come = change({ table_name: 'question_options', row_id: 4, kind: 'I', after: { option_text: '+7' } });
-  const unknown = change({ table_name: 'question_options', row_id: 5, kind: 'I' });
+  const gone = change({ table: 'question_options', row_id: 3, kind: 'D', before: { option_text: '+6' } });
+  const come = change({ table: 'question_options', row_id: 4, kind: 'I', after: { option_text: '+7' } });
+  const unknown = change({ table: 'question_options', row_id: 5, kind: 'I' });
   expect(shown([change({ kind: 'I' }), come])).toEqual([]);
   expect(shown([gone, come, unknown])).toEqual(['Option: +6 > ', 'Option:  > +7', 'Option:  > Choice of a question 5']);
 });
@@ -59,20 +65,21 @@ const operation: Operation = {
   actor_id: 1,
   actor_name: 'Akosua',
   action: 'questions.update',
-  subject_table: 'questions',
-  subject_id: 7,
-  subject_label: 'Text',
+  table: 'questions',
+  row_id: 7,
+  label: 'Text',
   reason: null,
   summary: { questions: { added: 0, changed: 1, deleted: 0 } },
   undone_by: null,
   undoes: null,
+  left_out: 0,
   can_undo: true,
   purged: false,
 };
 
 test('many rows of another table are counted, and a single one shows its fields', () => {
-  const key = update({ answer: 'c' }, { answer: 'd' }, { table_name: 'correct_answers', row_id: 2 });
-  const marked = update({ points_earned: 0 }, { points_earned: 4 }, { table_name: 'user_answers', row_id: 5 });
+  const key = update({ answer: 'c' }, { answer: 'd' }, { table: 'correct_answers', row_id: 2 });
+  const marked = update({ points_earned: 0 }, { points_earned: 4 }, { table: 'user_answers', row_id: 5 });
   const counts = { added: 0, changed: 1, deleted: 0 };
   const told = (answers: number) => {
     const summary = { correct_answers: counts, user_answers: { ...counts, changed: answers } };
@@ -83,7 +90,7 @@ test('many rows of another table are counted, and a single one shows its fields'
     ['Correct answer', '287 answers changed'],
     ['Correct answer', 'Points earned', ''],
   ]);
-  const ofAnother = { ...operation, subject_id: 8, summary: { user_answers: { ...counts, changed: 287 } } };
+  const ofAnother = { ...operation, row_id: 8, summary: { user_answers: { ...counts, changed: 287 } } };
   expect(countedText(record, ofAnother)).toBe('');
 });
 

@@ -63,15 +63,19 @@ export function valueText(value: unknown): string {
 const labelOf = (table: string, column: string): string =>
   OF_TABLE[`${table}.${column}`] ?? LABELS[column] ?? stateText(column);
 
-function fieldsOf({ table_name, row_id, before, after }: OperationChange): FieldChange[] {
+/** A value of a column; students who are inactive are called barred. */
+const valueIn = (table: string, column: string, value: unknown): string =>
+  table === 'users' && column === 'status' && value === 'inactive' ? 'barred' : valueText(value);
+
+function fieldsOf({ table, row_id, before, after }: OperationChange): FieldChange[] {
   return Object.keys(after ?? {})
-    .filter((column) => !HIDDEN.has(column) && !(table_name === 'question_options' && HIDDEN_OF_OPTIONS.has(column)))
+    .filter((column) => !HIDDEN.has(column) && !(table === 'question_options' && HIDDEN_OF_OPTIONS.has(column)))
     .filter((column) => JSON.stringify(before?.[column]) !== JSON.stringify(after?.[column]))
     .map((column) => ({
-      id: `${table_name} ${row_id} ${column}`,
-      label: labelOf(table_name, column),
-      before: valueText(before?.[column]),
-      after: valueText(after?.[column]),
+      id: `${table} ${row_id} ${column}`,
+      label: labelOf(table, column),
+      before: valueIn(table, column, before?.[column]),
+      after: valueIn(table, column, after?.[column]),
       isText: TEXTS.has(column),
     }));
 }
@@ -84,11 +88,11 @@ function nameIn(contents: OperationChange['before']): string | undefined {
 }
 
 /** A row of another table that came or went with the record. */
-function rowOf({ table_name, row_id, kind, before, after }: OperationChange): FieldChange {
-  const name = nameIn(kind === 'D' ? before : after) ?? rowName(table_name, row_id);
+function rowOf({ table, row_id, kind, before, after }: OperationChange): FieldChange {
+  const name = nameIn(kind === 'D' ? before : after) ?? rowName(table, row_id);
   const ends = kind === 'D' ? { before: name, after: '' } : { before: '', after: name };
-  const label = table_name === 'question_options' ? 'Option' : kindText(table_name);
-  return { id: `${table_name} ${row_id} ${kind}`, label, ...ends, isText: true };
+  const label = table === 'question_options' ? 'Option' : kindText(table);
+  return { id: `${table} ${row_id} ${kind}`, label, ...ends, isText: true };
 }
 
 /** A record of the journal. */
@@ -109,7 +113,7 @@ function together(changes: readonly OperationChange[]): OperationChange[] {
 const isOf =
   ({ table, id }: JournalRecord) =>
   (change: OperationChange) =>
-    change.table_name === table && change.row_id === id;
+    change.table === table && change.row_id === id;
 
 type Summary = Operation['summary'];
 
@@ -121,9 +125,9 @@ function isCounted({ table }: JournalRecord, summary: Summary, other: string): b
 
 /** What an operation about a record did to many rows of other tables: 287 answers changed. Empty where nothing. */
 export function countedText(record: JournalRecord, operation: Operation): string {
-  const { subject_table, subject_id, summary } = operation;
-  if (subject_table !== record.table || subject_id !== record.id) return '';
-  const counted = Object.entries(summary).filter(([table]) => isCounted(record, summary, table));
+  const { table, row_id, summary } = operation;
+  if (table !== record.table || row_id !== record.id) return '';
+  const counted = Object.entries(summary).filter(([other]) => isCounted(record, summary, other));
   return besidesText({ ...operation, summary: Object.fromEntries(counted) });
 }
 
@@ -134,8 +138,8 @@ export function changesOfRecord(
   summary: Summary = {},
 ): FieldChange[] {
   const isOwn = isOf(record);
-  const listed = changes.filter(({ table_name }) => !isCounted(record, summary, table_name));
-  const rows = Map.groupBy(listed, ({ table_name, row_id }) => `${table_name} ${row_id}`);
+  const listed = changes.filter(({ table }) => !isCounted(record, summary, table));
+  const rows = Map.groupBy(listed, ({ table, row_id }) => `${table} ${row_id}`);
   const net = [...rows.values()].flatMap(together);
   // Rows that were added or removed with the whole record add no information.
   const isWhole = net.some((change) => isOwn(change) && change.kind !== 'U');

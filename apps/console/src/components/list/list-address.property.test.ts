@@ -1,3 +1,4 @@
+import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
@@ -54,7 +55,7 @@ it('whatever an address says, the list that it is read as is written as an addre
     expect(address.parse(search)).toEqual(search);
     expect(address.parse(parseSearch(stringifySearch({ ...search })))).toEqual(search);
   });
-  fc.assert(run, { numRuns: 1000 });
+  fc.assert(run, { numRuns: runs(1000) });
 });
 
 const layout = fc.record({
@@ -83,5 +84,5 @@ it('page numbers ascend from the first to the last with the current one among th
       }
     }
   });
-  fc.assert(run, { numRuns: 1000 });
+  fc.assert(run, { numRuns: runs(1000) });
 });

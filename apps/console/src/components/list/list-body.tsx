@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { LoadError } from '../page/load-error.tsx';
 import classes from './list-body.module.css';
 import { Pagination, type PaginationProps } from './pagination.tsx';
@@ -23,9 +23,15 @@ function OldRows({ list }: { readonly list: ListPage<unknown> }) {
   return (
     <div role="status" className={classes.old}>
       <span>These rows may be out of date. {list.problem?.message}</span>
-      <Button variant="default" size="compact-sm" onClick={list.retry} disabled={list.isRetrying}>
-        {list.isRetrying ? 'Trying again...' : 'Try again'}
-      </Button>
+      <BusyButton
+        variant="default"
+        size="compact-sm"
+        onClick={list.retry}
+        isBusy={list.isRetrying}
+        busyLabel="Trying again..."
+      >
+        Try again
+      </BusyButton>
     </div>
   );
 }

@@ -150,6 +150,13 @@ export function unsearched<Search extends ListSearch>(address: ListAddress<Searc
 export const quizSearch = listSearch({ filters: { quiz_id: 'id' } });
 export type QuizSearch = SearchOf<typeof quizSearch>;
 
+/** By how many filters the list is narrowed; its days are one. */
+export function chosenIn(search: ListSearch): number {
+  const others = ['q', 'page', 'sort', 'order'];
+  const names = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return new Set(names.filter((name) => !others.includes(name)).map((name) => (name === 'to' ? 'from' : name))).size;
+}
+
 /** Whether the list shows less than everything: searched or filtered, not only sorted or paged. */
 export function isNarrowed(search: ListSearch): boolean {
   const order = ['page', 'sort', 'order'];

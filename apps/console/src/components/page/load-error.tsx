@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { BusyButton } from '../form/busy-button.tsx';
 import classes from './load-error.module.css';
 
 export interface LoadErrorProps {
@@ -16,14 +16,15 @@ export function LoadError({ title, error, onRetry, isRetrying = false }: LoadErr
     <section role="alert" className={classes.box}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.text}>{error.message}</p>
-      <Button
+      <BusyButton
         variant="default"
         onClick={onRetry}
-        disabled={isRetrying}
+        isBusy={isRetrying}
+        busyLabel="Trying again..."
         leftSection={<IconRefresh size={18} stroke={1.7} />}
       >
-        {isRetrying ? 'Trying again...' : 'Try again'}
-      </Button>
+        Try again
+      </BusyButton>
     </section>
   );
 }

@@ -15,6 +15,11 @@ export function focusPageTitle(): void {
   document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
 }
 
+/** The same once a dialog has closed, before it gives the focus back to a button that goes. */
+export function focusPageTitleAfterDialog(): void {
+  setTimeout(focusPageTitle);
+}
+
 export interface PageHeadProps {
   readonly title: string;
   /** Shown beside the title; a number is formatted. */

@@ -14,8 +14,9 @@ const removal: Removal<UserBrief> = {
   call: 'subscriptions.remove',
   thing: 'Subscription',
   nameOf: personText,
-  question: (person) =>
-    `Are you sure to remove subscription? It takes all premium that ${personText(person)} has now and later. What has ended stays in the list, and a payment that was verified cannot be verified again.`,
+  question: () => 'Are you sure to remove subscription?',
+  about: (person) =>
+    `It takes all premium that ${personText(person)} has now and later. What has ended stays in the list, and a payment that was verified cannot be verified again.`,
   remove: ({ id }) => removeSubscriptionsOf(id),
   invalidate: invalidateSubscriptions,
   verb: { now: 'Remove', busy: 'Removing...', done: 'removed' },

@@ -4,7 +4,7 @@ import type { QuestionAnswer } from '@quizdesk/contract/questions';
 /** What a card shows: a stored question, or one that is being written, of which parts are still missing. */
 export interface CardQuestion {
   readonly subject: Subject | null;
-  readonly level: { readonly level_number: number } | null;
+  readonly level: { readonly id: number; readonly level_number: number } | null;
   readonly round: { readonly name: string } | null;
   readonly time: number | null;
   readonly score: number | null;

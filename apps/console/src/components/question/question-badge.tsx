@@ -1,5 +1,5 @@
 import type { LintCode } from '@quizdesk/contract/rules/lint/lint-note';
-import { VERDICT_TEXTS, type Verdict } from '@quizdesk/contract/verdicts';
+import { GRAVE_VERDICTS, VERDICT_TEXTS, type Verdict } from '@quizdesk/contract/verdicts';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
@@ -40,16 +40,17 @@ export function NoAnswerBadge() {
   );
 }
 
-/** The verdicts that require action; the others only inform about the quality of the bank. */
-const GRAVE: readonly Verdict[] = ['check_key', 'sudden_change', 'second_answer'];
+/** Which findings should be looked at before the question is asked. */
+export const graveOf = (verdicts: readonly Verdict[]): readonly Verdict[] =>
+  GRAVE_VERDICTS.filter((verdict) => verdicts.includes(verdict));
 
 /** Says what statistics have found about a question. */
 export function VerdictBadge({ verdict }: { readonly verdict: Verdict }) {
-  const isGrave = GRAVE.includes(verdict);
+  const isGrave = GRAVE_VERDICTS.includes(verdict);
   return (
-    <span className="qd-badge" data-tone={isGrave ? 'warn' : undefined}>
+    <span className="qd-badge" data-tone={isGrave ? 'warn' : undefined} title={VERDICT_TEXTS[verdict]}>
       {isGrave && <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />}
-      {VERDICT_TEXTS[verdict]}
+      <span className="qd-ellipsis">{VERDICT_TEXTS[verdict]}</span>
     </span>
   );
 }

@@ -1,17 +1,31 @@
 import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { levelChoicesQuery } from '../list/filter/choices.ts';
 import type { CardQuestion } from './card-question.ts';
 import { QuestionCard } from './question-card.tsx';
 import { buildQuestion } from './testing-questions.ts';
 
 afterEach(cleanup);
 
+/** What a card needs around it; nothing is asked of a server. */
+function Page({ children }: { readonly children: ReactNode }) {
+  queryClient.setQueryData(levelChoicesQuery.queryKey, { rows: [], count: 0 });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider env="test">{children}</MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
 function show(values: Partial<CardQuestion> = {}, number?: number): HTMLElement {
   render(
-    <MantineProvider env="test">
+    <Page>
       <QuestionCard question={{ ...buildQuestion({ question_text: 'Why?' }), ...values }} {...(number && { number })} />
-    </MantineProvider>,
+    </Page>,
   );
   return screen.getByRole('article');
 }
@@ -38,9 +52,9 @@ test('its text is a heading to jump to, below the one of the section it stands i
   expect(screen.getByRole('heading', { level: 2, name: 'Why?' })).toBeTruthy();
   cleanup();
   render(
-    <MantineProvider env="test">
+    <Page>
       <QuestionCard question={buildQuestion({ question_text: 'Why?' })} heading="h3" />
-    </MantineProvider>,
+    </Page>,
   );
   expect(screen.getByRole('heading', { level: 3, name: 'Why?' })).toBeTruthy();
 });
@@ -105,7 +119,7 @@ test('a card is drawn again only for another question, not when the page around 
     },
   });
   const first = counted('Why?');
-  const { rerender } = render(<QuestionCard question={first} />);
+  const { rerender } = render(<QuestionCard question={first} />, { wrapper: Page });
   const once = draws;
   expect(once).toBeGreaterThan(0);
   for (let at = 0; at < 3; at++) rerender(<QuestionCard question={first} />);

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { usePhone } from '../format/use-phone.ts';
+import { useLevelText } from '../list/filter/choices.ts';
 import { type RowAction, RowIcons, RowMenu, useAllowedActions } from '../table/row-actions.tsx';
 import type { CardQuestion } from './card-question.ts';
 import { NoAnswerBadge } from './question-badge.tsx';
@@ -21,9 +22,10 @@ export interface QuestionCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-function factsOf({ level, round, time, score }: CardQuestion): string[] {
+function useFacts({ level, round, time, score }: CardQuestion): string[] {
+  const levelText = useLevelText();
   return [
-    level === null ? '' : `Level ${level.level_number}`,
+    level === null ? '' : levelText(level),
     round === null ? '' : round.name,
     time === null ? '' : `${time} s`,
     score === null ? '' : `${score} ${score === 1 ? 'point' : 'points'}`,
@@ -39,7 +41,7 @@ export function CardFacts({ question }: { readonly question: CardQuestion }) {
           <SubjectSpine subject={question.subject} />
         </b>
       )}
-      {factsOf(question).map((fact, index) => (
+      {useFacts(question).map((fact, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their order, and two may read alike
         <span key={index}>{fact}</span>
       ))}

@@ -1,5 +1,6 @@
 import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
 import { type Column, detailColumn, type Room } from '../table/resource-columns.ts';
+import { plainText } from './plain-tex.ts';
 
 /** Answer types as people read them. */
 export const ANSWER_TYPE_TEXTS: Readonly<Record<AnswerType, string>> = {
@@ -15,7 +16,7 @@ export const ANSWER_TYPES_OFFERED: readonly AnswerType[] = ['multiple_choice', '
 export const QUESTION_TYPE_TEXTS: Readonly<Record<QuestionType, string>> = {
   quiz_of_day: 'Quiz of day',
   suggested: 'Suggested',
-  trial: 'Trial',
+  trial: 'Trial (bulk upload)',
 };
 
 /** A subject as people read it: computer_science is Computer science. */
@@ -31,9 +32,9 @@ export function letterOf(index: number): string {
 
 const CUT_AT = 80;
 
-/** A text in one short line, as dialogs, buttons and lists on phones have it. */
+/** A text in one short line, its formulas as plain signs, as messages, buttons and lists on phones have it. */
 export function cutText(text: string, length = CUT_AT): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = plainText(text).replace(/\s+/g, ' ').trim();
   const signs = [...line];
   return signs.length <= length ? line : `${signs.slice(0, length).join('').trimEnd()}…`;
 }

@@ -55,6 +55,9 @@ test('the palette finds pages by any part of their name, in any case', () => {
   expect(labels('nothing like it')).toEqual([]);
 });
 
-test('a gloss finds its page too', () => {
-  expect(labels('daily results')).toEqual(['Quiz of the Day']);
+test('a gloss finds its page too, alone and with words of its name', () => {
+  expect(labels('DAILY')).toEqual(['QOTD Attempts', 'Quiz of Day', 'Quiz of the Day']);
+  expect(labels('results day')).toEqual(['Quiz of the Day']);
+  expect(labels('undo')).toEqual(['Audit Log']);
+  expect(labels('daily trash')).toEqual([]);
 });

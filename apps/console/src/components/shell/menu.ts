@@ -41,8 +41,8 @@ export interface Page {
   /** Gray words in the menu where the name alone misleads. */
   readonly gloss?: string;
   readonly count?: CountName;
-  /** Which of them are counted, where not all. */
-  readonly counted?: string;
+  /** What one and several of those that are counted are called, where not all are. */
+  readonly counted?: readonly [one: string, many: string];
   /** Where the menu leaves a gap before the entry. */
   readonly startsGroup?: true;
 }
@@ -51,7 +51,7 @@ export interface Page {
 export const MENU: readonly Page[] = [
   { label: 'Dashboard', path: '/', icon: IconLayoutDashboard },
   { label: 'Schools', path: '/schools', icon: IconSchool, count: 'schools', startsGroup: true },
-  { label: 'Users', path: '/users', icon: IconUsers, count: 'users', counted: 'active accounts' },
+  { label: 'Users', path: '/users', icon: IconUsers, count: 'users', counted: ['active account', 'active accounts'] },
   { label: 'Admins', path: '/admins', icon: IconUserShield },
   { label: 'Rounds', path: '/rounds', icon: IconRotateClockwise2, count: 'rounds', startsGroup: true },
   { label: 'Questions', path: '/questions', icon: IconHelpSquareRounded, count: 'questions' },

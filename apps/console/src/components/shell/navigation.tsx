@@ -8,7 +8,7 @@ import classes from './navigation.module.css';
 
 interface MenuCountProps {
   readonly name: NonNullable<Page['count']>;
-  readonly counted: string | undefined;
+  readonly counted: Page['counted'];
 }
 
 function MenuCount({ name, counted }: MenuCountProps) {
@@ -16,7 +16,7 @@ function MenuCount({ name, counted }: MenuCountProps) {
   if (count === undefined) return null;
   return (
     <span className={classes.count} aria-hidden="true">
-      {countText(count)} {counted}
+      {countText(count)} {counted?.[count === 1 ? 0 : 1]}
     </span>
   );
 }

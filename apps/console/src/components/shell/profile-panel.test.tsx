@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../page/testing-page.tsx';
+import { wearStyles } from '../page/testing-styles.ts';
+import classes from './profile-panel.module.css';
 import { ProfilePanel } from './profile-panel.tsx';
 import type { ShellUser } from './shell-user.ts';
 
@@ -39,7 +41,9 @@ test('the panel leads to changing the password', async () => {
 
 test('the panel leads to sign-in and sessions', async () => {
   const panel = within(await openPanel({ username: 'akosua' }));
-  expect(panel.getByRole('link', { name: 'Sign-in and sessions' }).getAttribute('href')).toBe('/account/security');
+  expect(panel.getByRole('link', { name: 'Two-factor sign-in and sessions' }).getAttribute('href')).toBe(
+    '/account/security',
+  );
 });
 
 test('Logout is asked for once', async () => {
@@ -67,4 +71,15 @@ test('without a picture there are initials, and without a name a plain figure', 
   expect(within(await openPanel({ name: 'Esi' })).getByText('E')).toBeTruthy();
   cleanup();
   expect((await openPanel({})).querySelector('svg.tabler-icon-user')).toBeTruthy();
+});
+
+test('the rows of the panel begin at one edge, with their icons below each other', async () => {
+  wearStyles('./profile-panel.module.css', import.meta, classes);
+  const panel = within(await openPanel({ username: 'akosua' }));
+  const rows = ['Profile', 'Change password', 'Two-factor sign-in and sessions'].map((name) =>
+    getComputedStyle(panel.getByRole('link', { name })),
+  );
+  expect(rows.map(({ display, justifyContent }) => [display, justifyContent])).toEqual(
+    Array.from({ length: 3 }, () => ['flex', '']),
+  );
 });

@@ -1,7 +1,8 @@
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { IconKey, IconLogout, IconNotebook, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import { mayLeave } from '../form/leave-guard.tsx';
 import { PersonLink } from '../person/person-link.tsx';
 import classes from './profile-panel.module.css';
@@ -67,21 +68,21 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
         </Link>
         <Link to="/account/security" className={classes.profile} onClick={onClose}>
           <IconShieldLock size={18} stroke={1.7} aria-hidden="true" />
-          Sign-in and sessions
+          Two-factor sign-in and sessions
         </Link>
         <Link to="/audit-log" className={classes.profile} onClick={onClose}>
           <IconNotebook size={18} stroke={1.7} aria-hidden="true" />
           Audit Log
         </Link>
-        <Button
+        <BusyButton
           variant="default"
           fullWidth
           leftSection={<IconLogout size={18} stroke={1.7} />}
-          disabled={isLeaving}
+          isBusy={isLeaving}
           onClick={() => void logout()}
         >
           Logout
-        </Button>
+        </BusyButton>
       </div>
     </Drawer>
   );

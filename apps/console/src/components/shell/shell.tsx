@@ -1,5 +1,6 @@
 import '../../theme/shared.css';
 import '../../theme/mantine-admin.css';
+import '../../theme/print.css';
 import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useState } from 'react';

@@ -26,6 +26,8 @@ export interface Column<Row> {
   readonly onPhone: 'title' | 'detail' | 'mark' | 'hidden';
   /** What it shows on a phone or below the title, where a value needs words because its head is not there. */
   readonly phoneCell?: (row: Row) => ReactNode;
+  /** It has nothing but what can be clicked, and is not printed. */
+  readonly isScreenOnly?: boolean;
   /** What the list calls this column in its address, where it can be sorted by it. */
   readonly sort?: string;
 }

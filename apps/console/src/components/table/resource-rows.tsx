@@ -27,9 +27,12 @@ function Cell({ content }: { readonly content: ReactNode }) {
 }
 
 function look<Row>(column: Column<Row>): string {
-  return [column.align === 'right' ? classes.right : '', column.onPhone === 'title' ? classes.name : '']
-    .filter(Boolean)
-    .join(' ');
+  const looks = [
+    column.align === 'right' && classes.right,
+    column.onPhone === 'title' && classes.name,
+    column.isScreenOnly === true && 'qd-screen',
+  ];
+  return looks.filter(Boolean).join(' ');
 }
 
 type RowsProps<Row> = ResourceTableProps<Row> & { readonly fit: Fit<Row> };
@@ -43,9 +46,13 @@ function Widths<Row>({ props }: PartProps<Row>) {
     <colgroup>
       {props.numbers !== false && <col className={classes.numberColumn} />}
       {props.fit.shown.map(({ column, width }) => (
-        <col key={column.header} style={{ width, minWidth: column.minWidth }} />
+        <col
+          key={column.header}
+          className={column.isScreenOnly === true ? 'qd-screen' : undefined}
+          style={{ width, minWidth: column.minWidth }}
+        />
       ))}
-      {props.actions !== undefined && <col />}
+      {props.actions !== undefined && <col className="qd-screen" />}
     </colgroup>
   );
 }
@@ -65,13 +72,13 @@ function Head<Row>({ props }: PartProps<Row>) {
             key={column.header}
             scope="col"
             aria-sort={ariaSort(column, sorting)}
-            className={column.align === 'right' ? classes.right : undefined}
+            className={look({ ...column, onPhone: 'hidden' })}
           >
             <SortHead column={column} sorting={sorting} />
           </th>
         ))}
         {actions !== undefined && (
-          <th scope="col" className={classes.right}>
+          <th scope="col" className={`${classes.right} qd-screen`}>
             {actionsHeader}
           </th>
         )}
@@ -130,7 +137,7 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
         </td>
       ))}
       {props.actions !== undefined && (
-        <td>
+        <td className="qd-screen">
           <RowIcons rowName={props.rowName(row)} actions={props.actions(row)} />
         </td>
       )}

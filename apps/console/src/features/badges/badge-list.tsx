@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Badge } from '@quizdesk/contract/badges';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { type DependentsView, useDependents } from '../../components/dialog/use-dependents.ts';
 import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import type { ListSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
@@ -33,7 +33,8 @@ const removal: Removal<Badge> = {
   call: 'badges.remove',
   thing: 'Badge',
   nameOf: ({ name }) => name,
-  question: ({ name }) => `Are you sure to delete? The badge "${name}" cannot be brought back.`,
+  question: () => 'Are you sure to delete?',
+  about: ({ name }) => `The badge “${name}”.`,
 };
 
 const badgeList: ListView<Badge> = {
@@ -58,9 +59,15 @@ function UnknownRules() {
   return (
     <div role="status" className={classes.notice}>
       <span>Which badges are implemented could not be loaded. {error.message}</span>
-      <Button variant="default" size="compact-sm" onClick={() => void refetch()} disabled={isFetching}>
-        {isFetching ? 'Trying again...' : 'Try again'}
-      </Button>
+      <BusyButton
+        variant="default"
+        size="compact-sm"
+        onClick={() => void refetch()}
+        isBusy={isFetching}
+        busyLabel="Trying again..."
+      >
+        Try again
+      </BusyButton>
     </div>
   );
 }
@@ -68,9 +75,9 @@ function UnknownRules() {
 /** Asks whether a badge should be deleted, and leads to the people who have it. */
 function BadgeDelete({ target }: { readonly target: DialogTarget<Badge> }) {
   const counted = useDependents(target, counting);
-  const question = (badge: Badge) => (
+  const about = (badge: Badge) => (
     <>
-      {removal.question(badge)}
+      {removal.about?.(badge)}
       {counted !== undefined && counted.attached.length > 0 && (
         <>
           {' '}
@@ -81,7 +88,7 @@ function BadgeDelete({ target }: { readonly target: DialogTarget<Badge> }) {
       )}
     </>
   );
-  return <DeleteDialog removal={{ ...removal, question }} target={target} dependents={counted} />;
+  return <DeleteDialog removal={{ ...removal, about }} target={target} dependents={counted} />;
 }
 
 /** The badges by tier and name; a badge is implemented where the server has a rule of its name. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { countOf, countText } from '../../components/format/format-number.ts';
 import { ProgressLine } from '../../components/upload/progress-line.tsx';
 import type { RowCounts, Selection } from './preview/row-selection.ts';
@@ -62,13 +63,15 @@ function Buttons({ counts, selection, fraction, isLocked, onClear, onUpload, onC
           Clear
         </Button>
       )}
-      <Button
+      <BusyButton
         leftSection={<IconCloudUpload size={18} stroke={1.7} aria-hidden="true" />}
-        disabled={isBusy || selection.size === 0}
+        isBusy={isBusy}
+        busyLabel="Submitting..."
+        disabled={selection.size === 0}
         onClick={onUpload}
       >
-        {isBusy ? 'Submitting...' : 'Bulk Upload'}
-      </Button>
+        Bulk Upload
+      </BusyButton>
     </div>
   );
 }

@@ -63,8 +63,8 @@ export const correctAnswerList: ListView<CorrectAnswer> = {
     call: 'correctAnswers.remove',
     thing: 'Answer',
     nameOf: answerName,
-    question: ({ question_id }) =>
-      `Are you sure you want to delete this answer? Question ${question_id} will have no correct answer until it is edited.`,
+    question: () => 'Are you sure you want to delete this answer?',
+    about: ({ question_id }) => `Question ${question_id} will have no correct answer until it is edited.`,
     failure: 'Failed to delete answer',
   },
   empty: {

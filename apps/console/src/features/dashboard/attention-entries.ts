@@ -1,6 +1,6 @@
 import type { AttentionCode, Overview } from '@quizdesk/contract/overview';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { dayText } from '../../components/format/format-date.ts';
+import { contestDay, dayText } from '../../components/format/format-date.ts';
 
 type Entry = Overview['attention'][number];
 
@@ -12,6 +12,10 @@ interface Words {
   readonly action?: { readonly label: string; readonly link: LinkProps };
 }
 
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** Saturday 28 November. */
+const dayName = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+
 const form = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** What each entry says, and the one click to where it is mended. */
@@ -19,7 +23,11 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
   failed_jobs: {
     tone: 'bad',
     text: ({ count, detail }) =>
-      `${form(count, 'Background job fails', 'Background jobs fail')}: ${detail}. The server’s log says why`,
+      form(
+        count,
+        `Background job fails: ${detail}. The server’s log says why`,
+        `Background jobs fail: ${detail}. The server’s log says why`,
+      ),
   },
   no_key: {
     tone: 'bad',
@@ -28,19 +36,45 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
   },
   check_key: {
     tone: 'bad',
-    text: ({ count }) => form(count, 'Question has a key that looks wrong', 'Questions have a key that looks wrong'),
+    text: ({ count, detail }) => {
+      if (detail === null) {
+        return form(count, 'Question has a key that looks wrong', 'Questions have a key that looks wrong');
+      }
+      if (detail === contestDay()) {
+        return form(
+          count,
+          'Question has a key that looks wrong, it is asked today',
+          'Questions have a key that looks wrong, one is asked today',
+        );
+      }
+      return form(
+        count,
+        `Question has a key that looks wrong, it is asked on ${dayName(detail)}`,
+        `Questions have a key that looks wrong, one is asked on ${dayName(detail)}`,
+      );
+    },
     action: { label: 'Check the key', link: linkOptions({ to: '/questions', search: { statistics: 'check_key' } }) },
   },
   unplanned_days: {
     tone: 'warn',
     text: ({ count, detail }) =>
-      `${form(count, 'Day', 'Days')} of the next 14 without a quiz${detail === null ? '' : `, ${count === 1 ? 'on' : 'the first on'} ${dayText(detail)}`}`,
+      detail === null
+        ? form(count, 'Day of the next 14 without a quiz', 'Days of the next 14 without a quiz')
+        : form(
+            count,
+            `Day of the next 14 without a quiz, on ${dayText(detail)}`,
+            `Days of the next 14 without a quiz, the first on ${dayText(detail)}`,
+          ),
     action: { label: 'Plan in the calendar', link: linkOptions({ to: '/quiz-of-day/calendar' }) },
   },
   rounds_short: {
     tone: 'warn',
     text: ({ count, detail }) =>
-      `${form(count, 'Round of a level lacks', 'Rounds of levels lack')} questions. ${form(count, 'It is', 'The emptiest:')} ${detail} written`,
+      form(
+        count,
+        `Round of a level lacks questions. It is ${detail} written`,
+        `Rounds of levels lack questions. The emptiest: ${detail} written`,
+      ),
     action: { label: 'Write questions', link: linkOptions({ to: '/coverage' }) },
   },
   premiums_ending: {

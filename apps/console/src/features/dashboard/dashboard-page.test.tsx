@@ -2,6 +2,7 @@ import { ATTENTION_CODES, type AttentionCode, type Overview } from '@quizdesk/co
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { Navigation } from '../../components/shell/navigation.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const ANSWERS: Readonly<Record<string, number>> = {
@@ -57,6 +58,19 @@ test('every count leads to its list, and one that fails is logged and says so', 
   expect(warn.mock.calls).toEqual([['Failed to load user_answers (count):', 'Broken']]);
 });
 
+test('one account is one, in the card as in the menu', async () => {
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url === '/v1/overview' ? EMPTY : 1));
+  const { view } = await openPage('/', () => (
+    <>
+      <Navigation />
+      <DashboardPage />
+    </>
+  ));
+  await view.findByRole('link', { name: 'Users 1 active account' });
+  const menu = screen.getByRole('navigation');
+  expect(await within(menu).findByText('1 active account')).toBeTruthy();
+});
+
 test('a good day says so, and charts without play say that in words', async () => {
   await openPage('/', DashboardPage);
   expect(await screen.findByText('Nothing needs attention today.')).toBeTruthy();
@@ -67,7 +81,11 @@ test('a good day says so, and charts without play say that in words', async () =
 
 test('each entry says how many of what, and leads to the list that shows them', async () => {
   const place = 'Level 1, Riddles: 0 of 4';
-  const detailOf = (code: AttentionCode) => (code === 'unplanned_days' ? '2026-11-25' : place);
+  const days = new Map<AttentionCode, string>([
+    ['unplanned_days', '2026-11-25'],
+    ['check_key', '2030-11-30'],
+  ]);
+  const detailOf = (code: AttentionCode) => days.get(code) ?? place;
   const attention = ATTENTION_CODES.map((code, index) => ({ code, count: index + 1, detail: detailOf(code) }));
   overview = { ...EMPTY, attention };
   await openPage('/', DashboardPage);
@@ -76,7 +94,10 @@ test('each entry says how many of what, and leads to the list that shows them', 
   expect(told).toEqual([
     [`1 Background job fails: ${place}. The server’s log says why `, undefined],
     ['2 Questions have no correct answer Give an answer', '/questions?statistics=no_key'],
-    ['3 Questions have a key that looks wrong Check the key', '/questions?statistics=check_key'],
+    [
+      '3 Questions have a key that looks wrong, one is asked on Saturday 30 November Check the key',
+      '/questions?statistics=check_key',
+    ],
     ['4 Days of the next 14 without a quiz, the first on 25 Nov Plan in the calendar', '/quiz-of-day/calendar'],
     [`5 Rounds of levels lack questions. The emptiest: ${place} written Write questions`, '/coverage'],
     ['6 Premiums end within 7 days See whose', '/user/subscriptions?ending=week'],

@@ -12,13 +12,13 @@ interface Card {
   readonly label: string;
   readonly path: NonNullable<LinkProps['to']>;
   readonly count: CountName;
-  /** Which of them are counted, where not all. */
-  readonly counted?: string;
+  /** What one and several of those that are counted are called, where not all are. */
+  readonly counted?: readonly [one: string, many: string];
 }
 
 const CARDS: readonly Card[] = [
   { label: 'Schools', path: '/schools', count: 'schools' },
-  { label: 'Users', path: '/users', count: 'users', counted: 'active accounts' },
+  { label: 'Users', path: '/users', count: 'users', counted: ['active account', 'active accounts'] },
   { label: 'Rounds', path: '/rounds', count: 'rounds' },
   { label: 'Questions', path: '/questions', count: 'questions' },
   { label: 'Correct Answers', path: '/correct-answers', count: 'correct_answers' },
@@ -37,7 +37,7 @@ function CountCell({ label, path, count, counted }: Card) {
         ) : (
           <span className={classes.count}>
             {value === undefined ? <span className={classes.wait} /> : countText(value)}
-            {counted !== undefined && <span className={classes.counted}> {counted}</span>}
+            {counted !== undefined && <span className={classes.counted}> {counted[value === 1 ? 0 : 1]}</span>}
           </span>
         )}
       </Link>
@@ -49,7 +49,7 @@ function CountCell({ label, path, count, counted }: Card) {
 export function DashboardPage() {
   return (
     <>
-      <PageHead title="Dashboard" note={`${contestDayText()}, ${configuration.time_zone}`} />
+      <PageHead title="Dashboard" note={`${contestDayText()}, contest time (${configuration.time_zone})`} />
       <ul className={classes.strip}>
         {CARDS.map((card) => (
           <CountCell key={card.count} {...card} />

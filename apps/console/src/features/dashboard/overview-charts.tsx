@@ -5,6 +5,7 @@ import { RowBars } from '../../components/chart/row-bars.tsx';
 import { UprightBars } from '../../components/chart/upright-bars.tsx';
 import { daysText, dayText } from '../../components/format/format-date.ts';
 import { countOf, countText, shareText } from '../../components/format/format-number.ts';
+import { useLevelText } from '../../components/list/filter/choices.ts';
 import { subjectText } from '../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../components/question/question-spine.tsx';
 import classes from './overview-charts.module.css';
@@ -98,16 +99,24 @@ function Subjects(overview: Overview) {
   );
 }
 
-function levelsSentence({ levels }: Overview): string {
+/** What a level of the funnel is called: by its number alone where no two have the same. */
+function useFunnelText({ levels }: Overview): (level: Overview['levels'][number]) => string {
+  const isMixed = new Set(levels.map(({ level_number }) => level_number)).size < levels.length;
+  const levelText = useLevelText(isMixed);
+  return ({ level_id, level_number }) => levelText({ id: level_id, level_number });
+}
+
+function levelsSentence({ levels }: Overview, levelText: ReturnType<typeof useFunnelText>): string {
   const [first, last] = [levels[0], levels.at(-1)];
   if (first === undefined || last === undefined) return 'Nobody has reached a level yet.';
-  const reached = `${countOf(first.reached, 'student', 'students')} reached Level ${first.level_number}`;
-  return first === last ? `${reached}.` : `${reached}, ${countText(last.reached)} Level ${last.level_number}.`;
+  const reached = `${countOf(first.reached, 'student', 'students')} reached ${levelText(first)}`;
+  return first === last ? `${reached}.` : `${reached}, ${countText(last.reached)} ${levelText(last)}.`;
 }
 
 function Levels(overview: Overview) {
   const { levels } = overview;
-  const sentence = levelsSentence(overview);
+  const levelText = useFunnelText(overview);
+  const sentence = levelsSentence(overview, levelText);
   const most = Math.max(1, ...levels.map(({ reached }) => reached));
   return (
     <ChartFigure
@@ -116,21 +125,17 @@ function Levels(overview: Overview) {
       legend="Outlined: reached. Filled: completed."
       table={{
         heads: ['Level', 'Reached', 'Completed'],
-        rows: levels.map(({ level_number, reached, completed }) => [
-          `Level ${level_number}`,
-          countText(reached),
-          countText(completed),
-        ]),
+        rows: levels.map((level) => [levelText(level), countText(level.reached), countText(level.completed)]),
       }}
     >
       <RowBars
         label={`${sentence} Each level with how many reached and how many completed it.`}
-        bars={levels.map(({ level_id, level_number, reached, completed }) => ({
-          key: level_id,
-          name: `Level ${level_number}`,
-          filled: completed / most,
-          outlined: reached / most,
-          figure: `${countText(completed)} of ${countText(reached)}`,
+        bars={levels.map((level) => ({
+          key: level.level_id,
+          name: levelText(level),
+          filled: level.completed / most,
+          outlined: level.reached / most,
+          figure: `${countText(level.completed)} of ${countText(level.reached)}`,
         }))}
       />
     </ChartFigure>

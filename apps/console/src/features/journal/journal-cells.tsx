@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Operation } from '@quizdesk/contract/operations';
 import { mayChangeTable } from '@quizdesk/contract/rules/call-rights';
+import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import {
   IconArrowBackUp,
   IconBell,
@@ -14,13 +14,19 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { dayText } from '../../components/format/format-date.ts';
+import { stateText } from '../../components/format/labels.ts';
 import { kindsText, kindText, pagesOf, rowName } from '../../components/journal/journal-tables.ts';
-import { besidesText, noUndoText, operationText } from '../../components/journal/operation-words.ts';
+import { besidesText, leftOutText, noUndoText, operationText } from '../../components/journal/operation-words.ts';
+import { parseDay } from '../../components/list/list-search.ts';
 import { focusPageTitle } from '../../components/page/page-head.tsx';
 import { TexText } from '../../components/question/tex-text.tsx';
 import { UserAvatar } from '../../components/shell/user-avatar.tsx';
 import { undo } from '../../lib/undo.ts';
 import classes from './journal.module.css';
+
+const NONE = { added: 0, changed: 0, deleted: 0 };
 
 interface CellProps {
   readonly operation: Operation;
@@ -48,7 +54,7 @@ function Struck({ isUndone, children }: { readonly isUndone: boolean; readonly c
 
 const ICONS: readonly (readonly [RegExp, TablerIcon])[] = [
   [/^operations\.|^trash\.restore/, IconArrowBackUp],
-  [/[pP]assword$|^account\./, IconKey],
+  [/password$|^account\./, IconKey],
   [/^notifications/, IconBell],
   [/\.remove$|^trash\./, IconTrash],
   [/^subscriptions/, IconCrown],
@@ -65,32 +71,40 @@ export function ActionCell({ operation }: CellProps) {
       <span>
         <Struck isUndone={operation.undone_by !== null}>{operationText(operation)}</Struck>
         {besides !== '' && <span className={classes.besides}> {besides}</span>}
+        {operation.left_out > 0 && <span className={classes.besides}> {leftOutText(operation)}</span>}
         {operation.reason && <span className={classes.why}>Reason: {operation.reason}</span>}
       </span>
     </span>
   );
 }
 
+/** A question of the plan goes by its day; where more than a day's questions were planned, others follow. */
+function planDay(label: string, { daily_plan: { added, deleted } = NONE }: Operation['summary']): string {
+  if (parseDay(label) === undefined) return stateText(label);
+  return Math.max(added, deleted) > QUESTIONS_A_DAY ? `From ${dayText(label)} on` : dayText(label);
+}
+
 /** What an operation was about, as people call it: its name then, or its kind and number, or the kind alone. */
-export function subjectText({ subject_table, subject_id, subject_label }: Operation): string {
-  if (subject_table === null) return '';
-  if (subject_label !== null) return subject_label;
-  return subject_id === null ? kindsText(subject_table) : rowName(subject_table, subject_id);
+export function subjectText({ table, row_id, label, summary }: Operation): string {
+  if (table === null) return '';
+  if (table === 'daily_plan') return label === null ? 'Calendar' : planDay(label, summary);
+  if (label !== null) return label;
+  return row_id === null ? kindsText(table) : rowName(table, row_id);
 }
 
 /** The way to what an operation was about: its page, unless it is deleted, or the list that has its kind. */
-function subjectLink({ subject_table, subject_id, summary, undone_by }: Operation) {
-  if (subject_table === null) return undefined;
-  const { page, list } = pagesOf(subject_table);
-  if (subject_id === null) return list === undefined ? undefined : { to: list };
-  const isGone = (summary[subject_table]?.deleted ?? 0) > 0 && undone_by === null;
-  return isGone ? undefined : page?.(subject_id);
+function subjectLink({ table, row_id, summary, undone_by }: Operation) {
+  if (table === null) return undefined;
+  const { page, list } = pagesOf(table);
+  if (row_id === null) return list === undefined ? undefined : { to: list };
+  const isGone = (summary[table]?.deleted ?? 0) > 0 && undone_by === null;
+  return isGone ? undefined : page?.(row_id);
 }
 
 /** What it was about: a link where there is a page, with its kind below where there is room. */
 export function SubjectCell({ operation, isShort = false }: CellProps & { readonly isShort?: boolean }) {
-  const { subject_table, subject_id, subject_label } = operation;
-  if (subject_table === null) return null;
+  const { table, row_id, label } = operation;
+  if (table === null) return null;
   const link = subjectLink(operation);
   const name = <TexText isInline>{subjectText(operation)}</TexText>;
   return (
@@ -98,10 +112,8 @@ export function SubjectCell({ operation, isShort = false }: CellProps & { readon
       <Struck isUndone={operation.undone_by !== null}>
         {link === undefined ? name : <Link {...link}>{name}</Link>}
       </Struck>
-      {!isShort && subject_label !== null && (
-        <span className="qd-hint">
-          {subject_id === null ? kindText(subject_table) : rowName(subject_table, subject_id)}
-        </span>
+      {!isShort && label !== null && table !== 'daily_plan' && (
+        <span className="qd-hint">{row_id === null ? kindText(table) : rowName(table, row_id)}</span>
       )}
     </span>
   );
@@ -120,23 +132,23 @@ interface CallButtonProps {
 export function CallButton({ label, busyLabel, rowName: name, icon: Icon, onCall }: CallButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const call = async () => {
-    if (isBusy) return;
     setBusy(true);
     if (await onCall()) focusPageTitle();
     setBusy(false);
   };
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-md"
       className={classes.call}
       leftSection={<Icon size={16} stroke={1.7} aria-hidden="true" />}
       aria-label={`${label} ${name}`}
-      aria-disabled={isBusy}
+      isBusy={isBusy}
+      busyLabel={busyLabel}
       onClick={() => void call()}
     >
-      {isBusy ? busyLabel : label}
-    </Button>
+      {label}
+    </BusyButton>
   );
 }
 

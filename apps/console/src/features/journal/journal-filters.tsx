@@ -1,7 +1,8 @@
+import { ACTIONS } from '@quizdesk/contract/actions';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindsText, rowName } from '../../components/journal/journal-tables.ts';
-import { ACTIONS, actionText } from '../../components/journal/operation-words.ts';
+import { actionText } from '../../components/journal/operation-words.ts';
 import { DaysFilter } from '../../components/list/filter/days-filter.tsx';
 import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';

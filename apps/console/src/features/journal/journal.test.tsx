@@ -3,9 +3,12 @@ import { useLocation } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { wearStyles } from '../../components/page/testing-styles.ts';
+import pickerClasses from '../../components/picker/row-picker.module.css';
 import { RoleContext } from '../../components/rights/rights.tsx';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { AuditLog } from './audit-log.tsx';
+import classes from './journal.module.css';
 import { logHome, trashHome } from './journal-api.ts';
 import { subjectText } from './journal-cells.tsx';
 import { nameToType } from './trash-dialogs.tsx';
@@ -19,13 +22,14 @@ const buildOperation = (id: number, rest: Partial<Operation> = {}): Operation =>
   actor_id: 1,
   actor_name: 'Akosua',
   action: 'users.remove',
-  subject_table: 'users',
-  subject_id: 7,
-  subject_label: 'Ama',
+  table: 'users',
+  row_id: 7,
+  label: 'Ama',
   reason: null,
   summary: { users: { added: 0, changed: 0, deleted: 1 }, user_answers: { added: 0, changed: 0, deleted: 12 } },
   undone_by: null,
   undoes: null,
+  left_out: 0,
   can_undo: true,
   purged: false,
   ...rest,
@@ -95,7 +99,7 @@ test('entries stand under their day, deleted things lead nowhere, and undone one
 });
 
 test('only who may change what an operation changed is offered its undo', async () => {
-  const question = { subject_table: 'questions', summary: { questions: { added: 0, changed: 1, deleted: 0 } } };
+  const question = { table: 'questions', summary: { questions: { added: 0, changed: 1, deleted: 0 } } };
   const rows = [buildOperation(2), buildOperation(1, { ...question, action: 'questions.update' })];
   await openLog('/audit-log', 'editor');
   await listed('/v1/operations', rows);
@@ -127,10 +131,35 @@ test('a deleted thing says what went along, and only superadmins delete it for g
 });
 
 test('a thing without a name is called by its kind and number, and so is one whose name is too long to type', () => {
-  const long = buildOperation(1, { subject_table: 'questions', subject_label: 'What '.repeat(20) });
+  const long = buildOperation(1, { table: 'questions', label: 'What '.repeat(20) });
   expect(nameToType(buildOperation(1))).toBe('Ama');
   expect(nameToType(long)).toBe('Question 7');
-  expect(subjectText(buildOperation(1, { subject_label: null }))).toBe('User 7');
-  expect(subjectText(buildOperation(1, { subject_label: null, subject_id: null }))).toBe('Users');
-  expect(subjectText(buildOperation(1, { subject_table: null, subject_label: null }))).toBe('');
+  expect(subjectText(buildOperation(1, { label: null }))).toBe('User 7');
+  expect(subjectText(buildOperation(1, { label: null, row_id: null }))).toBe('Users');
+  expect(subjectText(buildOperation(1, { table: null, label: null }))).toBe('');
+  const planned = (label: string | null, added: number) =>
+    subjectText(
+      buildOperation(1, { table: 'daily_plan', label, summary: { daily_plan: { added, changed: 0, deleted: 0 } } }),
+    );
+  expect([planned('2030-11-25', 14), planned('2030-11-25', 5), planned('reserve', 2), planned(null, 0)]).toEqual([
+    'From 25 Nov 2030 on',
+    '25 Nov 2030',
+    'Reserve',
+    'Calendar',
+  ]);
+});
+
+test('rows of several lines keep away from their rules, and a filter that is open to all reads as those beside it', async () => {
+  wearStyles('./journal.module.css', import.meta, classes);
+  wearStyles('../../components/picker/row-picker.module.css', import.meta, pickerClasses);
+  await openLog('/audit-log');
+  await listed('/v1/operations', [buildOperation(1, { reason: 'Left the school' })]);
+  const action = (await screen.findByText('Reason: Left the school')).closest(`.${classes.action}`);
+  const subject = screen.getByText('User 7').parentElement;
+  const paddings = [action, subject].map((part) => part && getComputedStyle(part).getPropertyValue('padding-block'));
+  expect(paddings).toEqual(['4px', '4px']);
+  const people = screen.getByPlaceholderText('All people').closest(`.${pickerClasses.filter}`);
+  expect(people).not.toBeNull();
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  expect(rules.find((rule) => rule.includes('::placeholder'))).toContain('color: var(--qd-text)');
 });

@@ -82,9 +82,9 @@ const LONGEST_WORD = 40;
 /** What must be typed to delete a thing for good: its name, or its kind and number where that is too long to type. */
 export function nameToType(operation: Operation): string {
   const name = subjectText(operation).trim();
-  const { subject_table, subject_id } = operation;
+  const { table, row_id } = operation;
   if (name !== '' && name.length <= LONGEST_WORD) return name;
-  return subject_table === null || subject_id === null ? 'delete' : rowName(subject_table, subject_id);
+  return table === null || row_id === null ? 'delete' : rowName(table, row_id);
 }
 
 /** Asks whether a deleted thing should be deleted for good. */

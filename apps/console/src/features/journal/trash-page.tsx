@@ -38,7 +38,7 @@ const columns: readonly Column<Operation>[] = [
     grow: 0.2,
     priority: 2,
     onPhone: 'detail',
-    cell: ({ subject_table }) => kindText(subject_table ?? ''),
+    cell: ({ table }) => kindText(table ?? ''),
   },
   {
     header: 'Deleted by',

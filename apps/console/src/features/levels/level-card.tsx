@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Level } from '@quizdesk/contract/levels';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { countOf } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { withHistory } from '../../components/journal/history.ts';
@@ -30,22 +30,22 @@ function StatusToggle({ level, name }: { readonly level: Level; readonly name: s
     onError: (error) => {
       logFailure('Failed to change the status of a level', error);
       notifyFailure(isActive ? 'Level not deactivated' : 'Level not activated', error.message);
-      // Not awaited: without a connection the button would be disabled until there is one.
+      // Not awaited: without a connection the button would be busy until there is one.
       void levels.invalidate();
     },
   });
   const label = isActive ? 'Deactivate' : 'Activate';
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-sm"
       className={classes.toggle}
       aria-label={`${label} ${name}`}
-      disabled={change.isPending}
+      isBusy={change.isPending}
       onClick={() => change.mutate()}
     >
       {label}
-    </Button>
+    </BusyButton>
   );
 }
 

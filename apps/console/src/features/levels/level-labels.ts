@@ -9,7 +9,10 @@ export function levelName({ level_number }: Pick<Level, 'level_number'>, quiz?: 
 
 /** How long a level may take. */
 export function timeLimitText({ time_limit }: Pick<Level, 'time_limit'>): string {
-  return time_limit === 0 ? 'No limit' : `${countText(time_limit)} s`;
+  if (time_limit === 0) return 'No limit';
+  const [minutes, seconds] = [Math.floor(time_limit / 60), time_limit % 60];
+  if (minutes === 0) return `${seconds} s`;
+  return seconds === 0 ? `${countText(minutes)} min` : `${countText(minutes)} min ${seconds} s`;
 }
 
 /** What both lists say without levels. */

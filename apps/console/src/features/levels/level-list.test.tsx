@@ -49,7 +49,7 @@ test('levels stand by their numbers, with their time limits in words', async () 
     ),
   ).toEqual([
     ['1', 'First steps', 'No limit'],
-    ['2', 'Two ideas', '900 s'],
+    ['2', 'Two ideas', '15 min'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import type { ConnectionState } from './notification-socket.ts';
+import type { ConnectionState } from '../../lib/socket/connection.ts';
 import classes from './notifications.module.css';
 
 const LABELS: Readonly<Record<ConnectionState, string>> = {

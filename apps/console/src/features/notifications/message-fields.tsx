@@ -2,29 +2,33 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { PLACEHOLDER_TEXT, TYPE_CHOICES } from './notification-labels.ts';
-import { TemplatePicker } from './templates/template-picker.tsx';
+import { TemplateMenu } from './templates/template-menu.tsx';
 
-/** The fields of every message, as they were typed. */
+/** What the form of a message holds, as it was typed. */
 export interface MessageValues extends Record<string, string> {
   type: string;
+  /** The one person it is for; kept while a group is chosen instead. */
+  user_id: string;
   title: string;
   message: string;
 }
+export type MessageForm = UseFormReturnType<MessageValues>;
 
-interface MessageFieldsProps<V extends MessageValues> {
-  readonly form: UseFormReturnType<V>;
+interface MessageFieldsProps {
+  readonly form: MessageForm;
   /** Whom it is for, below its type. */
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** A message: its type, whom it is for, title and text; or all but whom from a template. */
-export function MessageFields<V extends MessageValues>({ form, children }: MessageFieldsProps<V>) {
+export function MessageFields({ form, children }: MessageFieldsProps) {
   return (
     <>
-      <TemplatePicker
+      <TemplateMenu
+        typed={form.values}
         onPick={(texts) => {
-          form.setValues({ ...form.getValues(), ...texts });
-          form.clearErrors();
+          form.setValues(texts);
+          for (const name of Object.keys(texts)) form.clearFieldError(name);
         }}
       />
       <NativeSelect label="Type" required autoFocus data={TYPE_CHOICES} {...form.getInputProps('type')} />

@@ -1,24 +1,21 @@
 import type { NotificationInput } from '@quizdesk/contract/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { personText } from '../../components/format/labels.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
-import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { RecipientChoice } from './groups/recipient-choice.tsx';
+import { MessageForm } from './message-form.tsx';
 import { type NotificationSearch, notifications } from './notifications-api.ts';
 import { NotificationsSwitch } from './notifications-switch.tsx';
-import { SendForm } from './send-form.tsx';
 import { SentList } from './sent-list.tsx';
 import { useNotificationSocket } from './use-notification-socket.ts';
 import { useReading } from './use-reading.ts';
-
-const GroupForm = lazy(async () => ({ default: (await import('./groups/group-form.tsx')).GroupForm }));
 
 /** Says to whom it was sent: by the id where the name cannot be loaded. */
 async function notifySent({ user_id, title }: NotificationInput): Promise<void> {
@@ -33,7 +30,7 @@ export interface NotificationsPageProps {
 
 /** The page that sends notifications to users and lists those that were sent. */
 export function NotificationsPage({ search, ownUsername }: NotificationsPageProps) {
-  const { socket, state } = useNotificationSocket();
+  const { socket, state, connect } = useNotificationSocket();
   useReading(search, ownUsername);
   // A sent notification leaves an empty form behind: another one.
   const [sent, setSent] = useState(0);
@@ -53,30 +50,25 @@ export function NotificationsPage({ search, ownUsername }: NotificationsPageProp
     <>
       <PageHead
         title="Notifications"
-        note={<ConnectionNote state={state} onRetry={() => socket.open()} />}
+        note={<ConnectionNote state={state} onRetry={connect} />}
         actions={<NotificationsSwitch />}
         isRuled
       />
       <Allowed call="notifications.send">
         <SectionHead>Send Notification</SectionHead>
         <RecipientChoice search={search} />
-        {search.to === undefined ? (
-          <SendForm
-            key={sent}
-            userId={search.user_id}
-            isConnected={state === 'connected'}
-            onSend={send}
-            onSent={() => setSent(sent + 1)}
-          />
-        ) : (
-          <Suspense fallback={<VisuallyHidden isStatus>Loading the form</VisuallyHidden>}>
-            <GroupForm
-              audience={{ kind: search.to, id: search.to_id }}
-              onChoose={choose}
-              onSent={() => void navigate({ to: '/notifications/groups' })}
-            />
-          </Suspense>
-        )}
+        <MessageForm
+          key={sent}
+          audience={search.to && { kind: search.to, id: search.to_id }}
+          userId={search.user_id}
+          onChoose={choose}
+          isConnected={state === 'connected'}
+          onSend={send}
+          onSent={() => {
+            if (search.to === undefined) setSent(sent + 1);
+            else void navigate({ to: '/notifications/groups' });
+          }}
+        />
       </Allowed>
       <SentList search={search} isConnected={state === 'connected'} />
     </>

@@ -6,12 +6,12 @@ const look = { className: choiceClass, activeOptions: { exact: true, includeSear
 /** Leads from sending to what was sent to groups, and to the templates. */
 export function NotificationsSwitch() {
   return (
-    <SwitchLinks label="Send, to groups or templates">
+    <SwitchLinks label="Send, sent to groups or templates">
       <Link to="/notifications" {...look}>
         Send
       </Link>
       <Link to="/notifications/groups" {...look}>
-        To groups
+        Sent to groups
       </Link>
       <Link to="/notifications/templates" {...look}>
         Templates

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sharedConnection } from '../../lib/socket/shared-connection.ts';
 import { Inbox } from './inbox.ts';
 import { NotificationSocket } from './notification-socket.ts';
 import { notifications } from './notifications-api.ts';
 import { showArrived } from './show-arrived.tsx';
-import { openTransport } from './socket.ts';
 
 /** One for all visits of the page: its messages stay when the page is left. */
 const inbox: Inbox = new Inbox({
@@ -16,18 +16,18 @@ export function markRead(ids: readonly number[]): void {
   inbox.markRead(ids);
 }
 
-/** The connection to the realtime service, open as long as the page is; what arrives for the administrator is shown. */
+/** The connection to the realtime service, needed as long as the page is open; what arrives for the administrator is shown. */
 export function useNotificationSocket() {
   const [socket] = useState(
     () =>
-      new NotificationSocket(openTransport, {
+      new NotificationSocket(sharedConnection, {
         onNotification: (notification) => inbox.take(notification),
         onChange: () => inbox.refreshSoon(),
       }),
   );
   useEffect(() => {
-    const unfollow = socket.follow(() => {
-      if (socket.state() === 'connected') void inbox.reportRead();
+    const unfollow = sharedConnection.follow(() => {
+      if (sharedConnection.state() === 'connected') void inbox.reportRead();
     });
     inbox.attach(socket);
     socket.open();
@@ -37,5 +37,6 @@ export function useNotificationSocket() {
       inbox.detach();
     };
   }, [socket]);
-  return { socket, state: useSyncExternalStore(socket.follow, socket.state) };
+  const state = useSyncExternalStore(sharedConnection.follow, sharedConnection.state);
+  return { socket, state, connect: () => sharedConnection.connect() };
 }

@@ -67,7 +67,7 @@ test('what was stored can be undone; the message of the next text takes the plac
     ]);
   }
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await answerCall(calls, 'POST', '/v1/operations/5/undo', 201, { id: 6, undoes: 5 });
+  await answerCall(calls, 'POST', '/v1/operations/5/undo', 201, { id: 6, undoes: 5, left_out: 0, left: [] });
 });
 
 test('an unchanged text is not sent, and Esc takes a change back', async () => {

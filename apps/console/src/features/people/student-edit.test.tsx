@@ -46,6 +46,14 @@ test('a school is picked by its name, sent by its id, and taken away again', asy
   expect(calls.at(-1)?.body).toMatchObject({ school_id: 12 });
 });
 
+test('a student is active or barred', async () => {
+  await openPage('/users/7/edit', () => <StudentEdit id={7} />);
+  await act(async () => calls[0]?.answer(200, buildPerson({ id: 7, status: 'inactive' })));
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  expect([select.value, ...[...select.options].map(({ text }) => text)]).toEqual(['inactive', 'Active', 'Barred']);
+  expect(screen.getByText('A barred user is signed out and cannot sign in')).toBeTruthy();
+});
+
 test('any other conflict stands above the buttons', async () => {
   const call = await change(/^Email/, 'kofi@example.org');
   await act(async () => call.answer(409, { message: 'Not a student', detail: 'Esi is no student.' }));

@@ -13,6 +13,7 @@ import { SchoolPicker } from '../../components/picker/school-picker.tsx';
 import { schools } from '../../components/resources/schools.ts';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
+import { STUDENT_STATUSES } from './people-labels.ts';
 import { studentHome, updateStudent, users } from './users-api.ts';
 
 const FIELDS = ['name', 'username', 'email', 'phone', 'school_id', 'status'] as const;
@@ -26,11 +27,6 @@ const LABELS = {
 };
 /** What the form holds; a field left empty is an empty text. */
 type StudentValues = Record<(typeof FIELDS)[number], string>;
-
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-];
 
 /** The id that a field holds; undefined where it is empty. */
 const optionalId = (text: string) => (text === '' ? undefined : Number(text));
@@ -68,9 +64,9 @@ function StudentFields({ form }: FieldsProps<StudentValues>) {
       />
       <NativeSelect
         label="Status"
-        description="An inactive user is signed out and cannot sign in"
+        description="A barred user is signed out and cannot sign in"
         required
-        data={STATUSES}
+        data={STUDENT_STATUSES}
         {...form.getInputProps('status')}
       />
     </>
@@ -83,7 +79,7 @@ const studentForm = {
   useTexts:
     () =>
     ({ status, school_id }: StudentValues) => ({
-      status: STATUSES.find(({ value }) => value === status)?.label ?? status,
+      status: STUDENT_STATUSES.find(({ value }) => value === status)?.label ?? status,
       school_id: schoolName(school_id),
     }),
   valuesOf: (student: User): StudentValues => textsOf(FIELDS, student),

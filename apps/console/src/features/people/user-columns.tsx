@@ -4,6 +4,7 @@ import { dateText } from '../../components/format/format-date.ts';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './people.module.css';
+import { STUDENT_STATUS_TEXTS } from './people-labels.ts';
 import { PremiumBadge } from './premium-badge.tsx';
 
 /** A person's name, which leads to their page. */
@@ -20,7 +21,7 @@ function StudentName({ user }: { readonly user: User }) {
   return (
     <span className={classes.named}>
       <PersonName user={user} />
-      <span className="qd-badge">Inactive</span>
+      <span className="qd-badge">{STUDENT_STATUS_TEXTS.inactive}</span>
     </span>
   );
 }

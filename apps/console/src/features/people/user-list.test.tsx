@@ -28,7 +28,12 @@ test('search and order go along', async () => {
 test('a status narrows the list', async () => {
   await openPage('/users?status=inactive', ListPage);
   expect(asked()).toEqual({ offset: '0', limit: '10', role: 'student', status: 'inactive' });
-  expect((screen.getByRole('combobox', { name: 'Status' }) as HTMLSelectElement).value).toBe('inactive');
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+  expect([select.value, ...[...select.options].map(({ text }) => text)]).toEqual([
+    ...['inactive', 'All statuses', 'Active', 'Barred'],
+  ]);
+  await act(async () => calls[0]?.answer(200, { rows: [], count: 0 }));
+  expect(await screen.findByText('No barred student is found.')).toBeTruthy();
 });
 
 test('a school narrows the list, is named, and is taken away by a link', async () => {
@@ -69,5 +74,6 @@ test('each row offers what fits its premium', async () => {
   await waitFor(() => expect(screen.getByText('Until 3 Feb 2027')).toBeTruthy());
   expect(screen.getByRole('button', { name: 'Remove subscription Ama' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give test premium Kofi' })).toBeTruthy();
-  expect(screen.getAllByText('Inactive', { selector: 'span' })).toHaveLength(1);
+  expect(screen.getAllByText('Barred', { selector: 'span' })).toHaveLength(1);
+  expect(screen.queryByText('Inactive')).toBeNull();
 });

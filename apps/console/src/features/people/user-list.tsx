@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
-import { countText } from '../../components/format/format-number.ts';
+import { countOf, countText } from '../../components/format/format-number.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { ClearFilter, FilterBar, FilterChip, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';
@@ -12,6 +12,7 @@ import type { FiltersProps, ListView } from '../../components/list/resource/list
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
 import { schools } from '../../components/resources/schools.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
+import { STUDENT_STATUSES } from './people-labels.ts';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserDelete } from './user-delete.tsx';
@@ -35,6 +36,7 @@ function UserFilters({ search, onChange }: FiltersProps<StudentSearch>) {
     <FilterBar>
       <StatusFilter
         all="All statuses"
+        choices={STUDENT_STATUSES}
         value={search.status}
         onChange={(status) => onChange(studentHome.address.withFilter(search, 'status', status))}
       />
@@ -43,9 +45,17 @@ function UserFilters({ search, onChange }: FiltersProps<StudentSearch>) {
   );
 }
 
+/** That there is no student of a status, anywhere and at one school. */
+const NOBODY = {
+  all: ['No student is found.', 'No student of this school is found.'],
+  active: ['No active student is found.', 'No active student of this school is found.'],
+  inactive: ['No barred student is found.', 'No barred student of this school is found.'],
+} as const;
+
 function noMatchText({ q, status, school_id }: StudentSearch): string {
-  const who = `No ${status ?? ''} student${school_id === undefined ? '' : ' of this school'}`.replace('  ', ' ');
-  return q === undefined ? `${who} is there.` : `${who} has “${q}” in their name, username, email or phone.`;
+  const [anywhere, here] = NOBODY[status ?? 'all'];
+  const nobody = school_id === undefined ? anywhere : here;
+  return q === undefined ? nobody : `${nobody} “${q}” was looked for in name, username, email and phone.`;
 }
 
 const userList: ListView<User, StudentSearch> = {
@@ -90,7 +100,7 @@ function useAllStudents(): string | undefined {
   const active = useQuery(studentCountQuery('active')).data;
   const all = useQuery(studentCountQuery('available')).data;
   if (active === undefined || all === undefined) return undefined;
-  return `${countText(active)} active students · ${countText(all)} in all`;
+  return `${countOf(active, 'active student', 'active students')} · ${countText(all)} in all`;
 }
 
 /** The students, newest first unless sorted. */

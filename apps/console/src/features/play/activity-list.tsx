@@ -8,7 +8,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { dayText } from '../../components/format/format-date.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
@@ -28,17 +27,12 @@ const ICONS: Readonly<Record<Activity['kind'], TablerIcon>> = {
   streak: IconFlame,
 };
 
-/** What happened, with the days in it as people write them. */
-export function activityText({ kind, text }: Pick<Activity, 'kind' | 'text'>): string {
-  return kind === 'qotd_attempt' ? text.replace(/\b\d{4}-\d{2}-\d{2}\b/, (day) => `of ${dayText(day)}`) : text;
-}
-
 function ActivityCell({ activity }: { readonly activity: Activity }) {
   const Icon = ICONS[activity.kind];
   return (
     <span className={classes.activity}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />
-      {activityText(activity)}
+      {activity.text}
     </span>
   );
 }

@@ -38,8 +38,9 @@ export const levelProgressList = playList<LevelProgress>({
     title: 'Delete Progress',
     call: 'userLevelProgress.remove',
     thing: 'Progress',
-    question: ({ user, level_id }) =>
-      `Are you sure you want to delete this progress? ${user.name} loses the progress in level ID ${level_id}; the answers and attempts stay.`,
+    question: () => 'Are you sure you want to delete this progress?',
+    about: ({ user, level_id }) =>
+      `${user.name} loses the progress in level ID ${level_id}; the answers and attempts stay.`,
     failure: 'Failed to delete progress',
   },
 });

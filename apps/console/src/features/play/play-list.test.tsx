@@ -82,7 +82,7 @@ test('a delete takes the row away at once, from the lists that have it alone, an
   queryClient.setQueryData(filtered, { rows: [buildAttempt(9)], count: 1 });
   fireEvent.click(await deleteButton());
   const dialog = await screen.findByRole('dialog', { name: 'Delete Attempt' });
-  expect(dialog.textContent).toContain('Are you sure you want to delete this attempt? It is attempt 3 of Ama');
+  expect(dialog.textContent).toContain('Are you sure you want to delete this attempt?It is attempt 3 of Ama');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await answerCall(calls, 'DELETE', `${LIST}/3`, 204);
   await waitFor(() => expect(count()).toBe('22'));

@@ -29,7 +29,7 @@ interface PlayView<Row> extends Pick<ListView<Row, PlaySearch>, 'columns' | 'emp
   /** What the head offers before the export. */
   readonly headAction?: ReactNode;
   /** Records that are only read have none. */
-  readonly removal?: Pick<Removal<Row>, 'call' | 'failure' | 'question' | 'thing' | 'title' | 'verb'>;
+  readonly removal?: Pick<Removal<Row>, 'about' | 'call' | 'failure' | 'question' | 'thing' | 'title' | 'verb'>;
 }
 
 /** A list of records of play: filtered by person and day, sorted, exported, and deleted where that is declared. */

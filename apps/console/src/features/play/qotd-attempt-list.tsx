@@ -23,8 +23,9 @@ export const qotdAttemptList = playList<QotdAttempt>({
     title: 'Delete Attempt',
     call: 'qotdAttempts.remove',
     thing: 'Attempt',
-    question: ({ id, user, quiz_date }) =>
-      `Are you sure you want to delete this attempt? It is attempt ${id} of ${user.name} at the quiz of ${dayText(quiz_date)}; the answers given in it stay.`,
+    question: () => 'Are you sure you want to delete this attempt?',
+    about: ({ id, user, quiz_date }) =>
+      `It is attempt ${id} of ${user.name} at the quiz of ${dayText(quiz_date)}; the answers given in it stay.`,
     failure: 'Failed to delete attempt',
   },
 });

@@ -23,8 +23,9 @@ export const qotdList = playList<QotdAttempt>({
     title: 'Delete Attempt',
     call: 'qotdAttempts.remove',
     thing: 'Attempt',
-    question: ({ id, user, quiz_date }) =>
-      `Are you sure you want to delete attempt ID ${id}? It is the attempt of ${user.name} at the quiz of ${dayText(quiz_date)}; the answers given in it stay.`,
+    question: ({ id }) => `Are you sure you want to delete attempt ID ${id}?`,
+    about: ({ user, quiz_date }) =>
+      `It is the attempt of ${user.name} at the quiz of ${dayText(quiz_date)}; the answers given in it stay.`,
     failure: 'Failed to delete attempt',
   },
 });

@@ -12,6 +12,7 @@ export const sqAttemptList = playList<SuggestedAttempt>({
   path: '/sq-attempts',
   title: 'SQ Attempts',
   source: suggestedSource,
+  note: 'Attempts at suggested quizzes (SQ).',
   things: 'attempts',
   empty: {
     title: 'No attempts yet',
@@ -44,8 +45,8 @@ export const sqAttemptList = playList<SuggestedAttempt>({
     title: 'Delete Attempt',
     call: 'suggestedAttempts.remove',
     thing: 'Attempt',
-    question: ({ id, user }) =>
-      `Are you sure you want to delete this attempt? It is attempt ${id} of ${user.name}; the answers given in it stay.`,
+    question: () => 'Are you sure you want to delete this attempt?',
+    about: ({ id, user }) => `It is attempt ${id} of ${user.name}; the answers given in it stay.`,
     failure: 'Failed to delete attempt',
   },
 });

@@ -125,8 +125,8 @@ export const userAnswerList = playList<UserAnswer>({
     title: 'Delete Answer',
     call: 'userAnswers.remove',
     thing: 'Answer',
-    question: ({ id, user }) =>
-      `Are you sure you want to delete this answer? It is answer ${id} of ${user.name}. Badges that it has earned stay.`,
+    question: () => 'Are you sure you want to delete this answer?',
+    about: ({ id, user }) => `It is answer ${id} of ${user.name}. Badges that it has earned stay.`,
     failure: 'Failed to delete answer',
   },
 });

@@ -24,7 +24,7 @@ export const userStreakList = playList<UserStreak>({
   },
   columns: [
     personColumn('User Id'),
-    numberColumn('Current Streak', 70, ({ current_streak }) => current_streak, {
+    numberColumn('Current Streak', 124, ({ current_streak }) => current_streak, {
       sort: 'current_streak',
       words: (days) => `Streak of ${countOf(days, 'day', 'days')}`,
     }),

@@ -2,6 +2,7 @@ import type { Question } from '@quizdesk/contract/questions';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { cutText } from '../../components/question/question-labels.ts';
+import { TexText } from '../../components/question/tex-text.tsx';
 import classes from './question-delete.module.css';
 import { questions } from './questions-api.ts';
 
@@ -14,7 +15,11 @@ export const questionRemoval: Removal<Question> = {
   nameOf: ({ question_text }) => cutText(question_text),
   question: ({ question_text }) => (
     <>
-      Are you sure you want to delete <span className={classes.text}>"{question_text}"?</span>
+      Are you sure you want to delete{' '}
+      <span className={classes.text}>
+        "<TexText isInline>{question_text}</TexText>
+      </span>
+      "?
     </>
   ),
   counting: {

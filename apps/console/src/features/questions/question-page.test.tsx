@@ -19,7 +19,7 @@ test('a question is shown to read, with who changed it last', async () => {
   expect(await screen.findByRole('article')).toBeTruthy();
   const facts = within(screen.getByText('Last changed').parentElement ?? document.body);
   expect(facts.getByText(/4 Mar.* by Ama Badu/)).toBeTruthy();
-  expect(screen.getByText('Trial')).toBeTruthy();
+  expect(screen.getByText('Trial (bulk upload)')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/questions/5/edit');
   expect(screen.getByRole('link', { name: 'All questions of Level 12' })).toBeTruthy();
 });

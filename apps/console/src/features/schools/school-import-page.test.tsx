@@ -81,7 +81,7 @@ test('the import is stored on request and says how many schools were added', asy
   // The percentage is not read out with every step.
   expect(screen.getByText('Uploading...').role).toBe('status');
   expect(screen.getByText('45%').getAttribute('aria-hidden')).toBe('true');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true');
   act(() => uploads[1]?.progress(1));
   expect(screen.getByText('Storing...')).toBeTruthy();
   await act(async () => uploads[1]?.answer(200, outcome));
@@ -93,12 +93,12 @@ test('an import that is undone says so, and what was added once it is done again
   await startStoring();
   await act(async () => uploads[1]?.answer(200, outcome, { 'operation-id': '41', 'operation-can-undo': 'true' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await answerCall(calls, 'POST', '/v1/operations/41/undo', 201, { id: 42, undoes: 41 });
+  await answerCall(calls, 'POST', '/v1/operations/41/undo', 201, { id: 42, undoes: 41, left_out: 0, left: [] });
   expect(await screen.findByRole('heading', { name: 'Import undone' })).toBeTruthy();
   expect(screen.getByText('2 schools of schools.csv were removed again.')).toBeTruthy();
   expect(screen.queryByText('2 schools added')).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await answerCall(calls, 'POST', '/v1/operations/42/undo', 201, { id: 43, undoes: 42 });
+  await answerCall(calls, 'POST', '/v1/operations/42/undo', 201, { id: 43, undoes: 42, left_out: 0, left: [] });
   expect(await screen.findByRole('heading', { name: '2 schools added' })).toBeTruthy();
 });
 

@@ -8,7 +8,8 @@ import { schoolText } from '../../components/format/labels.ts';
 import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
-import { logoSources } from './school-names.ts';
+import classes from './school-list.module.css';
+import { logoSources, placeText } from './school-names.ts';
 import { SchoolSwitch } from './school-switch.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
@@ -67,9 +68,14 @@ export const schoolList: ListView<School, SchoolSearch> = {
     title: 'Delete School',
     call: 'schools.remove',
     thing: 'School',
-    nameOf: (school) => schoolText({ ...school, location: null }),
+    nameOf: schoolText,
     counting: { resource: 'schools', count: schools.dependents, labels: { students: STUDENTS } },
-    question: ({ name }) => `Are you sure you want to delete "${name}"?`,
+    question: ({ name, ...place }) => (
+      <>
+        Are you sure you want to delete "{name}"?
+        <span className={classes.place}>{placeText(place)}</span>
+      </>
+    ),
   },
   empty: {
     title: 'No schools yet',

@@ -1,6 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { Alert } from './alert.tsx';
 import { type SecondStepAsked, signIn } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
@@ -153,9 +154,9 @@ function PasswordForm({ username = '', onSignedIn, onStarted, notice, onAsked }:
         classNames={{ wrapper: classes.field }}
       />
       <Alert text={alert} />
-      <Button type="submit" fullWidth disabled={isSending} className={classes.submit}>
-        {isSending ? 'Submitting...' : 'Login'}
-      </Button>
+      <BusyButton type="submit" fullWidth isBusy={isSending} busyLabel="Submitting..." className={classes.submit}>
+        Login
+      </BusyButton>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { account } from '@quizdesk/contract/account';
+import { announceSignOut } from '../../lib/authorization.ts';
 import { logFailure } from '../../lib/log.ts';
 import { request } from '../../lib/request.ts';
 import { sessionAuthorization } from './session-authorization.ts';
@@ -8,6 +9,7 @@ const LONGEST_WAIT_MS = 1000;
 
 /** Ends the session here and, if it can be reached in time, at the server; then everything stored is gone and the page reloads. */
 export async function signOut(): Promise<void> {
+  announceSignOut();
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
   const tooLate = new Promise<null>((resolve) => {
     signal.addEventListener('abort', () => resolve(null), { once: true });

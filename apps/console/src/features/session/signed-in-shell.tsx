@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { PartialUndo } from '../../components/journal/partial-undo.tsx';
 import { loadPresence } from '../../components/presence/load-presence.ts';
 import { LoadPresence } from '../../components/presence/presence-context.ts';
 import { RoleContext } from '../../components/rights/rights.tsx';
@@ -31,7 +32,7 @@ export function SignedInShell({ guest = null, children }: SignedInShellProps) {
       <EnrolmentShell>
         {children}
         <SessionOver />
-        {!user.mustEnrol && <LeadToPassword />}
+        {user.mustChangePassword && <LeadToPassword />}
       </EnrolmentShell>
     );
   }
@@ -41,6 +42,7 @@ export function SignedInShell({ guest = null, children }: SignedInShellProps) {
         <LoadPresence value={loadPresence}>{children}</LoadPresence>
         <SessionOver />
         <ProveDialog />
+        <PartialUndo />
       </Shell>
     </RoleContext>
   );

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, NoContent, QueryOf } from '@quizdesk/contract/kit';
+import type { Counted } from '@quizdesk/contract/standings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Callable, type CallOptions, request } from '../request.ts';
 import { invalidate } from './query-client.ts';
@@ -8,6 +9,8 @@ import type { Resource } from './query-keys.ts';
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
+  /** Of standings alone: how far play is counted where not all is, and so nothing is listed. */
+  readonly counted?: Counted;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;

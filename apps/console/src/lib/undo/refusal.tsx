@@ -7,7 +7,7 @@ const SHOWN = 3;
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A row in the way, as an error names it: `schools 17` is School 17. */
-function rowText(key: string): string {
+export function rowText(key: string): string {
   const [table = '', id] = key.split(' ');
   return capitalised([thingOf(table), id].filter(Boolean).join(' '));
 }
@@ -15,6 +15,29 @@ function rowText(key: string): string {
 /** The headline of a failed undo. */
 export function refusalTitle(error: Error): string {
   return error instanceof RequestError && error.body !== undefined ? error.message : 'Not undone';
+}
+
+interface RowsProps {
+  /** What is in the way of each row, by table and id. */
+  readonly details: Readonly<Record<string, string>>;
+  /** How many there are, where `details` does not have all. */
+  readonly count?: number;
+  readonly shown?: number;
+}
+
+/** The first rows that are in the way of an undo. */
+export function RowsInTheWay({ details, count = Object.keys(details).length, shown = SHOWN }: RowsProps) {
+  const rows = Object.entries(details).slice(0, shown);
+  return (
+    <ul className={classes.rows}>
+      {rows.map(([key, reason]) => (
+        <li key={key}>
+          {rowText(key)}: {reason}
+        </li>
+      ))}
+      {count > rows.length && <li>and {count - rows.length} more</li>}
+    </ul>
+  );
 }
 
 interface RefusalProps {
@@ -26,21 +49,14 @@ interface RefusalProps {
 /** Why something could not be undone: the first rows that are in the way, or a sentence where it is none of them. */
 export function Refusal({ error, what }: RefusalProps) {
   const body = error instanceof RequestError ? error.body : undefined;
-  const rows = Object.entries(body?.details ?? {});
+  const details = body?.details ?? {};
   return (
     <>
       <p className={classes.line}>{what}</p>
-      {rows.length === 0 ? (
+      {Object.keys(details).length === 0 ? (
         <p className={classes.line}>{body?.detail || error.message}</p>
       ) : (
-        <ul className={classes.rows}>
-          {rows.slice(0, SHOWN).map(([key, reason]) => (
-            <li key={key}>
-              {rowText(key)}: {reason}
-            </li>
-          ))}
-          {rows.length > SHOWN && <li>and {rows.length - SHOWN} more</li>}
-        </ul>
+        <RowsInTheWay details={details} />
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { logFailure } from '../log.ts';
 import { queryClient } from '../query/query-client.ts';
 import { request } from '../request.ts';
 import { closeButtonProps, notifyFailure } from '../toast.ts';
+import { leftText, undoLeaving } from './leaving.ts';
 import { Refusal, refusalTitle } from './refusal.tsx';
 import classes from './undo-offer.module.css';
 
@@ -22,8 +23,8 @@ export interface Undoable {
   readonly what: string;
   /** It is itself an undo: undoing it does again what that one undid. */
   readonly isUndo: boolean;
-  /** Is told when it is undone, and when it is done again. */
-  readonly onToggle?: ((isUndone: boolean) => void) | undefined;
+  /** Called when it is undone, and when it is done again; with how many rows were left as they were. */
+  readonly onToggle?: ((isUndone: boolean, leftOut: number) => void) | undefined;
 }
 
 /** A message that offers to undo what it says. */
@@ -67,10 +68,14 @@ function show(toast: Toast): void {
 /** Undoes an operation and refetches what is shown; says so in the place of a message, or why it cannot be undone. */
 async function undo({ operation, what, isUndo, onToggle }: Undoable, id: string): Promise<boolean> {
   try {
-    const undoing = await request<typeof operations.undo>(operationPaths.undo, { params: { id: operation } });
+    const undoing = await undoLeaving(what, (body) =>
+      request<typeof operations.undo>(operationPaths.undo, { params: { id: operation }, body }),
+    );
+    if (undoing === undefined) return false;
     const title = isUndo ? 'Done again' : 'Undone';
-    show(toastOf({ id, operation: undoing.id, what, isUndo: !isUndo, title, text: what, onToggle }));
-    onToggle?.(!isUndo);
+    const text = [what, leftText(undoing)].filter(Boolean).join('. ');
+    show(toastOf({ id, operation: undoing.id, what, isUndo: !isUndo, title, text, onToggle }));
+    onToggle?.(!isUndo, undoing.left_out);
     return true;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -100,7 +105,12 @@ function UndoOffer({ offer }: { readonly offer: Offer }) {
     if (isBusy) return;
     setBusy(true);
     offerUndo(offer, true);
-    void undo(offer, offer.id).finally(() => setBusy(false));
+    void undo(offer, offer.id)
+      .then((isDone) => {
+        // It is still offered to somebody who would rather leave everything, for a while.
+        if (!isDone) offerUndo(offer);
+      })
+      .finally(() => setBusy(false));
   };
   const onKey = (event: KeyboardEvent) => {
     if (!event.repeat) run();

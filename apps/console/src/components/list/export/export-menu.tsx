@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { BusyButton } from '../../form/busy-button.tsx';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './export-menu.module.css';
 import { type ExportOptions, useExport } from './use-export.ts';
@@ -39,12 +40,11 @@ export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {
       )}
       <Menu position="bottom-end" width={180} disabled={isBusy}>
         <Menu.Target>
-          <Button
+          <BusyButton
             ref={target}
             variant="default"
             leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-            // Not disabled, which would take the focus away from it.
-            aria-disabled={isBusy}
+            isBusy={isBusy}
           >
             {label}
             {/* Would be read out again and again. */}
@@ -53,7 +53,7 @@ export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {
                 {size}
               </span>
             )}
-          </Button>
+          </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
           {FORMATS.map((format) => (

@@ -91,15 +91,27 @@ export function levelLabeller(levels: readonly Level[] = [], quizzes: readonly Q
 }
 
 /** The levels by their numbers; where there are levels of several quizzes, with the quiz's title. */
-export function useLevelChoices(): Choices {
-  const query = useQuery(levelChoicesQuery);
+export function useLevelChoices(isNeeded = true): Choices {
+  const query = useQuery({ ...levelChoicesQuery, enabled: isNeeded });
   const levelRows = query.data?.rows;
-  const quizRows = useQuery(quizChoicesQuery).data?.rows;
+  const isMixed = isNeeded && levelRows?.some(({ quiz_id }) => quiz_id !== levelRows[0]?.quiz_id) === true;
+  const quizRows = useQuery({ ...quizChoicesQuery, enabled: isMixed }).data?.rows;
   const toChoice = useMemo(() => {
     const labelOf = levelLabeller(levelRows, quizRows);
     return (level: Level) => ({ value: level.id, label: labelOf(level) });
   }, [levelRows, quizRows]);
   return useChoices(query, toChoice);
+}
+
+export type LevelText = (level: Pick<Level, 'id' | 'level_number'>) => string;
+
+/**
+ * What a level of a question is called: where there are several quizzes, with the quiz's title once that is known. Where it
+ * is plain that there is one quiz, it `isNeeded` not.
+ */
+export function useLevelText(isNeeded?: boolean): LevelText {
+  const { choices } = useLevelChoices(isNeeded);
+  return ({ id, level_number }) => choices.find(({ value }) => value === id)?.label ?? `Level ${level_number}`;
 }
 
 /** The rounds by their names, in the order of the contest. */

@@ -42,12 +42,12 @@ test('a word chooses days of the contest, wherever the browser is, and all days 
 });
 
 test.each([
-  [{}, 'All days', 'Times in UTC'],
-  [{ from: '2026-11-21', to: '2026-11-21' }, 'Yesterday', '21 Nov 2026, UTC'],
-  [{ from: '2026-11-16', to: '2026-11-22' }, 'Last 7 days', '16 – 22 Nov 2026, UTC'],
-  [{ from: '2026-11-20', to: '2026-11-21' }, 'Choose days…', '20 – 21 Nov 2026, UTC'],
-  [{ from: '2026-11-20' }, 'Choose days…', 'from 20 Nov 2026, UTC'],
-  [{ from: '2026-11-21', to: '2026-11-20' }, 'Choose days…', 'Times in UTC'],
+  [{}, 'All days', 'Shown in contest time (UTC)'],
+  [{ from: '2026-11-21', to: '2026-11-21' }, 'Yesterday', '21 Nov 2026, contest time (UTC)'],
+  [{ from: '2026-11-16', to: '2026-11-22' }, 'Last 7 days', '16 – 22 Nov 2026, contest time (UTC)'],
+  [{ from: '2026-11-20', to: '2026-11-21' }, 'Choose days…', '20 – 21 Nov 2026, contest time (UTC)'],
+  [{ from: '2026-11-20' }, 'Choose days…', 'from 20 Nov 2026, contest time (UTC)'],
+  [{ from: '2026-11-21', to: '2026-11-20' }, 'Choose days…', 'Shown in contest time (UTC)'],
 ])('days %j are called %s and said in words: %s', (days, word, note) => {
   const { select, text } = show(days);
   expect(select.selectedOptions[0]?.textContent).toBe(word);

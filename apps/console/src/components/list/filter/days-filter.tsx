@@ -26,7 +26,8 @@ export function DaysNote({ from, to }: Days) {
   const isTurned = from !== undefined && to !== undefined && from > to;
   const days = isTurned ? '' : daysText(from, to);
   const zone = configuration.time_zone;
-  return <span className="qd-note">{days === '' ? `Times in ${zone}` : `${days}, ${zone}`}</span>;
+  const clock = `contest time (${zone})`;
+  return <span className="qd-note">{days === '' ? `Shown in ${clock}` : `${days}, ${clock}`}</span>;
 }
 
 export interface DaysFilterProps extends Days {

@@ -1,16 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { dayText } from '../../format/format-date.ts';
 import { parseDay } from '../list-search.ts';
 import { ChoiceOptions } from './choice-options.tsx';
 import classes from './filter-bar.module.css';
 
+/** Whether each filter has its label above it, as in a sheet; beside each other their values say enough. */
+export const FilterLabels = createContext(false);
+
 /** The filters of a list, beside each other where there is room. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
-    <div role="group" aria-label="Filters" className={classes.bar}>
+    <div role="group" aria-label="Filters" className={classes.bar} data-labelled={useContext(FilterLabels)}>
       {children}
     </div>
   );
@@ -50,10 +53,11 @@ export interface FilterSelectProps {
 
 /** Narrows a list to one value. A value that is none of the choices, as an address may name it, is shown as it is. */
 export function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
+  const isLabelled = useContext(FilterLabels);
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
     <NativeSelect
-      aria-label={label}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
       className={classes.select}
       wrapperProps={{ 'data-chosen': value !== undefined }}
       value={value ?? ''}
@@ -71,8 +75,13 @@ const STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
+interface StatusFilterProps extends Omit<FilterSelectProps, 'label' | 'choices'> {
+  /** What the two are called, where it is not Active and Inactive. */
+  readonly choices?: readonly FilterChoice[];
+}
+
 /** Narrows a list to what is active or to what is not. */
-export function StatusFilter(props: Omit<FilterSelectProps, 'label' | 'choices'>) {
+export function StatusFilter(props: StatusFilterProps) {
   return <FilterSelect label="Status" choices={STATUSES} {...props} />;
 }
 

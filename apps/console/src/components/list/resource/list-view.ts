@@ -23,6 +23,8 @@ export interface ListSource<Row, Search extends ListSearch> extends ListHome<Sea
 export interface FiltersProps<Search extends ListSearch> {
   readonly search: Search;
   readonly onChange: (search: Search) => void;
+  /** How many rows the list has with these filters. */
+  readonly found?: number | undefined;
 }
 
 interface NoMatch<Search> {

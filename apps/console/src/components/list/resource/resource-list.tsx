@@ -82,7 +82,7 @@ export function ListHead<Row, Search extends ListSearch>({ view, search, list, .
               onSearch={(q) => list.show(address.searchFor(search, q), search.q !== undefined)}
             />
           )}
-          {Filters !== undefined && <Filters search={search} onChange={list.show} />}
+          {Filters !== undefined && <Filters search={search} onChange={list.show} found={list.count} />}
         </>
       )}
       {(hasTools || (hasActions && list.pages > 1)) && range}

@@ -1,7 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
-import { type EarlyKeys, holdKeys } from './early-keys.ts';
 
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
@@ -12,7 +11,6 @@ export interface PaletteControl {
 }
 
 const SETTLED_AFTER_MS = 3000;
-const NO_KEYS: EarlyKeys = { text: '', isEntered: false };
 
 /** Does the work once the page is shown and the browser is idle. */
 function whenSettled(work: () => void): () => void {
@@ -28,27 +26,8 @@ function whenSettled(work: () => void): () => void {
 export function usePalette(): PaletteControl {
   const [isLoaded, setLoaded] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const held = useRef<ReturnType<typeof holdKeys>>(undefined);
-  const takeKeys = useCallback(() => {
-    const keys = held.current?.take() ?? NO_KEYS;
-    held.current = undefined;
-    return keys;
-  }, []);
-  const close = useCallback(() => {
-    takeKeys();
-    setOpen(false);
-  }, [takeKeys]);
   const show = async () => {
-    if (isOpen || held.current !== undefined) return;
-    held.current = holdKeys(close);
-    try {
-      await loadPalette();
-    } catch (error) {
-      takeKeys();
-      throw error;
-    }
-    // Escape may have been pressed meanwhile.
-    if (held.current === undefined) return;
+    await loadPalette();
     setLoaded(true);
     setOpen(true);
   };
@@ -56,7 +35,7 @@ export function usePalette(): PaletteControl {
   useHotkeys([['mod+K', open]], []);
   const element = isLoaded ? (
     <Suspense fallback={null}>
-      <Palette isOpen={isOpen} onClose={close} takeKeys={takeKeys} />
+      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
   useEffect(

@@ -35,7 +35,7 @@ const line = (...parts: readonly (string | null | undefined)[]) => parts.filter(
 /** Everything that a text finds, in the order in which it is shown; pages immediately, the rest when the servers have responded. */
 export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; readonly isSearching: boolean } {
   const router = useRouter();
-  const { levels, rounds, schools, people, payments, questions, isSearching } = usePaletteSearch(query);
+  const { levels, levelText, rounds, schools, people, payments, questions, isSearching } = usePaletteSearch(query);
   const { mayOpen } = useRights();
   const openPerson = (id: number) => {
     const elsewhere = profileAddress(id);
@@ -99,7 +99,7 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
       group: 'Questions' as const,
       icon: IconHelpSquareRounded,
       label: cutText(question_text),
-      description: line(`#${id}`, subjectText(subject), `Level ${level.level_number}`, round.name),
+      description: line(`#${id}`, subjectText(subject), levelText(level), round.name),
       open: () => router.navigate({ to: '/questions/$id', params: { id } }),
     })),
   ];

@@ -10,7 +10,7 @@ import type { User, users } from '@quizdesk/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../lib/query/query-keys.ts';
 import { request } from '../../../lib/request.ts';
-import { levelChoicesQuery, levelLabeller, quizChoicesQuery, roundChoicesQuery } from '../../list/filter/choices.ts';
+import { levelChoicesQuery, roundChoicesQuery, useLevelText } from '../../list/filter/choices.ts';
 import { holdsWords } from './page-search.ts';
 
 const SCHOOLS_SHOWN = 6;
@@ -114,15 +114,15 @@ function usePayments(text: string, enabled: boolean) {
 function usePlaces(typed: string, enabled: boolean) {
   const wanted = { enabled };
   const levels = useQuery({ ...levelChoicesQuery, ...wanted });
-  const quizzes = useQuery({ ...quizChoicesQuery, ...wanted });
+  const levelText = useLevelText(enabled);
   const rounds = useQuery({ ...roundChoicesQuery, ...wanted });
-  if (!enabled) return { levels: [], rounds: [], isFetching: false };
-  const labelOf = levelLabeller(levels.data?.rows, quizzes.data?.rows);
-  const labelled = levels.data?.rows.map((level) => ({ ...level, label: labelOf(level) })) ?? [];
+  if (!enabled) return { levels: [], levelText, rounds: [], isFetching: false };
+  const labelled = levels.data?.rows.map((level) => ({ ...level, label: levelText(level) })) ?? [];
   return {
+    levelText,
     levels: labelled.filter(({ label, description }) => holdsWords(typed, label, description)).slice(0, PLACES_SHOWN),
     rounds: (rounds.data?.rows ?? []).filter(({ name }) => holdsWords(typed, name)).slice(0, PLACES_SHOWN),
-    isFetching: [levels, quizzes, rounds].some(({ isLoading }) => isLoading),
+    isFetching: [levels, rounds].some(({ isLoading }) => isLoading),
   };
 }
 
@@ -136,9 +136,10 @@ export function usePaletteSearch(text: string) {
   const people = usePeople(wanted);
   const questions = useQuestions(wanted);
   const payments = usePayments(settled, enabled);
-  const { levels, rounds, isFetching } = usePlaces(typed, enabled);
+  const { levels, levelText, rounds, isFetching } = usePlaces(typed, enabled);
   return {
     levels,
+    levelText,
     rounds,
     schools: schools.rows,
     people: people.rows,

@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { countOf } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
-import type { EarlyKeys } from './early-keys.ts';
 import classes from './palette.module.css';
 import { type Hit, usePaletteHits } from './palette-hits.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -11,8 +10,6 @@ import { PaletteList } from './palette-list.tsx';
 interface PaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Returns what was typed before the field had the focus. */
-  readonly takeKeys: () => EarlyKeys;
 }
 
 /** Which hit is chosen, and the way to open it. With every other text the first is chosen again. */
@@ -50,7 +47,7 @@ function spokenResult(hits: readonly Hit[], isSearching: boolean): string {
   return hits.length === 0 ? 'Nothing found' : countOf(hits.length, 'result', 'results');
 }
 
-function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
+function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [query, setQuery] = useState('');
   const listId = useId();
   const { hits, isSearching, index, choose, open, enter, forgetEnter } = useChoice(query, onClose);
@@ -59,17 +56,6 @@ function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
     forgetEnter();
     setQuery(text);
   };
-  const [wasEntered, setWasEntered] = useState(false);
-  const takeOver = () => {
-    const { text, isEntered } = takeKeys();
-    if (text !== '') setQuery((typed) => typed + text);
-    setWasEntered(isEntered);
-  };
-  // After the text that was typed before it is in the field.
-  const enterEarly = useEffectEvent(enter);
-  useEffect(() => {
-    if (wasEntered) enterEarly();
-  }, [wasEntered]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') choose(index + 1);
@@ -96,7 +82,6 @@ function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
           autoComplete="off"
           spellCheck={false}
           value={query}
-          onFocus={takeOver}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
@@ -111,7 +96,7 @@ function PaletteBody({ onClose, takeKeys }: Omit<PaletteProps, 'isOpen'>) {
 }
 
 /** Jumps to any page, or to a level, a round, a school, a person, a payment or a question by its text or id. Enter opens the first that is found. */
-export function Palette({ isOpen, onClose, takeKeys }: PaletteProps) {
+export function Palette({ isOpen, onClose }: PaletteProps) {
   return (
     <Modal
       opened={isOpen}
@@ -124,7 +109,7 @@ export function Palette({ isOpen, onClose, takeKeys }: PaletteProps) {
       classNames={{ body: classes.body }}
       attributes={{ content: { 'aria-label': 'Jump to a page or a record' } }}
     >
-      <PaletteBody onClose={onClose} takeKeys={takeKeys} />
+      <PaletteBody onClose={onClose} />
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { BusyButton } from '../../form/busy-button.tsx';
 import { ButtonBar } from '../../form/button-bar.tsx';
 import { LinkButton } from '../../form/link-button.tsx';
 import type { ListSearch } from '../../list/list-search.ts';
@@ -46,57 +47,49 @@ function StoredButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Out
   );
 }
 
-function CheckedButtons<Outcome, Search extends ListSearch>({
-  run,
-  count,
-}: RunProps<Outcome, Search> & { readonly count: number }) {
-  const { words } = run.view;
+/** The button that sends the form: one element at all steps that have it, so that it keeps the focus. */
+function SubmitButton<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
+  const { step, view } = run;
+  const isBusy = step.at !== 'choosing' && step.at !== 'checked';
+  const count = step.at === 'checked' ? view.changesOf(step.outcome) : undefined;
+  const label = count === undefined ? 'Import' : count === 0 ? view.words.nothing : view.words.submit(count);
   return (
-    <>
-      <Button type="submit" disabled={count === 0}>
-        {count === 0 ? words.nothing : words.submit(count)}
-      </Button>
-      <Button variant="default" onClick={run.restart}>
-        Choose another file
-      </Button>
-    </>
+    <BusyButton
+      type="submit"
+      isBusy={isBusy}
+      busyLabel={step.at === 'checking' ? 'Checking...' : 'Submitting...'}
+      disabled={count === 0}
+    >
+      {label}
+    </BusyButton>
   );
 }
 
-function BusyButtons<Outcome, Search extends ListSearch>({
-  run,
-  label,
-}: RunProps<Outcome, Search> & { readonly label: string }) {
+/** What leads back from a step without sending anything. */
+function WayBack<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
+  const { step, view } = run;
+  if (step.at === 'choosing') return <CancelTo home={view.home} />;
+  if (step.at === 'finding-out') return null;
   return (
-    <>
-      <Button type="submit" disabled>
-        {label}
-      </Button>
-      {run.step.at !== 'finding-out' && (
-        <Button variant="default" onClick={run.cancel}>
-          Cancel
-        </Button>
-      )}
-    </>
+    <Button variant="default" onClick={step.at === 'checked' ? run.restart : run.cancel}>
+      {step.at === 'checked' ? 'Choose another file' : 'Cancel'}
+    </Button>
   );
 }
 
 /** What can be done at the step where the import stands. */
 export function ImportButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
-  const { step, view } = run;
+  const { at } = run.step;
   return (
     <ButtonBar>
-      {step.at === 'choosing' && (
+      {at === 'refused' && <RefusedButtons run={run} />}
+      {at === 'stored' && <StoredButtons run={run} />}
+      {at !== 'refused' && at !== 'stored' && (
         <>
-          <Button type="submit">Import</Button>
-          <CancelTo home={view.home} />
+          <SubmitButton run={run} />
+          <WayBack run={run} />
         </>
       )}
-      {step.at === 'checking' && <BusyButtons run={run} label="Checking..." />}
-      {step.at === 'checked' && <CheckedButtons run={run} count={view.changesOf(step.outcome)} />}
-      {(step.at === 'storing' || step.at === 'finding-out') && <BusyButtons run={run} label="Submitting..." />}
-      {step.at === 'refused' && <RefusedButtons run={run} />}
-      {step.at === 'stored' && <StoredButtons run={run} />}
     </ButtonBar>
   );
 }

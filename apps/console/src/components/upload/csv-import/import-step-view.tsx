@@ -98,14 +98,15 @@ function Refused({ file, refusal }: { readonly file: File; readonly refusal: Imp
 interface StoredProps<Outcome> extends CheckedProps<Outcome> {
   readonly note: string | undefined;
   readonly isUndone: boolean | undefined;
+  readonly leftOut: number | undefined;
 }
 
-function Stored<Outcome>({ view, file, outcome, note, isUndone = false }: StoredProps<Outcome>) {
+function Stored<Outcome>({ view, file, outcome, note, isUndone = false, leftOut = 0 }: StoredProps<Outcome>) {
   const { changesOf, rowsOf, words, Lines } = view;
   const count = changesOf(outcome);
   if (isUndone) {
     return (
-      <SectionHead key="undone" note={words.undone(count, file.name)}>
+      <SectionHead key="undone" note={words.undone(count - leftOut, file.name)}>
         Import undone
       </SectionHead>
     );
@@ -149,6 +150,15 @@ export function ImportStepView<Outcome, Search extends ListSearch>({
     case 'refused':
       return <Refused file={step.file} refusal={step.refusal} />;
     case 'stored':
-      return <Stored view={view} file={step.file} outcome={step.outcome} note={step.note} isUndone={step.isUndone} />;
+      return (
+        <Stored
+          view={view}
+          file={step.file}
+          outcome={step.outcome}
+          note={step.note}
+          isUndone={step.isUndone}
+          leftOut={step.leftOut}
+        />
+      );
   }
 }

@@ -15,6 +15,8 @@ export type ImportStep<Outcome> =
       readonly outcome: Outcome;
       readonly note?: string;
       readonly isUndone?: boolean;
+      /** How many rows the undo left as they were. */
+      readonly leftOut?: number;
     };
 
 /** Why the server did not take a file. */

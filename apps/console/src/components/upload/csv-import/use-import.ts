@@ -84,8 +84,8 @@ async function store<Outcome>(file: File, expected: Outcome, run: Run<Outcome>):
   try {
     const outcome = await send(file, false, onProgress);
     show({ at: 'stored', file, outcome });
-    const onToggle = (isUndone: boolean) =>
-      show((step) => (step.at === 'stored' && step.outcome === outcome ? { ...step, isUndone } : step));
+    const onToggle = (isUndone: boolean, leftOut: number) =>
+      show((step) => (step.at === 'stored' && step.outcome === outcome ? { ...step, isUndone, leftOut } : step));
     const text = `${view.words.counted(view.changesOf(outcome))} from ${file.name}`;
     notifyWritten(view.words.message, text, outcome, { onToggle });
   } catch (error) {

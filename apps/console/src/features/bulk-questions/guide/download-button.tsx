@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
 
 interface DownloadButtonProps {
   readonly children: ReactNode;
@@ -17,16 +17,13 @@ export function DownloadButton({ children, onSave }: DownloadButtonProps) {
     setBusy(false);
   };
   return (
-    <Button
+    <BusyButton
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-      // Not disabled, which would take the keyboard away from it.
-      aria-disabled={isBusy}
-      onClick={() => {
-        if (!isBusy) void save();
-      }}
+      isBusy={isBusy}
+      onClick={() => void save()}
     >
       {children}
-    </Button>
+    </BusyButton>
   );
 }

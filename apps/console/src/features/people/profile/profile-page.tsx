@@ -1,7 +1,7 @@
 import { isConsoleRole } from '@quizdesk/contract/constants';
 import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import type { User } from '@quizdesk/contract/users';
-import { IconKey, IconPencil } from '@tabler/icons-react';
+import { IconBell, IconCreditCard, IconKey, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -15,12 +15,15 @@ import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { userQuery } from '../../../components/resources/user-query.ts';
+import { Allowed } from '../../../components/rights/rights.tsx';
 import { UserAvatar } from '../../../components/shell/user-avatar.tsx';
 import { SkeletonBar, SkeletonBox } from '../../../components/table/skeleton.tsx';
 import { RequestError } from '../../../lib/request-error.ts';
 import classes from '../people.module.css';
-import { roleText } from '../people-labels.ts';
+import { roleText, STUDENT_STATUS_TEXTS } from '../people-labels.ts';
 import { HeadFacts } from '../streak/head-facts.tsx';
+import { StreakSkeleton } from '../streak/streak-skeleton.tsx';
+import { TimelineSkeleton } from '../timeline/timeline-skeleton.tsx';
 import { isOwn, type Viewer } from '../viewer.ts';
 import { ProfileRecords } from './profile-records.tsx';
 import { ProfileSubscription } from './profile-subscription.tsx';
@@ -30,6 +33,8 @@ const StreakDeskSection = lazy(async () => ({
 }));
 
 const Timeline = lazy(async () => ({ default: (await import('../timeline/timeline.tsx')).Timeline }));
+
+const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 function Details({ user }: { readonly user: User }) {
   const { name, username, email, phone, image, role, status, created_at } = user;
@@ -42,7 +47,12 @@ function Details({ user }: { readonly user: User }) {
           ['Email', copyText('email', email)],
           ['Phone', copyText('phone', phone)],
           ['Role', roleText(role)],
-          ['Status', <StatusBadge key="status" status={status} />],
+          [
+            'Status',
+            <StatusBadge key="status" status={status}>
+              {role === 'student' ? STUDENT_STATUS_TEXTS[status] : undefined}
+            </StatusBadge>,
+          ],
           ['Since', dateText(created_at)],
         ]}
       />
@@ -54,17 +64,39 @@ function Details({ user }: { readonly user: User }) {
 function ProfileAction({ user, viewer }: PersonProps) {
   if (user.role === 'student') {
     return (
-      <ButtonLink
-        to="/users/$id/edit"
-        params={{ id: user.id }}
-        variant="default"
-        leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
-      >
-        Edit
-      </ButtonLink>
+      <>
+        <Allowed call="subscriptions.verify">
+          <ButtonLink
+            to="/user/subscriptions/verify"
+            search={{ user_id: user.id }}
+            variant="default"
+            leftSection={<IconCreditCard {...ICON} />}
+          >
+            Verify payment
+          </ButtonLink>
+        </Allowed>
+        <Allowed call="notifications.send">
+          <ButtonLink
+            to="/notifications"
+            search={{ user_id: user.id }}
+            variant="default"
+            leftSection={<IconBell {...ICON} />}
+          >
+            Send notification
+          </ButtonLink>
+        </Allowed>
+        <ButtonLink
+          to="/users/$id/edit"
+          params={{ id: user.id }}
+          variant="default"
+          leftSection={<IconPencil {...ICON} />}
+        >
+          Edit
+        </ButtonLink>
+      </>
     );
   }
-  const leftSection = <IconKey size={18} stroke={1.7} aria-hidden="true" />;
+  const leftSection = <IconKey {...ICON} />;
   if (isOwn(viewer, user)) {
     return (
       <ButtonLink to="/password" variant="default" leftSection={leftSection}>
@@ -104,13 +136,21 @@ function Person({ user, viewer, timelineKind }: PersonProps & TimelineProps) {
       {user.role === 'student' && <HeadFacts user={user} />}
       <Details user={user} />
       {user.role === 'student' && (
-        <Suspense>
-          <StreakDeskSection user={user} />
-          <Timeline userId={user.id} kind={timelineKind} />
-        </Suspense>
+        <>
+          <Suspense fallback={<StreakSkeleton />}>
+            <StreakDeskSection user={user} />
+          </Suspense>
+          <Suspense fallback={<TimelineSkeleton />}>
+            <Timeline userId={user.id} kind={timelineKind} />
+          </Suspense>
+        </>
       )}
-      <ProfileSubscription user={user} />
-      <ProfileRecords userId={user.id} />
+      {!isAdmin && (
+        <>
+          <ProfileSubscription user={user} />
+          <ProfileRecords userId={user.id} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { configuration } from '../../../lib/configuration.ts';
 import { saveFile } from '../../../lib/download.ts';
@@ -15,6 +16,12 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
+  const isKept = useRef(false);
+  const keep = () => {
+    // What follows may be another page.
+    isKept.current = true;
+    onDone();
+  };
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
     try {
@@ -57,9 +64,16 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </span>
         </div>
         <div className={classes.buttons}>
-          <Button onClick={onDone}>I have kept them</Button>
+          <Button onClick={keep}>I have kept them</Button>
         </div>
       </div>
+      <LeaveGuard
+        isDirty={useCallback(() => !isKept.current, [])}
+        title="Leave without your recovery codes?"
+        message="They are not shown again. Without them, somebody who loses their phone cannot sign in."
+        stayLabel="Stay"
+        leaveLabel="Leave"
+      />
     </section>
   );
 }

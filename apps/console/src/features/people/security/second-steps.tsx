@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { Moment } from '../../../components/format/moment.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
-import { focusPageTitle } from '../../../components/page/page-head.tsx';
+import { focusPageTitleAfterDialog } from '../../../components/page/page-head.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import { notifyFailure, notifySuccess } from '../../../lib/toast.ts';
 import { passkeysQuery, removePasskey } from './passkeys-api.ts';
@@ -101,7 +101,7 @@ export function SecondSteps({ state, onRename }: SecondStepsProps) {
       await removal.work();
       notifySuccess(`${removal.name} was removed`, isLast ? 'Your password alone signs you in.' : '');
       // The button that was pressed goes with its row.
-      focusPageTitle();
+      focusPageTitleAfterDialog();
     } catch (error) {
       notifyFailure('It was not removed', error instanceof Error ? error.message : String(error));
     }

@@ -48,7 +48,8 @@ export const twoFactorQuery = queryOptions({
   queryFn: ({ signal }) => request<typeof account.twoFactor>(accountPaths.twoFactor, { signal }),
 });
 
-export const invalidateTwoFactor = () => invalidate('two_factor');
+/** A change of one's second steps ends all other sessions too. */
+export const invalidateTwoFactor = () => invalidate('two_factor', 'sessions');
 
 export const startTwoFactor = () => request<typeof account.startTwoFactor>(accountPaths.startTwoFactor);
 

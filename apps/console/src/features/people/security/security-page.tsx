@@ -9,7 +9,7 @@ export function SecurityPage() {
   return (
     <>
       <PageHead
-        title="Sign-in and sessions"
+        title="Two-factor sign-in and sessions"
         isRuled
         actions={
           <ButtonLink to="/password" variant="default">

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Session } from '@quizdesk/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { useOnce } from '../../../components/form/use-once.ts';
 import { countText } from '../../../components/format/format-number.ts';
 import { Moment } from '../../../components/format/moment.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -14,11 +15,11 @@ import { invalidateSessions, type SessionsOf } from './security-api.ts';
 
 interface RowProps {
   readonly session: Session;
-  readonly isBusy: boolean;
+  readonly isEnding: boolean;
   readonly onEnd: () => void;
 }
 
-function SessionRow({ session, isBusy, onEnd }: RowProps) {
+function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { device, network, signed_in_at, last_seen_at, is_current } = session;
   return (
     <li className={classes.session}>
@@ -38,24 +39,26 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
         </p>
       </div>
       {!is_current && (
-        <Button
+        <BusyButton
           variant="default"
-          disabled={isBusy}
+          isBusy={isEnding}
+          busyLabel="Ending..."
           onClick={onEnd}
           aria-label={`End the session of ${device} from ${network}`}
         >
           End
-        </Button>
+        </BusyButton>
       )}
     </li>
   );
 }
 
-/** Ends sessions one call at a time, and says what became of it. */
+/** Ends sessions one call at a time, and says what became of it; `ending` is the id of that session, or 'all'. */
 function useEnding() {
-  const [isBusy, setBusy] = useState(false);
-  const end = async (work: () => Promise<void>, done: string) => {
-    setBusy(true);
+  const [ending, setEnding] = useState<Session['id'] | 'all'>();
+  const once = useOnce();
+  const endNow = async (which: Session['id'] | 'all', work: () => Promise<void>, done: string) => {
+    setEnding(which);
     try {
       await work();
       notifySuccess(done, 'Nothing can be done there without signing in again.');
@@ -65,9 +68,9 @@ function useEnding() {
       notifyFailure('The session was not ended', error instanceof Error ? error.message : String(error));
     }
     await invalidateSessions();
-    setBusy(false);
+    setEnding(undefined);
   };
-  return { isBusy, end };
+  return { ending, end: (...args: Parameters<typeof endNow>) => void once(() => endNow(...args)) };
 }
 
 export interface SessionListProps {
@@ -79,7 +82,7 @@ export interface SessionListProps {
 /** Where somebody is signed in, with the ways to end it. */
 export function SessionList({ sessions, isOwn }: SessionListProps) {
   const query = useQuery({ ...sessions.query, refetchOnMount: 'always' });
-  const { isBusy, end } = useEnding();
+  const { ending, end } = useEnding();
   const { rows = [], count = 0 } = query.data ?? {};
   const others = rows.filter(({ is_current }) => !is_current);
   const unlisted = count - rows.length;
@@ -93,13 +96,14 @@ export function SessionList({ sessions, isOwn }: SessionListProps) {
         }
         actions={
           others.length > 0 && (
-            <Button
+            <BusyButton
               variant="default"
-              disabled={isBusy}
-              onClick={() => void end(sessions.endOthers, isOwn ? 'All other sessions ended' : 'All sessions ended')}
+              isBusy={ending === 'all'}
+              busyLabel="Ending..."
+              onClick={() => end('all', sessions.endOthers, isOwn ? 'All other sessions ended' : 'All sessions ended')}
             >
               {isOwn ? 'End all others' : 'End all'}
-            </Button>
+            </BusyButton>
           )
         }
       >
@@ -123,8 +127,8 @@ export function SessionList({ sessions, isOwn }: SessionListProps) {
           <SessionRow
             key={session.id}
             session={session}
-            isBusy={isBusy}
-            onEnd={() => void end(() => sessions.end(session.id), 'Session ended')}
+            isEnding={ending === session.id}
+            onEnd={() => end(session.id, () => sessions.end(session.id), 'Session ended')}
           />
         ))}
       </ul>

@@ -42,6 +42,7 @@ export function TwoFactorSetup({ onConfirmed, cancel }: TwoFactorSetupProps) {
           submitLabel="Turn on"
           busyLabel="Checking..."
           cancel={cancel}
+          isInline
         >
           <ol className={classes.steps}>
             <li>

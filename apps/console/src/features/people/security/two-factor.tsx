@@ -50,7 +50,8 @@ function State({ state, onStep }: StateProps) {
             <>
               <WordBadge isActive={false}>Off</WordBadge> Anyone who learns your password can sign in.
             </>
-          )}
+          )}{' '}
+          Each change signs you out everywhere else.
         </p>
         <div className={classes.buttons}>
           {canUsePasskeys() && (

@@ -52,7 +52,8 @@ export function HeadFacts({ user }: { readonly user: User }) {
         <Fact
           name="Streak now"
           value={ofDesk(({ current }) => countText(current))}
-          note={desk && `best ${countOf(desk.best, 'day', 'days')}`}
+          // The line is there from the start, so that nothing moves when it comes.
+          note={desk === undefined ? '\u00a0' : `best ${countOf(desk.best, 'day', 'days')}`}
           isFigure
         />
         <Fact name="Points" value={ofDesk(({ points }) => countText(points))} isFigure />

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import type { StreakDesk, StreakGrant } from '@quizdesk/contract/streak-desk';
 import type { User } from '@quizdesk/contract/users';
-import { IconBell, IconCreditCard, IconFlame } from '@tabler/icons-react';
+import { IconFlame } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChartFigure } from '../../../components/chart/chart-figure.tsx';
-import { ButtonLink } from '../../../components/form/button-link.tsx';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { dayText, momentText } from '../../../components/format/format-date.ts';
 import { countText } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { focusPageTitle } from '../../../components/page/page-head.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
-import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import { configuration } from '../../../lib/configuration.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { notifyFailure } from '../../../lib/toast.ts';
@@ -20,11 +19,11 @@ import { notifyWritten } from '../../../lib/undo.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './streak.module.css';
 import { deskQuery, invalidateStreaks, removeGrant } from './streak-api.ts';
+import { StreakSkeleton } from './streak-skeleton.tsx';
 import { StreakStrip } from './streak-strip.tsx';
 import { aroundText, countedText, type DeskDay, endedText, STATE_TEXTS, stateOfDay } from './streak-words.ts';
 
 const LEGEND = ['played', 'missed', 'restored'] as const;
-const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface DeskProps {
   readonly desk: StreakDesk;
@@ -105,15 +104,15 @@ function Grant({ grant }: { readonly grant: StreakGrant }) {
         </span>
       </span>
       <Allowed call="streakDesks.removeGrant">
-        <button
-          type="button"
+        <BusyButton
+          unstyled
           className="qd-text-button"
           aria-label={`Take ${dayText(date)} back`}
-          disabled={removing.isPending}
+          isBusy={removing.isPending}
           onClick={() => removing.mutate()}
         >
           Take back
-        </button>
+        </BusyButton>
       </Allowed>
     </li>
   );
@@ -131,7 +130,7 @@ function Grants({ desk: { days } }: DeskProps) {
   );
 }
 
-function Actions({ user, desk }: { readonly user: User; readonly desk: StreakDesk | undefined }) {
+function Restore({ user, desk }: DeskProps & { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   // What a dialog was opened with is gone when it is opened again.
   const [opened, setOpened] = useState(0);
@@ -140,36 +139,12 @@ function Actions({ user, desk }: { readonly user: User; readonly desk: StreakDes
     setOpen(true);
   };
   return (
-    <div className={classes.actions}>
-      <Allowed call="subscriptions.verify">
-        <ButtonLink
-          to="/user/subscriptions/verify"
-          search={{ user_id: user.id }}
-          variant="default"
-          leftSection={<IconCreditCard {...ICON} />}
-        >
-          Verify payment
-        </ButtonLink>
-      </Allowed>
-      <Allowed call="notifications.send">
-        <ButtonLink
-          to="/notifications"
-          search={{ user_id: user.id }}
-          variant="default"
-          leftSection={<IconBell {...ICON} />}
-        >
-          Send notification
-        </ButtonLink>
-      </Allowed>
-      {desk !== undefined && desk.last_action_at !== null && (
-        <Allowed call="streakDesks.grant">
-          <Button leftSection={<IconFlame {...ICON} />} onClick={open}>
-            Restore streak…
-          </Button>
-          <RestoreDialog key={opened} user={user} desk={desk} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Allowed>
-      )}
-    </div>
+    <Allowed call="streakDesks.grant">
+      <Button leftSection={<IconFlame size={18} stroke={1.7} aria-hidden="true" />} onClick={open}>
+        Restore streak…
+      </Button>
+      <RestoreDialog key={opened} user={user} desk={desk} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Allowed>
   );
 }
 
@@ -177,18 +152,13 @@ function Actions({ user, desk }: { readonly user: User; readonly desk: StreakDes
 export function StreakDeskSection({ user }: { readonly user: User }) {
   const query = useQuery(deskQuery(user.id));
   const { data: desk } = query;
+  if (desk === undefined && !query.isError) return <StreakSkeleton />;
   return (
     <section aria-label="Streak">
-      <SectionHead actions={<Actions user={user} desk={desk} />}>Streak</SectionHead>
-      {desk === undefined && query.isError && (
+      <SectionHead actions={desk?.last_action_at != null && <Restore user={user} desk={desk} />}>Streak</SectionHead>
+      {desk === undefined ? (
         <LoadError title="The streak could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {desk === undefined && !query.isError && (
-        <div className={classes.body}>
-          <SkeletonBar width="60%" />
-        </div>
-      )}
-      {desk !== undefined && (
+      ) : (
         <>
           <Strip desk={desk} />
           <Ended ended={desk.ended} />

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import classes from './streak.module.css';
-import { type DeskDay, placeInRun, runLabels, STATE_TEXTS, stateOfDay } from './streak-words.ts';
+import { type DeskDay, placeInRun, type RunLabel, runLabels, STATE_TEXTS, stateOfDay } from './streak-words.ts';
 
 const MONDAY = 1;
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
@@ -29,10 +29,16 @@ function placeOf(week: readonly DeskDay[]): CSSProperties {
   return { flexGrow: week.length, '--first-column': columnOf(week[0]?.date ?? '') } as CSSProperties;
 }
 
-function Day({ day, desk }: { readonly day: DeskDay; readonly desk: StreakDesk }) {
+interface DayProps {
+  readonly day: DeskDay;
+  readonly desk: StreakDesk;
+  /** What stands below the day. */
+  readonly label: RunLabel | undefined;
+}
+
+function Day({ day, desk, label }: DayProps) {
   const { today, ended, runs } = desk;
   const state = stateOfDay(day, desk);
-  const label = runLabels(desk).get(day.date);
   return (
     <li
       className={classes.day}
@@ -62,6 +68,7 @@ function Day({ day, desk }: { readonly day: DeskDay; readonly desk: StreakDesk }
 
 /** The days in a row, a dot each: filled where something was played, a ring where not, a tick where the day was restored. */
 export function StreakStrip({ desk }: { readonly desk: StreakDesk }) {
+  const labels = runLabels(desk);
   return (
     <ol className={classes.weeks}>
       {weeksOf(desk.days).map((week) => {
@@ -73,7 +80,7 @@ export function StreakStrip({ desk }: { readonly desk: StreakDesk }) {
             </span>
             <ol className={classes.days}>
               {week.map((day) => (
-                <Day key={day.date} day={day} desk={desk} />
+                <Day key={day.date} day={day} desk={desk} label={labels.get(day.date)} />
               ))}
             </ol>
           </li>

@@ -52,7 +52,7 @@ export function aroundText({ last_before, first_after }: Ended): string {
 export function countedText({ missed, missed_days, streak_if_counted }: Ended): string {
   if (streak_if_counted === null) return 'This day cannot be restored.';
   const more = missed_days > 1 ? ` The other ${countOf(missed_days - 1, 'day', 'days')} would still be missed.` : '';
-  return `If ${dayText(missed)} counted, the streak would be ${streak_if_counted} now.${more} A restored day is kept as a grant with its reason; no answer is changed.`;
+  return `If ${dayText(missed)} counted, the streak would be ${streak_if_counted} now.${more} A restored day is kept with its reason; no answer is changed.`;
 }
 
 /** What stands below a run of days, under the day in its middle that is shown. */

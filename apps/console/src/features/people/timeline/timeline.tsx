@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { TIMELINE_KINDS, type TimelineKind } from '@quizdesk/contract/rules/timeline-kinds';
 import type { TimelineEntry } from '@quizdesk/contract/timeline';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { OlderButton } from '../../../components/form/older-button.tsx';
 import { dayHeadText, exactMomentText, momentParts } from '../../../components/format/format-date.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
@@ -91,11 +91,7 @@ function Entries({ userId, kind }: EntriesProps) {
         groupOf={({ at }) => dayHeadText(at)}
       />
       <p className={classes.foot}>
-        {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older
-          </Button>
-        )}
+        <OlderButton pages={query}>Show older</OlderButton>
         <span>Times in {configuration.time_zone}.</span>
       </p>
     </>

@@ -7,10 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { countText } from '../../../components/format/format-number.ts';
-import { levelChoicesQuery } from '../../../components/list/filter/choices.ts';
+import { useLevelChoices, useLevelText } from '../../../components/list/filter/choices.ts';
 import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
+import { graveOf, VerdictBadge } from '../../../components/question/question-badge.tsx';
 import { cutText, subjectText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
@@ -46,12 +47,17 @@ export function QuestionLines({ question, date }: AboutProps) {
     <span className={classes.lines}>
       <span className={classes.facts}>
         <SubjectSpine subject={question.subject} />
-        <span>Level {question.level.level_number}</span>
+        <span>{useLevelText()(question.level)}</span>
         <UseText question={question} date={date} />
       </span>
       <span className={classes.text}>
         <TexText isInline>{question.question_text}</TexText>
       </span>
+      {graveOf(question.verdicts).map((verdict) => (
+        <span key={verdict}>
+          <VerdictBadge verdict={verdict} />
+        </span>
+      ))}
     </span>
   );
 }
@@ -94,7 +100,7 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
   const [subject, setSubject] = useState<Subject>();
   const [level, setLevel] = useState<number>();
   const [unused, setUnused] = useState<(typeof UNUSED)[number]['value'] | undefined>('recently');
-  const levels = useQuery(levelChoicesQuery);
+  const levels = useLevelChoices();
   const bank = useQuery(
     bankQuery({
       limit: SHOWN,
@@ -110,11 +116,24 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
   const planned = new Set(day.questions.map(({ id }) => id));
   const rows = bank.data?.rows.filter(({ id }) => !planned.has(id)) ?? [];
 
+  const focusRow = (index: number) => list.current?.querySelectorAll('button')[index]?.focus();
+
+  /** Adds a question; where its row has the focus and goes, the row that takes its place has it then. */
+  async function add(question: PlannedQuestion, row: HTMLButtonElement, index: number): Promise<void> {
+    if (!(await planning.add(date, question))) return;
+    // Once the row is gone, the focus with it.
+    setTimeout(() => {
+      if (document.activeElement === document.body && !row.isConnected) focusRow(Math.min(index, rows.length - 2));
+    });
+  }
+
   function onKeyDown(event: KeyboardEvent, index: number): void {
+    // A key that is held would add one question after the other.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    list.current?.querySelectorAll('button')[index + step]?.focus();
+    focusRow(index + step);
   }
 
   return (
@@ -155,10 +174,7 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
           <FilterSelect
             label="Level"
             all="All levels"
-            choices={(levels.data?.rows ?? []).map(({ id, level_number }) => ({
-              value: id,
-              label: `Level ${level_number}`,
-            }))}
+            choices={levels.choices}
             value={level}
             onChange={(value) => setLevel(value === '' ? undefined : Number(value))}
           />
@@ -186,7 +202,7 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
                 type="button"
                 className={classes.row}
                 aria-disabled={isFull}
-                onClick={() => void planning.add(date, question)}
+                onClick={({ currentTarget }) => void add(question, currentTarget, index)}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
                 <QuestionLines question={question} date={date} />

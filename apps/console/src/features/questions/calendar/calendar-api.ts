@@ -23,12 +23,12 @@ export const bankQuery = (query: QueryOf<QuizOfDay['bank']>) =>
     request<QuizOfDay['bank']>(quizOfDayPaths.bank, { query, signal }),
   );
 
-/** What the days to come could be filled with; nothing is stored. Asked anew each time. */
+/** What the days to come could be filled with; nothing is stored. Asked for each time, and never changed under who reads it. */
 export const fillQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['quiz_plan', 'fill', from, to],
     queryFn: ({ signal }) => request<QuizOfDay['fill']>(quizOfDayPaths.fill, { body: { from, to }, signal }),
-    staleTime: 0,
+    staleTime: 'static',
     gcTime: 0,
   });
 

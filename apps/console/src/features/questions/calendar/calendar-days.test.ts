@@ -1,8 +1,8 @@
 import type { PlanDay, PlannedQuestion } from '@quizdesk/contract/quiz-of-day';
 import { stateOf } from '@quizdesk/contract/rules/quiz-plan';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isRepeat, mondayOf, rangeOf, stateWords, stepOf, weekText } from './calendar-days.ts';
+import { describe, expect, test } from 'vitest';
+import { isRepeat, mondayOf, rangeOf, runwayOf, stateWords, stepOf, suspectsOf, weekText } from './calendar-days.ts';
 
 const question: PlannedQuestion = {
   id: 1,
@@ -11,6 +11,7 @@ const question: PlannedQuestion = {
   answer_type: 'true_false',
   answers: 0,
   facility: null,
+  verdicts: [],
   level: { id: 1, level_number: 1 },
   last_used: null,
 };
@@ -51,6 +52,51 @@ test.each([
   [day('2026-11-29', 0), 'Empty', '5 missing'],
 ])('a day says its state: %#', (one, word, more) => {
   expect(stateWords(one)).toEqual([word, more]);
+});
+
+describe('the runway', () => {
+  const plan = { today: '2026-11-25', reserve: day('2026-11-25', 0), runway_days: 6, planned_until: '2026-12-01' };
+  const days = (...counts: readonly number[]) =>
+    counts.map((questions, index) => day(`2026-11-${25 + index}`, questions));
+
+  test('ends before the first day that lacks a question, wherever the plan goes on after it', () => {
+    const gap = { ...plan, first_gap: '2026-11-27' };
+    const expected = { full_until: '2026-11-26', full_days: 1, to_fill: 2 };
+    expect(runwayOf(gap, days(5, 5, 4, 5, 0))).toEqual(expected);
+    // What has just been planned counts before the rest is read again.
+    expect(runwayOf({ ...plan, first_gap: null }, days(5, 5, 4, 5, 0))).toEqual(expected);
+  });
+
+  test('does not count today, which is locked', () => {
+    expect(runwayOf({ ...plan, first_gap: null }, days(0, 5))).toEqual({
+      ...{ full_until: '2026-12-01', full_days: 6, to_fill: 0 },
+    });
+  });
+
+  test('is nothing where tomorrow is not complete, or nothing is planned', () => {
+    const none = { full_until: '2026-11-25', full_days: 0 };
+    expect(runwayOf({ ...plan, first_gap: '2026-11-26' }, days(5, 3, 5))).toEqual({ ...none, to_fill: 1 });
+    expect(runwayOf({ ...plan, planned_until: null, first_gap: null }, days(5))).toEqual({ ...none, to_fill: 0 });
+  });
+
+  test('goes beyond the days that are shown as far as the plan is full', () => {
+    expect(runwayOf({ ...plan, first_gap: '2026-11-30' }, days(5, 5, 5))).toEqual({
+      ...{ full_until: '2026-11-29', full_days: 4, to_fill: 0 },
+    });
+  });
+});
+
+test('keys that look wrong are counted until their day is over', () => {
+  const judged = (one: PlanDay): PlanDay => ({
+    ...one,
+    questions: [
+      { ...question, verdicts: ['too_easy'] },
+      { ...question, verdicts: ['check_key', 'second_answer'] },
+    ],
+  });
+  expect([day('2026-11-24', 2), day('2026-11-25', 2), day('2026-11-28', 2)].map(judged).map(suspectsOf)).toEqual([
+    0, 1, 1,
+  ]);
 });
 
 test('what was asked less than 60 days before is a repeat', () => {

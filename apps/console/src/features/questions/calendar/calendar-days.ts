@@ -1,6 +1,7 @@
-import type { PlanDay, PlannedQuestion } from '@quizdesk/contract/quiz-of-day';
+import type { PlanDay, PlannedQuestion, QuizPlan } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { daysBetween, QUESTIONS_A_DAY, REPEAT_DAYS, RESERVE } from '@quizdesk/contract/rules/quiz-plan';
+import { graveOf } from '../../../components/question/question-badge.tsx';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const words = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
@@ -63,6 +64,18 @@ export function stateWords(day: PlanDay): readonly [word: string, more: string] 
         count >= QUESTIONS_A_DAY ? `${count} of ${QUESTIONS_A_DAY}` : `${QUESTIONS_A_DAY - count} missing`,
       ];
   }
+}
+
+/** How many questions of a day that is not over should be looked at before they are asked. */
+export const suspectsOf = ({ state, questions }: PlanDay) =>
+  state === 'played' ? 0 : questions.filter(({ verdicts }) => graveOf(verdicts).length > 0).length;
+
+/** How far every day is full, counted in days after today, and how many of the days that are given lack questions. */
+export function runwayOf({ today, first_gap, planned_until }: Omit<QuizPlan, 'days'>, days: readonly PlanDay[]) {
+  const short = days.filter((day) => missingOf(day) > 0);
+  const gap = short[0]?.date ?? first_gap;
+  const full_until = gap === null ? (planned_until ?? today) : addDays(gap, -1);
+  return { full_until, full_days: Math.max(0, daysBetween(today, full_until)), to_fill: short.length };
 }
 
 /** Whether a question was asked less than 60 days before the day. */

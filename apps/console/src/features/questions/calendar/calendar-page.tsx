@@ -174,7 +174,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
       >
         <Steps search={search} day={day} isMoving={planning.cut !== undefined} onShow={(date) => show({ date })} />
         <div className={classes.right}>
-          {plan && <RunwayLine plan={plan} />}
+          <RunwayLine />
           {!isPhone && <SpanSwitch search={search} />}
         </div>
       </PageHead>

@@ -2,6 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import type { AnswerOf } from '@quizdesk/contract/kit';
 import type { quizOfDay } from '@quizdesk/contract/quiz-of-day';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { countOf } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import classes from './bank-panel.module.css';
@@ -24,6 +26,7 @@ interface FillDialogProps {
 /** Shows what the days that lack questions would be filled with, and stores it when asked to. */
 export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(fillQuery(from, to));
+  const [isStoring, setStoring] = useState(false);
   const count = data === undefined ? 0 : countIn(data);
   const store = async () => {
     const days = (data?.days ?? [])
@@ -34,7 +37,10 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
         question_ids: [...idsOf({ questions: present }), ...idsOf({ questions: added })],
       }));
     const text = `${countOf(count, 'question', 'questions')} on ${countOf(days.length, 'day', 'days')}`;
-    if (await planning.store(days, 'Filled', text)) onClose();
+    setStoring(true);
+    const isStored = await planning.store(days, 'Filled', text);
+    setStoring(false);
+    if (isStored) onClose();
     else void refetch();
   };
   return (
@@ -61,9 +67,14 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
           ),
       )}
       <div className={classes.buttons}>
-        <Button disabled={count === 0 || isFetching} onClick={() => void store()}>
+        <BusyButton
+          isBusy={isStoring || isFetching}
+          busyLabel={isStoring ? 'Storing...' : 'Looking for questions...'}
+          disabled={count === 0 && !isFetching}
+          onClick={() => void store()}
+        >
           {count === 0 ? 'Store' : `Store ${countOf(count, 'question', 'questions')}`}
-        </Button>
+        </BusyButton>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

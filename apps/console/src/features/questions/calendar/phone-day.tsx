@@ -2,6 +2,7 @@ import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import {
+  IconAlertTriangle,
   IconArrowDown,
   IconArrowUp,
   IconCalendarMinus,
@@ -17,7 +18,7 @@ import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { type RowAction, RowMenu } from '../../../components/table/row-actions.tsx';
 import { QuestionLines } from './bank-panel.tsx';
-import { dateNumber, dayName, isLocked, stateWords, weekdayText } from './calendar-days.ts';
+import { dateNumber, dayName, isLocked, stateWords, suspectsOf, weekdayText } from './calendar-days.ts';
 import { type CalendarSearch, calendarLink } from './calendar-search.ts';
 import classes from './phone-day.module.css';
 import type { Planning } from './use-planning.ts';
@@ -39,11 +40,14 @@ export function DayStrip({ days, chosen, search }: StripProps) {
           className={classes.day}
           data-state={day.state}
           aria-current={day.date === chosen ? 'date' : undefined}
-          aria-label={`${dayName(day.date)}, ${stateWords(day)[0]}`}
+          aria-label={`${dayName(day.date)}, ${stateWords(day)[0]}${suspectsOf(day) > 0 ? `, ${suspectsOf(day)} to check` : ''}`}
         >
           <span>{weekdayText(day.date)}</span>
           <strong>{dateNumber(day.date)}</strong>
           <span className={classes.word}>
+            {suspectsOf(day) > 0 && (
+              <IconAlertTriangle size={14} stroke={1.8} className={classes.suspect} aria-hidden="true" />
+            )}
             {isLocked(day) ? <IconLock size={14} stroke={1.8} aria-hidden="true" /> : stateWords(day)[0]}
           </span>
         </Link>

@@ -1,4 +1,3 @@
-import type { QuizPlan } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import { IconHourglass } from '@tabler/icons-react';
@@ -7,28 +6,36 @@ import { type ReactNode, useId, useState } from 'react';
 import { contestDay, dayText } from '../../../components/format/format-date.ts';
 import { countOf } from '../../../components/format/format-number.ts';
 import { planQuery } from './calendar-api.ts';
-import { dateNumber, shortDay, stateWords } from './calendar-days.ts';
+import { dateNumber, runwayOf, shortDay, stateWords } from './calendar-days.ts';
 import classes from './runway.module.css';
 
 const DAYS = 14;
 const PLACES = Array.from({ length: QUESTIONS_A_DAY }, (_, place) => place);
-/** From here on nothing has to be done today. */
-const ENOUGH_DAYS = 14;
 
-/** How far the plan goes, and the first gap before that. */
-export function RunwayLine({ plan }: { readonly plan: QuizPlan }) {
-  const { runway_days, planned_until, first_gap } = plan;
+const useNextDays = () => {
+  const today = contestDay();
+  return useQuery(planQuery(today, addDays(today, DAYS - 1))).data;
+};
+
+/** Until when every day is full, and how many of the next days are to be filled. */
+export function RunwayLine() {
+  const plan = useNextDays();
+  if (plan === undefined) return null;
+  const { full_days, full_until, to_fill } = runwayOf(plan, plan.days);
   return (
     <p className={classes.line}>
-      <span className="qd-badge" data-tone={runway_days < ENOUGH_DAYS ? 'warn' : 'good'}>
+      <span className="qd-badge" data-tone={full_days < DAYS - 1 ? 'warn' : 'good'}>
         <IconHourglass size={14} stroke={2} aria-hidden="true" />
-        {countOf(runway_days, 'day left', 'days left')}
+        {countOf(full_days, 'day left', 'days left')}
       </span>
       <span className={classes.until}>
-        {planned_until === null ? 'nothing planned' : `planned until ${shortDay(planned_until).replace(',', '')}`}
-        {first_gap !== null && (
+        {full_days === 0 ? 'Tomorrow is not complete.' : `Complete until ${shortDay(full_until).replace(',', '')}.`}
+        {to_fill > 0 && (
           <>
-            ; <span className={classes.gap}>first gap {shortDay(first_gap).replace(',', '')}</span>
+            {' '}
+            <span className={classes.gap}>
+              {countOf(to_fill, 'day', 'days')} of the next {DAYS} to fill
+            </span>
           </>
         )}
       </span>
@@ -40,10 +47,9 @@ export function RunwayLine({ plan }: { readonly plan: QuizPlan }) {
 export function Runway({ reserve }: { readonly reserve: ReactNode }) {
   const id = useId();
   const [isTable, setTable] = useState(false);
-  const today = contestDay();
-  const { data } = useQuery(planQuery(today, addDays(today, DAYS - 1)));
+  const data = useNextDays();
   if (data === undefined) return null;
-  const short = data.days.filter(({ state }) => state === 'partial' || state === 'empty').length;
+  const short = runwayOf(data, data.days).to_fill;
   const sentence = `Next ${DAYS} days: ${short === 0 ? 'every day is full' : `${countOf(short, 'day lacks', 'days lack')} questions`}.`;
   return (
     <figure className={classes.figure} aria-labelledby={id}>

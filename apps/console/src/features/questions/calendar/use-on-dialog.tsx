@@ -4,8 +4,10 @@ import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { countOf } from '../../../components/format/format-number.ts';
+import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
@@ -38,6 +40,7 @@ function useDay() {
 }
 
 function Places({ day, questions }: { readonly day: PlanDay; readonly questions: readonly Question[] }) {
+  const levelText = useLevelText();
   return (
     <>
       <p role="status" className={classes.proposedDay}>
@@ -49,7 +52,7 @@ function Places({ day, questions }: { readonly day: PlanDay; readonly questions:
             <span className={classes.lines}>
               <span className={classes.facts}>
                 <SubjectSpine subject={question.subject} />
-                <span>Level {question.level.level_number}</span>
+                <span>{levelText(question.level)}</span>
                 <span data-again={refusal !== undefined}>{refusal ?? `slot ${slot}`}</span>
               </span>
               <span className={classes.text}>
@@ -63,10 +66,13 @@ function Places({ day, questions }: { readonly day: PlanDay; readonly questions:
   );
 }
 
+const NO_DAYS: readonly PlanDay[] = [];
+
 /** Puts questions on a day of the calendar, as far as it has room, and says by name which do not fit. */
 export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
   const { date, choose, tomorrow, fault, problem, day } = useDay();
-  const planning = usePlanning([]);
+  const planning = usePlanning(NO_DAYS);
+  const [isStoring, setStoring] = useState(false);
   const places = day === undefined ? [] : placesFor(day, questions);
   const used = places.flatMap(({ question, refusal }) => (refusal === undefined ? [question] : []));
   const left = places.flatMap(({ question, refusal }) => (refusal === undefined ? [] : [question]));
@@ -76,7 +82,10 @@ export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
     const names = left.map(({ question_text }) => `“${cutText(question_text)}”`).join(', ');
     const text = `${countOf(used.length, 'question', 'questions')} to ${dayName(date)}`;
     const change = wanted(day, [...idsOf(day), ...idsOf({ questions: used })]);
-    if (await planning.store([change], 'Added', names === '' ? text : `${text}. Not added: ${names}`)) onUsed(used);
+    setStoring(true);
+    const isStored = await planning.store([change], 'Added', names === '' ? text : `${text}. Not added: ${names}`);
+    setStoring(false);
+    if (isStored) onUsed(used);
   };
   return (
     <Modal
@@ -101,9 +110,9 @@ export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
         )}
         {day !== undefined && <Places day={day} questions={questions} />}
         <div className={classes.buttons}>
-          <Button type="submit" disabled={used.length === 0}>
+          <BusyButton type="submit" isBusy={isStoring} busyLabel="Storing..." disabled={used.length === 0}>
             {used.length === 0 ? 'Use' : `Use ${countOf(used.length, 'question', 'questions')}`}
-          </Button>
+          </BusyButton>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -1,6 +1,7 @@
 import type { PlanDay, PlannedQuestion } from '@quizdesk/contract/quiz-of-day';
-import { MAX_RESERVE, QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
-import { useRef, useState } from 'react';
+import { MAX_RESERVE, QUESTIONS_A_DAY, RESERVE } from '@quizdesk/contract/rules/quiz-plan';
+import { useEffect, useRef, useState } from 'react';
+import { countText } from '../../../components/format/format-number.ts';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { invalidate, queryClient } from '../../../lib/query/query-client.ts';
@@ -9,6 +10,7 @@ import { notifyFailure } from '../../../lib/toast.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { planQuery, setDays } from './calendar-api.ts';
 import { dayName, idsOf, isLocked, isReserve } from './calendar-days.ts';
+import { ChangesQueue } from './changes-queue.ts';
 
 /** Where a question is: a day and its place in it, from 0. */
 export interface Place {
@@ -26,6 +28,8 @@ interface Cut {
 export interface Planning {
   /** What was done last, read out to screen-reader users. */
   readonly said: string;
+  /** Whether a change is on its way: a key that repeats would change what is no longer there. */
+  readonly isBusy: () => boolean;
   readonly cut: Cut | undefined;
   /** Notes a question to be pasted elsewhere, in whichever week; it stays where it is until then. */
   readonly cutFrom: (place: Place) => void;
@@ -56,12 +60,19 @@ export const wanted = (day: PlanDay, question_ids: number[]): Wanted => ({
   version: day.version,
 });
 
+/** That a day, or the reserve, does not have a question any more. */
+const noLongerThere = (date: string) =>
+  date === RESERVE ? 'The reserve no longer has this question' : `${dayName(date)} no longer has this question`;
+
 /** Why nothing more can be put into a day that has so many questions; undefined where it can. */
 function refusalOf(day: PlanDay | undefined, id: number, count = day?.questions.length ?? 0): string | undefined {
   if (day === undefined) return 'That day is not shown';
   if (isLocked(day)) return `${dayName(day.date)} is locked`;
-  if (idsOf(day).includes(id)) return `${dayName(day.date)} has this question already`;
-  return count >= mostOf(day) ? `${dayName(day.date)} is full` : undefined;
+  if (idsOf(day).includes(id)) {
+    return isReserve(day) ? 'The reserve has this question already' : `${dayName(day.date)} has this question already`;
+  }
+  if (count < mostOf(day)) return undefined;
+  return isReserve(day) ? 'The reserve is full' : `${dayName(day.date)} is full`;
 }
 
 /** Which of some questions a day takes, in their order, and why it does not take the others. */
@@ -74,32 +85,57 @@ export function placesFor<Asked extends { readonly id: number }>(day: PlanDay, a
   });
 }
 
+/** What is known of the days: as they are shown, or as the server has answered a change since. */
+function useKnownDays(days: readonly PlanDay[]) {
+  const known = useRef<ReadonlyMap<string, PlanDay>>(new Map());
+  useEffect(() => {
+    known.current = new Map(days.map((day) => [day.date, day]));
+  }, [days]);
+  return {
+    dayOf: (date: string) => known.current.get(date),
+    learn: (changed: readonly PlanDay[]) => {
+      known.current = new Map([...known.current, ...changed.map((day) => [day.date, day] as const)]);
+    },
+  };
+}
+
 /**
- * Changes the plan: each change is stored immediately, can be undone, and is announced. `onToggled` is told the place of a
- * question whose change is undone, or done again.
+ * Changes the plan: each change is stored immediately, can be undone, and is announced. Changes are made one after the
+ * other, each based on what the one before has left; where one is not made, those that wait are dropped, and it says so.
+ * `onToggled` is called with the place of a question whose change is undone, or done again.
  */
 export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place) => void): Planning {
   const [said, setSaid] = useState('');
   const [cut, setCut] = useState<Cut>();
-  // A key that repeats while its first change is on its way would change what is no longer there.
-  const isBusy = useRef(false);
-  const dayOf = (date: string) => days.find((day) => day.date === date);
+  const [queue] = useState(() => new ChangesQueue());
+  const { dayOf, learn } = useKnownDays(days);
 
-  /** Does one thing at a time, and says why it failed; undefined where it was not done. */
-  async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-    if (isBusy.current) return undefined;
-    isBusy.current = true;
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      logFailure('Failed to plan', error);
-      notifyFailure(error.message, error.body?.detail ?? 'Nothing was stored.');
-      return undefined;
-    } finally {
-      isBusy.current = false;
-    }
+  function fail(title: string, reason: string, id?: string): undefined {
+    const dropped = queue.drop();
+    const more =
+      dropped === 1
+        ? '1 change that waited for it was not made either.'
+        : `${countText(dropped)} changes that waited for it were not made either.`;
+    notifyFailure(title, dropped === 0 ? reason : `${reason} ${more}`, id);
+    return undefined;
   }
+  const refuse = (refusal: string) => fail(refusal, 'Nothing was changed.', TOAST_ID);
+
+  /** Makes a change in its turn, and says why it failed; undefined where it was not made. */
+  const inTurn = <Result>(
+    about: string,
+    what: string,
+    change: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> =>
+    queue.run({ about, what }, async () => {
+      try {
+        return await change();
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error;
+        logFailure('Failed to plan', error);
+        return fail(error.message, error.body?.detail ?? 'Nothing was stored.');
+      }
+    });
 
   async function write(
     changed: readonly Wanted[],
@@ -112,37 +148,50 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
       if (place !== undefined) onToggled?.(place);
     };
     try {
-      notifyWritten(title, text, await setDays([...changed]), { id: TOAST_ID, onToggle });
+      const answer = await setDays([...changed]);
+      learn(answer.days);
+      notifyWritten(title, text, answer, { id: TOAST_ID, onToggle });
       setSaid(`${title}: ${text}`);
       return true;
     } finally {
       void invalidate('quiz_plan', 'operations');
     }
   }
-  const store = async (...change: Parameters<typeof write>) => (await alone(() => write(...change))) ?? false;
-  const refused = (reason: string) => {
-    const title = reason.replace(/^./, (letter) => letter.toUpperCase());
-    notifyFailure(title, 'Nothing was changed.', TOAST_ID);
-    return false;
-  };
 
-  async function add(date: string, question: PlannedQuestion): Promise<boolean> {
-    const day = dayOf(date);
-    const refusal = refusalOf(day, question.id);
-    if (day === undefined || refusal !== undefined) return refused(refusal ?? '');
-    const index = day.questions.length;
-    const text = `${cutText(question.question_text)} to ${dayName(date)}, slot ${index + 1}`;
-    return store([wanted(day, [...idsOf(day), question.id])], 'Added', text, [{ date, index }]);
+  async function store(...change: Parameters<typeof write>): Promise<boolean> {
+    return (await inTurn('several', JSON.stringify(change), () => write(...change))) ?? false;
   }
 
-  async function remove({ date, index }: Place): Promise<boolean> {
-    const day = dayOf(date);
-    const question = day?.questions[index];
-    if (day === undefined || question === undefined) return false;
-    if (isLocked(day)) return refused(`${dayName(date)} is locked`);
-    const left = idsOf(day).toSpliced(index, 1);
-    const text = `${cutText(question.question_text)} from ${dayName(date)}`;
-    return store([wanted(day, left)], 'Removed', text, [{ date, index }]);
+  async function add(date: string, question: PlannedQuestion): Promise<boolean> {
+    const isAdded = await inTurn(`${question.id}`, `add to ${date}`, async () => {
+      const day = dayOf(date);
+      const refusal = refusalOf(day, question.id);
+      if (day === undefined || refusal !== undefined) return refuse(refusal ?? '');
+      const index = day.questions.length;
+      const text = `${cutText(question.question_text)} to ${dayName(date)}, slot ${index + 1}`;
+      return write([wanted(day, [...idsOf(day), question.id])], 'Added', text, [{ date, index }]);
+    });
+    return isAdded ?? false;
+  }
+
+  const at = ({ date, index }: Place): Cut | undefined => {
+    const question = dayOf(date)?.questions[index];
+    return question && { date, question };
+  };
+
+  async function remove(place: Place): Promise<boolean> {
+    const meant = at(place);
+    if (meant === undefined) return false;
+    const { date, question } = meant;
+    const isRemoved = await inTurn(`${question.id}`, `remove from ${date}`, async () => {
+      const day = dayOf(date);
+      const index = day === undefined ? -1 : idsOf(day).indexOf(question.id);
+      if (day === undefined || index < 0) return refuse(noLongerThere(date));
+      if (isLocked(day)) return refuse(`${dayName(date)} is locked`);
+      const text = `${cutText(question.question_text)} from ${dayName(date)}`;
+      return write([wanted(day, idsOf(day).toSpliced(index, 1))], 'Removed', text, [{ date, index }]);
+    });
+    return isRemoved ?? false;
   }
 
   /** A day of another week is read first. */
@@ -151,8 +200,8 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
   async function moveQuestion({ date, question }: Cut, to: Place): Promise<Place | undefined> {
     const [source, target] = await Promise.all([readDay(date), readDay(to.date)]);
     const from = source === undefined ? -1 : idsOf(source).indexOf(question.id);
-    if (source === undefined || from < 0) return void refused(`${dayName(date)} no longer has this question`);
-    if (isLocked(source)) return void refused(`${dayName(date)} is locked`);
+    if (source === undefined || from < 0) return refuse(noLongerThere(date));
+    if (isLocked(source)) return refuse(`${dayName(date)} is locked`);
     const text = cutText(question.question_text);
     if (date === to.date) {
       const index = Math.min(Math.max(to.index, 0), source.questions.length - 1);
@@ -163,7 +212,7 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
       return moved;
     }
     const refusal = refusalOf(target, question.id);
-    if (target === undefined || refusal !== undefined) return void refused(refusal ?? '');
+    if (target === undefined || refusal !== undefined) return refuse(refusal ?? '');
     const index = Math.min(to.index, target.questions.length);
     const changed = [
       wanted(source, idsOf(source).toSpliced(from, 1)),
@@ -173,14 +222,12 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
     await write(changed, 'Moved', `${text} to ${dayName(to.date)}, slot ${index + 1}`, [{ date, index: from }, moved]);
     return moved;
   }
-  const at = ({ date, index }: Place): Cut | undefined => {
-    const question = dayOf(date)?.questions[index];
-    return question && { date, question };
-  };
+  const moveInTurn = (meant: Cut, to: Place) =>
+    inTurn(`${meant.question.id}`, `move from ${meant.date} to ${to.date} ${to.index}`, () => moveQuestion(meant, to));
 
   async function move(from: Place, to: Place): Promise<Place | undefined> {
-    const moved = at(from);
-    return moved && alone(() => moveQuestion(moved, to));
+    const meant = at(from);
+    return meant && moveInTurn(meant, to);
   }
 
   function cutFrom(place: Place): void {
@@ -193,8 +240,19 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
   async function paste(to: Place): Promise<Place | undefined> {
     if (cut === undefined) return undefined;
     setCut(undefined);
-    return alone(() => moveQuestion(cut, to));
+    return moveInTurn(cut, to);
   }
 
-  return { said, cut, cutFrom, letGo: () => setCut(undefined), paste, add, remove, move, store };
+  return {
+    said,
+    isBusy: () => queue.isBusy,
+    cut,
+    cutFrom,
+    letGo: () => setCut(undefined),
+    paste,
+    add,
+    remove,
+    move,
+    store,
+  };
 }

@@ -15,11 +15,13 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { shareText } from '../../../components/format/format-number.ts';
+import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { graveOf, VerdictBadge } from '../../../components/question/question-badge.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
-import { dateNumber, dayName, isLocked, isRepeat, stateWords, weekdayText } from './calendar-days.ts';
+import { dateNumber, dayName, isLocked, isRepeat, stateWords, suspectsOf, weekdayText } from './calendar-days.ts';
 import type { Place, Planning } from './use-planning.ts';
 import classes from './week-grid.module.css';
 
@@ -35,6 +37,7 @@ const ICONS: Readonly<Record<PlanDay['state'], TablerIcon>> = {
 export function DayState({ day }: { readonly day: PlanDay }) {
   const Icon = ICONS[day.state];
   const [word, more] = stateWords(day);
+  const suspects = suspectsOf(day);
   return (
     <span className={classes.state}>
       <span className={classes.word} data-state={day.state}>
@@ -42,6 +45,12 @@ export function DayState({ day }: { readonly day: PlanDay }) {
         {word}
       </span>
       <span className={classes.more}>{more}</span>
+      {suspects > 0 && (
+        <span className={classes.word} data-state="partial">
+          <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
+          {suspects} to check
+        </span>
+      )}
     </span>
   );
 }
@@ -51,7 +60,7 @@ function QuestionFoot({ question, day }: { readonly question: PlannedQuestion; r
   const isAgain = !isLocked(day) && isRepeat(question, day.date);
   return (
     <span className={classes.foot}>
-      <span>Level {question.level.level_number}</span>
+      <span>{useLevelText()(question.level)}</span>
       {isAgain && <span className={classes.repeat}>used {dayText(question.last_used ?? '')}</span>}
       {!isAgain && question.facility !== null && <span>{shareText(question.facility)}</span>}
     </span>
@@ -117,7 +126,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wante
       event.preventDefault();
       const next = { date: addDays(place.date, step[0]), index: place.index + step[1] };
       if (event.altKey) {
-        if (mayPlan) follow(planning.move(place, next));
+        if (mayPlan && !planning.isBusy()) follow(planning.move(place, next));
       } else if (next.index >= 0 && next.index < QUESTIONS_A_DAY) {
         focus(next);
       }
@@ -132,7 +141,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wante
     if (!mayPlan) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
-      void planning.remove(place).then((isDone) => isDone && focus(place));
+      if (!planning.isBusy()) void planning.remove(place).then((isDone) => isDone && focus(place));
     } else if (isCommand && event.key === 'x') {
       event.preventDefault();
       planning.cutFrom(place);
@@ -175,6 +184,9 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wante
             <span className={classes.text}>
               <TexText isInline>{question.question_text}</TexText>
             </span>
+            {graveOf(question.verdicts).map((verdict) => (
+              <VerdictBadge key={verdict} verdict={verdict} />
+            ))}
             <QuestionFoot question={question} day={day} />
           </Link>
           {canChange && (

@@ -1,6 +1,6 @@
 import type { Correction, CorrectionPreview } from '@quizdesk/contract/corrections';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { provideFonts } from '../../../components/page/testing-fonts.ts';
 import { openPage } from '../../../components/page/testing-page.tsx';
 import { buildQuestion } from '../../../components/question/testing-questions.ts';
@@ -94,6 +94,27 @@ test('what would change is shown in figures that lead to their answers, in place
   expect(changes().queryByText('Efua Owusu')).toBeNull();
   fireEvent.click(changes().getAllByRole('button', { name: 'Show students' })[0] ?? document.body);
   expect(changes().getByText('Efua Owusu')).toBeTruthy();
+});
+
+test('coming back to the window or to the network computes no other correction, nor does a failure', async () => {
+  await open();
+  const asked = () => calls.filter(({ method }) => method === 'POST').length;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await act(async () => latest(calls, 'POST', '/v1/corrections').answer(503, { message: 'Away', detail: '' }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(asked()).toBe(1);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(asked()).toBe(2));
+    await answerProposal(1);
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    for (const happening of ['visibilitychange', 'focus', 'offline', 'online']) {
+      await act(async () => window.dispatchEvent(new Event(happening)));
+    }
+    expect(asked()).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a key that changes nothing is said to, and one student is one', async () => {

@@ -7,7 +7,10 @@ import type { Proposal } from './correction-values.ts';
 
 const FOLLOWED_AFTER_MS = 700;
 
-/** What a proposal would change. It is asked anew each time: answers go on arriving. */
+/**
+ * What a proposal would change. It is asked anew each time: answers go on arriving. Asking starts the computing of a
+ * correction on the server, so it happens only when somebody proposes something or asks to try again.
+ */
 function proposalQuery(proposal: Proposal | undefined, version: number) {
   return queryOptions<Correction>({
     queryKey: ['questions', 'correction', version, proposal],
@@ -17,6 +20,9 @@ function proposalQuery(proposal: Proposal | undefined, version: number) {
         : ({ signal }) => request<typeof corrections.insert>(correctionPaths.insert, { body: proposal, signal }),
     staleTime: 60_000,
     gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 

@@ -13,8 +13,8 @@ interface FieldsProps {
 
 /** What each choice of the key says of itself. */
 function remarkOf(isNow: boolean, isChosen: boolean): string {
-  if (isChosen) return isNow ? 'key now' : 'new key';
-  return isNow ? 'key now' : '';
+  if (isChosen) return isNow ? 'current key' : 'new key';
+  return isNow ? 'current key' : '';
 }
 
 /** The proposed key: an option, or several where the key has several; true or false; or a text. */

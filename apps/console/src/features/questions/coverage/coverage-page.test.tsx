@@ -24,8 +24,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/v1/questions/coverage': { cells: CELLS },
 };
 
+let answers = ANSWERS;
+
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string) => Response.json(ANSWERS[url.split('?')[0] ?? '']));
+  answers = ANSWERS;
+  vi.stubGlobal('fetch', async (url: string) => Response.json(answers[url.split('?')[0] ?? '']));
 });
 
 afterEach(() => {
@@ -61,6 +64,19 @@ test('each level has its rounds in order, with counts and difficulty; a hole lea
     ['Level 2, Speed: 0 of 2 questions. Write one', '/questions/new?level_id=12&round_id=4'],
     ['Level 2, Riddles: 3 of 4 questions', '/questions?level_id=12&round_id=5'],
   ]);
+});
+
+test('levels of several quizzes are named with their quiz', async () => {
+  role = 'editor';
+  const levels = [8, 9].map((quiz_id) => ({ ...common, id: quiz_id, quiz_id, level_number: 1 }));
+  const quizzes = [
+    { id: 8, title: 'Juniors' },
+    { id: 9, title: 'Seniors' },
+  ];
+  answers = { ...ANSWERS, '/v1/levels': { rows: levels, count: 2 }, '/v1/quizzes': { rows: quizzes, count: 2 } };
+  await openPage('/coverage', Page);
+  expect(await screen.findByRole('rowheader', { name: 'Level 1 · Seniors' })).toBeTruthy();
+  expect((await cells()).map(([name]) => name)).toContain('Level 1 · Juniors, Speed: 0 of 2 questions. Write one');
 });
 
 test('of one subject no round lacks questions, and a hole fills in the subject too', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { countOf, countText, shareText } from '../../../components/format/format-number.ts';
+import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import type { GridCell, GridRow } from './coverage-grid.ts';
 import classes from './coverage-table.module.css';
@@ -9,13 +10,13 @@ const heatOf = (share: number) =>
   `color-mix(in srgb, var(--qd-accent-tint) ${Math.round(share * 100)}%, var(--qd-surface))`;
 
 /** What a cell says, with what its head says: "Level 1, Riddles: 6 of 10 questions, 62 % correct". */
-function nameOf(levelNumber: number, { name, questions, needed, facility }: GridCell): string {
+function nameOf(level: string, { name, questions, needed, facility }: GridCell): string {
   const count =
     needed === undefined || questions >= needed
       ? countOf(questions, 'question', 'questions')
       : `${countText(questions)} of ${countOf(needed, 'question', 'questions')}`;
   const difficulty = facility === null ? '' : `, ${shareText(facility)} correct`;
-  return `Level ${levelNumber}, ${name}: ${count}${difficulty}`;
+  return `${level}, ${name}: ${count}${difficulty}`;
 }
 
 function Figures({ name, questions, needed, facility }: GridCell) {
@@ -31,7 +32,7 @@ function Figures({ name, questions, needed, facility }: GridCell) {
   );
 }
 
-function Cell({ cell, level, most }: { readonly cell: GridCell; readonly level: number; readonly most: number }) {
+function Cell({ cell, level, most }: { readonly cell: GridCell; readonly level: string; readonly most: number }) {
   const { mayOpen } = useRights();
   const { questions, place, needed } = cell;
   const state = questions === 0 ? 'empty' : needed !== undefined && questions < needed ? 'short' : 'filled';
@@ -65,6 +66,7 @@ function Cell({ cell, level, most }: { readonly cell: GridCell; readonly level: 
 
 /** How many questions each cell has, darker where there are more, with the share of right answers below. */
 export function CoverageTable({ rows }: { readonly rows: readonly GridRow[] }) {
+  const levelText = useLevelText();
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ questions }) => questions)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -84,11 +86,11 @@ export function CoverageTable({ rows }: { readonly rows: readonly GridRow[] }) {
           {rows.map(({ level, cells }) => (
             <tr key={level.id}>
               <th scope="row">
-                Level {level.level_number}
+                {levelText(level)}
                 {level.status === 'inactive' && <span className={classes.inactive}> inactive</span>}
               </th>
               {cells.map((cell) => (
-                <Cell key={cell.name} cell={cell} level={level.level_number} most={most} />
+                <Cell key={cell.name} cell={cell} level={levelText(level)} most={most} />
               ))}
             </tr>
           ))}

@@ -73,17 +73,21 @@ test.each([
   await waitFor(() => expect(latest(calls, 'POST', '/v1/questions').body).toMatchObject({ quiz_id }));
 });
 
-test('an option can be correct only while it says something', async () => {
+test('an option can be correct only while it says something, and several may be', async () => {
   await openForm();
   expect(correct('a').disabled).toBe(true);
   fillOption('a', '  ');
   expect(correct('a').disabled).toBe(true);
   fillOption('a', 'Yes');
+  fillOption('b', 'Yes as well');
   fireEvent.click(correct('a'));
-  expect(correct('a').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(correct('b'));
+  expect(['a', 'b'].map((letter) => correct(letter).getAttribute('aria-pressed'))).toEqual(['true', 'true']);
   fillOption('a', ' ');
   expect(correct('a').getAttribute('aria-pressed')).toBe('false');
   expect(correct('a').disabled).toBe(true);
+  fillOption('a', 'Again');
+  expect(correct('a').getAttribute('aria-pressed')).toBe('false');
 });
 
 test('the create form adds as many options as one likes, and Enter goes on to the next', async () => {
@@ -153,7 +157,7 @@ test('a new question is sent with what its place fixes, and the list is shown ag
   fillAll();
   submit();
   await waitFor(() => expect(latest(calls, 'POST', '/v1/questions')).toBeTruthy());
-  expect(screen.getByRole('button', { name: 'Submitting...' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true');
   expect(latest(calls, 'POST', '/v1/questions').body).toMatchObject({
     quiz_id: 9,
     question_type: 'suggested',

@@ -3,6 +3,7 @@ import type { Question } from '@quizdesk/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
+import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { questions } from '../questions-api.ts';
 import { type BackTarget, BackTo } from './back-target.tsx';
@@ -28,8 +29,9 @@ function WayOut({ backTarget: { label, link } }: { readonly backTarget: BackTarg
 export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPageProps) {
   const { data } = useQuery(questions.find(id));
   const isElsewhere = levelId !== undefined && data !== undefined && data.level_id !== levelId;
+  const levelText = useLevelText(isElsewhere);
   const note = isElsewhere
-    ? `This question belongs to Level ${data.level.level_number}. It stays there unless you choose another level.`
+    ? `This question belongs to ${levelText(data.level)}. It stays there unless you choose another level.`
     : undefined;
   return (
     <>

@@ -55,7 +55,7 @@ test('an update says on which version it is based, and what kind of question it 
   const call = await update(question);
   expect(call.body).toMatchObject({ version: 3, hint: 'Think', level_id: 3, options: question.options });
   expect(call.body).not.toHaveProperty('question_type');
-  expect(screen.getByRole('button', { name: 'Updating...' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Updating...' }).getAttribute('aria-disabled')).toBe('true');
   await act(async () => call.answer(200, question));
   await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
 });
@@ -84,7 +84,7 @@ test('edited within another level, a question says where it belongs and is not m
   expect((await update(question)).body).toMatchObject({ level_id: 3 });
 });
 
-test('a failed update is said above the buttons and logged, and nothing typed is lost', async () => {
+test('a failed update is shown above the buttons and logged, and nothing typed is lost', async () => {
   const question = buildQuestion();
   await openForm(question);
   fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });
@@ -189,4 +189,17 @@ test('a changed key says how many answers were marked by the old one, and leads 
   expect(screen.getByText(text, { exact: false })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Correct the key with its answers' });
   expect(link.getAttribute('href')).toMatch(/^\/questions\/\d+\/correct$/);
+});
+
+test('a question of another level says which, with its quiz where there are several', async () => {
+  const question = buildQuestion();
+  await openPage('/questions/1/edit', () => <QuestionEditPage id={question.id} backTarget={backTarget} levelId={4} />);
+  await act(async () => latest(calls, 'GET', `/v1/questions/${question.id}`).answer(200, question));
+  expect(await screen.findByText(/^This question belongs to Level 12\. It stays there/)).toBeTruthy();
+  const quizzes = [
+    { id: 8, title: 'Juniors' },
+    { id: 9, title: 'Seniors' },
+  ];
+  await answerPlaces(calls, 8, quizzes);
+  expect(await screen.findByText(/^This question belongs to Level 12 · Seniors\. It stays there/)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import type { Question } from '@quizdesk/contract/questions';
 import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
+import type { LevelText } from '../../../components/list/filter/choices.ts';
 import { ANSWER_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import type { Column } from '../../../components/table/resource-columns.ts';
@@ -16,16 +17,16 @@ const subject: QuestionColumn = {
   onPhone: 'detail',
   cell: (question) => <SubjectSpine subject={question.subject} />,
 };
-const level: QuestionColumn = {
+const levelColumn = (levelText: LevelText): QuestionColumn => ({
   header: 'Level',
   minWidth: 50,
   priority: 5,
   align: 'right',
   sort: 'level',
   onPhone: 'detail',
-  cell: (question) => question.level.level_number,
-  phoneCell: (question) => `Level ${question.level.level_number}`,
-};
+  cell: ({ level }) => <span title={levelText(level)}>{level.level_number}</span>,
+  phoneCell: ({ level }) => levelText(level),
+});
 const round: QuestionColumn = {
   header: 'Round',
   minWidth: 104,
@@ -83,14 +84,14 @@ const facility: QuestionColumn = {
   phoneCell: (question) => question.facility !== null && `${shareText(question.facility)} right`,
 };
 const discrimination: QuestionColumn = {
-  header: 'Discrimination',
-  minWidth: 98,
+  header: 'Separates',
+  minWidth: 72,
   priority: 8,
   align: 'right',
   sort: 'discrimination',
   onPhone: 'hidden',
   cell: (question) => question.discrimination !== null && decimalText(question.discrimination),
-  phoneCell: (question) => question.discrimination !== null && `discrimination ${decimalText(question.discrimination)}`,
+  phoneCell: (question) => question.discrimination !== null && `separates by ${decimalText(question.discrimination)}`,
 };
 
 function text(list?: QuestionSearch): QuestionColumn {
@@ -102,9 +103,9 @@ function text(list?: QuestionSearch): QuestionColumn {
   };
 }
 
-/** The columns of the bank; its questions lead back to the list they were opened from. */
-export function questionColumns(list: QuestionSearch): readonly QuestionColumn[] {
-  const what = [text(list), subject, level, round];
+/** The columns of the bank; its questions lead back to the list they were opened from. `levelText` tells levels apart. */
+export function questionColumns(list: QuestionSearch, levelText: LevelText): readonly QuestionColumn[] {
+  const what = [text(list), subject, levelColumn(levelText), round];
   return showsFigures(list) ? [...what, answers, facility, discrimination] : [...what, answerType, time, score];
 }
 

@@ -2,8 +2,10 @@ import { QUESTION_TYPES, SUBJECTS } from '@quizdesk/contract/constants';
 import { VERDICT_TEXTS, VERDICTS } from '@quizdesk/contract/verdicts';
 import { Link } from '@tanstack/react-router';
 import { useLevelChoices, useRoundChoices } from '../../../components/list/filter/choices.ts';
-import { FilterBar, FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
 import { isNarrowed } from '../../../components/list/list-search.ts';
+import type { FiltersProps } from '../../../components/list/resource/list-view.ts';
 import {
   ANSWER_TYPE_TEXTS,
   ANSWER_TYPES_OFFERED,
@@ -17,7 +19,7 @@ const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(val
 const TYPE_CHOICES = ANSWER_TYPES_OFFERED.map((value) => ({ value, label: ANSWER_TYPE_TEXTS[value] }));
 const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_TEXTS[value] }));
 const STATISTICS_CHOICES = [
-  { value: 'all', label: 'Statistics' },
+  { value: 'all', label: 'Any, with figures' },
   ...VERDICTS.map((value) => ({ value, label: VERDICT_TEXTS[value] })),
   { value: 'too_hard', label: 'Too hard' },
   { value: 'unanswered', label: 'Never answered' },
@@ -25,13 +27,8 @@ const STATISTICS_CHOICES = [
   { value: 'notes', label: 'With notes' },
 ];
 
-export interface QuestionFiltersProps {
-  readonly search: QuestionSearch;
-  readonly onChange: (search: QuestionSearch) => void;
-}
-
 /** What the list of questions can be narrowed to. */
-export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
+export function QuestionFilters({ search, onChange, found }: FiltersProps<QuestionSearch>) {
   const rounds = useRoundChoices().choices;
   const levels = useLevelChoices().choices;
   const filters = [
@@ -40,10 +37,10 @@ export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
     { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
     { name: 'answer_type', label: 'Answer type', all: 'All types', choices: TYPE_CHOICES },
     { name: 'question_type', label: 'Kind', all: 'All kinds', choices: KIND_CHOICES },
-    { name: 'statistics', label: 'Statistics', all: 'No statistics', choices: STATISTICS_CHOICES },
+    { name: 'statistics', label: 'Statistics', all: 'Any verdict', choices: STATISTICS_CHOICES },
   ] as const;
   return (
-    <FilterBar>
+    <FoldedFilters search={search} found={found}>
       {filters.map(({ name, ...filter }) => (
         <FilterSelect
           key={name}
@@ -57,6 +54,6 @@ export function QuestionFilters({ search, onChange }: QuestionFiltersProps) {
           Clear all
         </Link>
       )}
-    </FilterBar>
+    </FoldedFilters>
   );
 }

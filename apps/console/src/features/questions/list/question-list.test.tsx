@@ -8,6 +8,7 @@ import { buildQuestion } from '../../../components/question/testing-questions.ts
 import { RoleContext } from '../../../components/rights/rights.tsx';
 import { answerCall, heldCalls } from '../../../lib/testing-calls.ts';
 import { answerPlaces, latest } from '../testing-places.ts';
+import { questionColumns } from './question-columns.tsx';
 import { QuestionList } from './question-list.tsx';
 import { questionSearch } from './question-search.ts';
 
@@ -91,7 +92,7 @@ test('with statistics the list shows figures in place of what questions are made
   });
   await openList('/questions?statistics=check_key&sort=facility', [judged, buildQuestion()]);
   expect(asked()).toEqual({ limit: '10', offset: '0', verdict: 'check_key', sort: 'facility' });
-  await screen.findByText('Check the key', { selector: '.qd-badge' });
+  await screen.findByText('Check the key', { selector: '.qd-badge *' });
   const cells = screen
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('td')].slice(6, 9).map((cell) => cell.textContent));
@@ -100,13 +101,13 @@ test('with statistics the list shows figures in place of what questions are made
     ['–', '–', '–'],
   ]);
   expect(screen.queryByRole('columnheader', { name: 'Score' })).toBeNull();
-  expect(screen.queryByText('Too easy', { selector: '.qd-badge' })).toBeNull();
+  expect(screen.queryByText('Too easy', { selector: '.qd-badge *' })).toBeNull();
 });
 
 test('all questions can be had with statistics', async () => {
   await openList('/questions?statistics=all', [buildQuestion()]);
   expect(asked()).toEqual({ limit: '10', offset: '0' });
-  const head = await screen.findByRole('columnheader', { name: 'Discrimination' });
+  const head = await screen.findByRole('columnheader', { name: 'Separates' });
   expect(head.querySelector('a')?.getAttribute('href')).toBe('/questions?statistics=all&sort=discrimination&order=asc');
 });
 
@@ -161,6 +162,20 @@ test('deleting asks with the whole text, and counts the answers that stay', asyn
   ]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(latest(calls, 'DELETE', `/v1/questions/${question.id}`)).toBeTruthy());
+});
+
+test('a deleted question is no longer ticked', async () => {
+  const questions = [3, 21].map((id) => buildQuestion({ id, question_text: `Question ${id}` }));
+  await openList('/questions', questions);
+  for (const { id } of questions)
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Select Question ${id}` }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Question 21' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Question' });
+  await answerCall(calls, 'GET', '/v1/questions/21/dependents', 200, { answers: 0, days: 0 });
+  await waitFor(() => expect(within(dialog).queryByRole('status')).toBeNull());
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await answerCall(calls, 'DELETE', '/v1/questions/21', 204);
+  expect(await screen.findByText('1 question selected')).toBeTruthy();
 });
 
 test('an empty bank offers both ways to fill it', async () => {
@@ -247,4 +262,24 @@ test('whoever may not plan has nothing to tick', async () => {
   await act(async () => listCall().answer(200, { rows: [buildQuestion()], count: 1 }));
   await screen.findAllByRole('row');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('levels of several quizzes are told apart by the names of their quizzes', async () => {
+  await openList('/questions', [buildQuestion()]);
+  await answerPlaces(calls, 8);
+  const quizzes = [
+    { id: 8, title: 'Juniors' },
+    { id: 9, title: 'Seniors' },
+  ];
+  await answerCall(calls, 'GET', '/v1/quizzes', 200, { rows: quizzes, count: 2 });
+  expect((await screen.findByTitle('Level 12 · Seniors')).textContent).toBe('12');
+  expect(
+    questionColumns({}, () => 'Level 12 · Seniors').map((column) => column.phoneCell?.(buildQuestion())),
+  ).toContain('Level 12 · Seniors');
+});
+
+test('the filter for what statistics find says that it takes any verdict, not that there are none', async () => {
+  await openList('/questions', [buildQuestion()]);
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Statistics' });
+  expect(select.options[0]?.text).toBe('Any verdict');
 });

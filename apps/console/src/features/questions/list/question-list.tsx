@@ -4,6 +4,7 @@ import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { AddLink } from '../../../components/form/link-button.tsx';
+import { type LevelText, useLevelText } from '../../../components/list/filter/choices.ts';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
@@ -22,7 +23,7 @@ const create = (list: QuestionSearch) => (
 );
 
 /** The list; its questions lead back to the search and page they were opened from. */
-const questionList = (search: QuestionSearch): ListView<Question, QuestionSearch> => ({
+const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Question, QuestionSearch> => ({
   ...questionHome,
   things: 'questions',
   searchLabel: 'Search questions',
@@ -30,7 +31,7 @@ const questionList = (search: QuestionSearch): ListView<Question, QuestionSearch
   actions: () => <QuestionsSwitch />,
   add: create,
   table: { numberHeader: '#', isDense: true },
-  columns: questionColumns(search),
+  columns: questionColumns(search, levelText),
   rowName: ({ question_text }) => cutText(question_text),
   edit: ({ id }, list) => linkOptions({ to: '/questions/$id/edit', params: { id }, state: { list } }),
   removal: questionRemoval,
@@ -58,11 +59,18 @@ const questionList = (search: QuestionSearch): ListView<Question, QuestionSearch
 
 /** The question bank. */
 export function QuestionList({ search }: { readonly search: QuestionSearch }) {
-  const view = questionList(search);
+  const view = questionList(search, useLevelText());
   const list = useList(view, search);
   const target = useDialogTarget<Question>();
   const mayPlan = useRights().may('quizOfDay.setDays');
   const ticks = useTicks(list.rows, view.rowName);
+  const removal = {
+    ...questionRemoval,
+    invalidate: (question: Question) => {
+      ticks.untick([question]);
+      return questionRemoval.invalidate(question);
+    },
+  };
   const columns = mayPlan ? [ticks.column, ...view.columns] : view.columns;
   return (
     <>
@@ -75,7 +83,7 @@ export function QuestionList({ search }: { readonly search: QuestionSearch }) {
         table={{ rowLink: undefined, columns }}
       />
       {ticks.rows.length > 0 && <UseOn ticks={ticks} />}
-      <DeleteDialog removal={questionRemoval} target={target} />
+      <DeleteDialog removal={removal} target={target} />
     </>
   );
 }

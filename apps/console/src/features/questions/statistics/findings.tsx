@@ -39,7 +39,7 @@ export function OtherChecks({ checks }: Pick<QuestionStatistics, 'checks'>) {
       <dl className={classes.list}>
         {checks.map(({ code, text, evidence }) => (
           <div key={code} className={classes.check}>
-            <dt>{text.replace('?', '')}</dt>
+            <dt>{text}</dt>
             <dd>no: {evidence}</dd>
           </div>
         ))}

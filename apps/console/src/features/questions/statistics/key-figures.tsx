@@ -50,7 +50,7 @@ export function KeyFigures({ statistics }: { readonly statistics: QuestionStatis
         <dd>one per student</dd>
       </div>
       <div className={classes.figure}>
-        <dt>Facility (share right)</dt>
+        <dt>Share right</dt>
         <dd className={classes.large}>{facility === null ? '–' : shareText(facility)}</dd>
         <dd>
           {facility_low !== null && facility_high !== null && (
@@ -66,7 +66,7 @@ export function KeyFigures({ statistics }: { readonly statistics: QuestionStatis
         </dd>
       </div>
       <div className={classes.figure}>
-        <dt>Discrimination</dt>
+        <dt>How well it separates strong from weak</dt>
         <dd className={classes.large}>{discrimination === null ? '–' : decimalText(discrimination)}</dd>
         <dd>{wordsFor(discrimination)}</dd>
       </div>

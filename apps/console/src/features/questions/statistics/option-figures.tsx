@@ -99,8 +99,8 @@ export function OptionFigures({ statistics }: { readonly statistics: QuestionSta
         </tbody>
       </table>
       <figcaption className={classes.caption}>
-        Share of each fifth that chose the option; fifths by the share right on everything else. Filled: the key.
-        Outlined: other options. One scale for all bars.
+        The fifths are five groups of students, by how much of everything else they got right. Each bar is the share of
+        its group that chose the option; the filled bars are the key’s. Outlined: other options. One scale for all bars.
       </figcaption>
     </figure>
   );

@@ -53,7 +53,7 @@ test('what stands out comes first, then the figures, and what was looked for and
   const text = document.body.textContent?.replaceAll('\u00a0', ' ');
   for (const figure of ['4,318', '31 %', '29.6 to 32.4 % (95 % interval); guessing gives 25 %', '−0.09'])
     expect(text).toContain(figure);
-  expect(screen.getByText('Second answer right too').nextSibling?.textContent).toBe('no: only b passes 30 %');
+  expect(screen.getByText('Second answer right too?').nextSibling?.textContent).toBe('no: only b passes 30 %');
 });
 
 test('figures that do not count a change yet say so, and are asked for again until they do', async () => {

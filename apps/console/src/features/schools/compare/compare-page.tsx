@@ -13,7 +13,7 @@ import { schoolStandingHome } from '../standings/standings-api.ts';
 import classes from './compare.module.css';
 import { compareLink, MOST_COMPARED } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
-import { tooFewText } from './compared.ts';
+import { notShownText } from './compared.ts';
 
 const standings = { ...schoolStandingHome, label: 'Standings' };
 
@@ -52,7 +52,7 @@ export function ComparePage({ ids }: { readonly ids: readonly number[] }) {
     // The focused element was replaced or removed.
     focusPageTitle();
   };
-  const tooFew = tooFewText(compared);
+  const notShown = notShownText(compared);
   const add = ids.length < MOST_COMPARED && (
     <SchoolPicker
       // Remounted after each school that was added.
@@ -69,7 +69,7 @@ export function ComparePage({ ids }: { readonly ids: readonly number[] }) {
       <PageHead
         title="Compare schools"
         count={ids.length === 0 ? undefined : countOf(ids.length, 'school', 'schools')}
-        note={ids.length === 1 ? 'Add at least one more.' : tooFew}
+        note={ids.length === 1 ? 'Add at least one more.' : notShown}
         back={<BackTo home={standings} />}
         isRuled
       >

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { shareText } from '../../../components/format/format-number.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { Bar, SubjectBar } from '../page/bar.tsx';
-import { differenceOf, differenceText } from '../page/subject-strength.ts';
+import { differenceText } from '../page/subject-strength.ts';
 import classes from './compare.module.css';
-import { type Compared, leadText, MEASURES, mostPlayers, subjectsOf, topOf } from './compared.ts';
+import { type Compared, hiddenText, leadText, MEASURES, mostPlayers, subjectsOf, topOf } from './compared.ts';
 import { WeekColumns } from './week-columns.tsx';
 
 interface CompareTableProps {
@@ -28,7 +28,8 @@ interface RowProps {
 function Row({ head, compared, cell, isOfAll = false }: RowProps) {
   const contentOf = ({ summary, name }: Compared) => {
     if (summary === undefined) return <span className={classes.none}>…</span>;
-    return summary.is_too_few && !isOfAll ? <span className={classes.none}>Too few played</span> : cell(summary, name);
+    const hidden = isOfAll ? undefined : hiddenText(summary);
+    return hidden === undefined ? cell(summary, name) : <span className={classes.none}>{hidden}</span>;
   };
   return (
     <tr role="row">
@@ -100,7 +101,7 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
             return (
               <span className={classes.subject}>
                 <SubjectBar {...own} />
-                <span className={classes.difference}>{differenceText(differenceOf(own))}</span>
+                <span className={classes.difference}>{differenceText(own)}</span>
               </span>
             );
           }}
@@ -128,7 +129,13 @@ export function CompareTable({ compared, onRemove }: CompareTableProps) {
             isOfAll={measure.isOfAll}
             cell={(summary) => {
               const value = measure.figureOf(summary) ?? 0;
-              return <Bar share={value / topOf(measure, compared)}>{measure.textOf(value)}</Bar>;
+              return (
+                <span className={classes.subject}>
+                  <Bar share={value / topOf(measure, compared)}>{measure.textOf(value)}</Bar>
+                  {/* As wide as the differences below, so that all bars begin and end on one line. */}
+                  <span className={classes.difference} />
+                </span>
+              );
             }}
           />
         ))}

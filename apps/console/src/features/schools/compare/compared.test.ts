@@ -1,10 +1,11 @@
 import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { describe, expect, it } from 'vitest';
-import { type Compared, leadText, mostPlayers, subjectsOf, tooFewText } from './compared.ts';
+import { type Compared, leadText, mostPlayers, notShownText, subjectsOf } from './compared.ts';
 
 const summary: SchoolSummary = {
   students: 30,
   players: 10,
+  counted: null,
   active: 6,
   answers: 100,
   is_too_few: false,
@@ -44,12 +45,12 @@ describe('schools beside each other', () => {
   it('need two of which at least five students played', () => {
     expect(leadText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toBeUndefined();
     expect(leadText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: undefined }])).toBeUndefined();
-    expect(tooFewText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toMatch(
+    expect(notShownText([at(1, 'Keta'), { id: 2, name: 'Wulensi', summary: few }])).toMatch(
       /^At Wulensi fewer than five students played/,
     );
     const both = ['Wulensi', 'Ho', 'Keta'].map((name, id) => ({ id, name, summary: few }));
-    expect(tooFewText(both)).toMatch(/^At Wulensi, Ho and Keta fewer/);
-    expect(tooFewText([at(1, 'Keta')])).toBeUndefined();
+    expect(notShownText(both)).toMatch(/^At Wulensi, Ho and Keta fewer/);
+    expect(notShownText([at(1, 'Keta')])).toBeUndefined();
   });
 
   it('have one scale of weeks and all subjects that any of them played', () => {
@@ -66,5 +67,12 @@ describe('schools beside each other', () => {
       { subject: 'english', share_of_all: 0.6 },
       { subject: 'physics', share_of_all: 0.5 },
     ]);
+  });
+
+  it('show nothing until all play is counted, and say how far it is', () => {
+    const counted = { students: 74_500, of: 182_887 };
+    const compared = [at(1, 'Keta', { counted }), at(2, 'Wulensi', { ...few, counted, is_too_few: false })];
+    expect(notShownText(compared)).toBe('What students played is being counted. Counted: 74,500 of 182,887 students.');
+    expect(leadText(compared)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type { Subject } from '@quizdesk/contract/constants';
 import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
+import { countedText } from '../counted.ts';
 
 /** A school beside others; without a summary until that has come. */
 export interface Compared {
@@ -24,22 +25,29 @@ interface Measure {
 
 export const MEASURES: readonly Measure[] = [
   { name: 'Students', figureOf: ({ students }) => students, textOf: countText, isOfAll: true },
+  { name: 'Students who played', figureOf: ({ players }) => players, textOf: countText, isOfAll: true },
   { name: 'Active in 7 days', figureOf: ({ active }) => active, textOf: countText },
   { name: 'Share right', lead: 'the highest share right', figureOf: ({ share }) => share, textOf: shareText, top: 1 },
   {
     name: 'Points per student',
     lead: 'the most points per student',
-    figureOf: ({ points, players }) => (points === null ? null : points / players),
+    figureOf: ({ points, players }) => (points === null || players === null ? null : points / players),
     textOf: oneDecimalText,
   },
 ];
 
 const list = new Intl.ListFormat('en-GB');
 
+/** Why the figures of a school are not shown; undefined where they are. */
+export function hiddenText({ counted, is_too_few }: SchoolSummary): string | undefined {
+  if (counted !== null) return 'Being counted';
+  return is_too_few ? 'Too few played' : undefined;
+}
+
 /** Who has the most of what, in a sentence; undefined where there are no two schools to compare. */
 export function leadText(compared: readonly Compared[]): string | undefined {
   const shown = compared.flatMap(({ name, summary }) =>
-    summary === undefined || summary.is_too_few ? [] : [{ name, summary }],
+    summary === undefined || hiddenText(summary) !== undefined ? [] : [{ name, summary }],
   );
   if (shown.length < 2) return undefined;
   const leads = MEASURES.flatMap(({ lead, figureOf, textOf }) => {
@@ -74,7 +82,9 @@ export function subjectsOf(compared: readonly Compared[]): { subject: Subject; s
 }
 
 /** Whose figures are not shown, and why; undefined where all are. */
-export function tooFewText(compared: readonly Compared[]): string | undefined {
+export function notShownText(compared: readonly Compared[]): string | undefined {
+  const counted = compared.find(({ summary }) => (summary?.counted ?? null) !== null)?.summary?.counted;
+  if (counted) return `What students played is being counted. ${countedText(counted)}`;
   const names = compared.filter(({ summary }) => summary?.is_too_few === true).map(({ name }) => name);
   if (names.length === 0) return undefined;
   return `At ${list.format(names)} fewer than five students played: what they did is not shown, so that no figure tells about a single pupil.`;

@@ -1,4 +1,5 @@
 import type { SchoolSummary } from '@quizdesk/contract/standings';
+import { countedText } from '../counted.ts';
 import { BestStudents } from './best-students.tsx';
 import classes from './school-page.module.css';
 import { SubjectShares } from './subject-shares.tsx';
@@ -14,12 +15,18 @@ interface SchoolFiguresProps {
 
 /** Subjects, weeks and best students of a school, or why they are not shown. */
 export function SchoolFigures({ summary, isCompact = false }: SchoolFiguresProps) {
-  const { is_too_few, players, subjects, weeks, best } = summary;
+  const { counted, is_too_few, players, subjects, weeks, best } = summary;
+  if (counted !== null) {
+    return (
+      <p className={classes.few}>
+        What students played is being counted. {countedText(counted)} Figures are shown once everybody is counted.
+      </p>
+    );
+  }
   if (is_too_few) {
     return (
       <p className={classes.few}>
-        Too few students played ({players}): from 5 on figures and names are shown, so that none tells about a single
-        pupil.
+        Too few students played ({players}). Figures are shown from 5 on, so that none tells about a single pupil.
       </p>
     );
   }

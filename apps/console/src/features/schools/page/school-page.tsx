@@ -17,17 +17,18 @@ import { logoSources } from '../school-names.ts';
 import { schoolHome } from '../schools-api.ts';
 import { SchoolFigures } from './school-figures.tsx';
 import classes from './school-page.module.css';
+import { SchoolStudents } from './school-students.tsx';
 import { summaryQuery } from './summary-query.ts';
 
 const FACTS = ['Logo', 'Region', 'Location', 'Students'];
 
 function Summary({ id }: { readonly id: number }) {
   const { data, isError, error, refetch } = useQuery(summaryQuery(id));
-  if (isError) {
+  if (data === undefined && isError) {
     return <LoadError title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <VisuallyHidden isStatus>Loading the figures</VisuallyHidden>;
-  const { students, active, answers, share, daily_score } = data;
+  const { students, players, active, answers, share, daily_score, is_too_few, counted } = data;
   return (
     <>
       <section aria-label="Key figures" className={classes.figures}>
@@ -39,16 +40,22 @@ function Summary({ id }: { readonly id: number }) {
                 {countText(students)}
               </Link>,
             ],
-            ['Active in 7 days', active === null ? null : countText(active)],
-            ['Answers', answers === null ? null : countText(answers)],
-            ['Right', share === null ? null : shareText(share)],
-            ['Mean daily score', daily_score === null ? null : decimalText(daily_score)],
+            ...(players === null ? [] : ([['Students who played', countText(players)]] as const)),
+            ...(is_too_few || counted !== null
+              ? []
+              : ([
+                  ['Active in 7 days', active === null ? null : countText(active)],
+                  ['Answers', answers === null ? null : countText(answers)],
+                  ['Right', share === null ? null : shareText(share)],
+                  ['Mean daily score', daily_score === null ? null : decimalText(daily_score)],
+                ] as const)),
           ]}
         />
       </section>
       <div className={classes.room}>
         <SchoolFigures summary={data} />
       </div>
+      {is_too_few && <SchoolStudents id={id} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { shareText } from '../../../components/format/format-number.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { SubjectBar } from './bar.tsx';
 import classes from './school-page.module.css';
-import { differenceOf, differenceText, strengthText } from './subject-strength.ts';
+import { differenceText, strengthText } from './subject-strength.ts';
 
 /** The share right by subject, with a stroke where all students are. */
 export function SubjectShares({ subjects }: { readonly subjects: SchoolSummary['subjects'] }) {
@@ -33,7 +33,7 @@ export function SubjectShares({ subjects }: { readonly subjects: SchoolSummary['
                 <SubjectBar {...subject} />
               </td>
               <td>{shareText(subject.share_of_all)}</td>
-              <td>{differenceText(differenceOf(subject))}</td>
+              <td>{differenceText(subject)}</td>
             </tr>
           ))}
         </tbody>

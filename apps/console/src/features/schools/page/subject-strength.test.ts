@@ -1,6 +1,6 @@
 import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { describe, expect, it } from 'vitest';
-import { strengthText } from './subject-strength.ts';
+import { differenceText, strengthText } from './subject-strength.ts';
 
 type Subject = SchoolSummary['subjects'][number];
 
@@ -9,6 +9,13 @@ const at = (subject: Subject['subject'], points: number): Subject => ({
   answers: 100,
   share: 0.5 + points / 100,
   share_of_all: 0.5,
+});
+
+it('a difference is that of the shares beside it', () => {
+  const between = (share: number, share_of_all: number) =>
+    differenceText({ ...{ subject: 'physics', answers: 90 }, ...{ share, share_of_all } });
+  // 73 % against 72 %, 59 % against 59 %, 44 % against 45 %.
+  expect([between(0.7251, 0.7249), between(0.5858, 0.5946), between(0.444, 0.4451)]).toEqual(['+1', '±0', '−1']);
 });
 
 describe('what a school is strong and weak in', () => {

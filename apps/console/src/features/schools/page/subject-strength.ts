@@ -4,15 +4,17 @@ import { subjectText } from '../../../components/question/question-labels.ts';
 type Subjects = SchoolSummary['subjects'];
 
 /** So many points of 100 apart from everybody, a subject is called strong or weak. */
-const CLEAR = 0.03;
+const CLEAR = 3;
 /** So many subjects are named on each side. */
 const NAMED = 3;
 
-export const differenceOf = ({ share, share_of_all }: Subjects[number]) => share - share_of_all;
+/** The difference of the shares as they are shown, in points of 100. */
+const differenceOf = ({ share, share_of_all }: Subjects[number]) =>
+  Math.round(share * 100) - Math.round(share_of_all * 100);
 
-/** The difference in points of 100, with its sign. */
-export function differenceText(difference: number): string {
-  const points = Math.round(difference * 100);
+/** The difference to all students, with its sign. */
+export function differenceText(subject: Subjects[number]): string {
+  const points = differenceOf(subject);
   if (points === 0) return '±0';
   return points > 0 ? `+${points}` : `−${-points}`;
 }

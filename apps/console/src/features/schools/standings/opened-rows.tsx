@@ -22,6 +22,7 @@ export function useOpenedRows<Row extends { readonly id: number }>(
       minWidth: 48,
       align: 'right',
       onPhone: 'mark',
+      isScreenOnly: true,
       cell: (row) => (
         <span className={classes.control}>
           <RowToggle

@@ -9,7 +9,7 @@ import classes from './standings.module.css';
 /** What stands behind the place of a school. */
 export function SchoolDetails({ id }: { readonly id: number }) {
   const { data, isError, error, refetch } = useQuery(summaryQuery(id));
-  if (isError) {
+  if (data === undefined && isError) {
     return <LoadError title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   return (

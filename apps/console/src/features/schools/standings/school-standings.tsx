@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { countOf, countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
-import { FilterBar, FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
 import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
@@ -27,17 +28,18 @@ import {
   saveSchoolStandings,
   schoolStandingHome,
 } from './standings-api.ts';
+import { useCounted, whileCounted } from './while-counted.ts';
 
 type Row = Listed<SchoolStanding>;
 
 const MEASURE_CHOICES = [{ value: 'total', label: 'In total' }];
 
-function Filters({ search, onChange }: FiltersProps<SchoolStandingSearch>) {
+function Filters({ search, onChange, found }: FiltersProps<SchoolStandingSearch>) {
   const { data } = useQuery(regionsQuery);
   const regions = (data?.rows ?? []).map(({ region }) => ({ value: region, label: region }));
   const change = (changed: object) => onChange(schoolStandingHome.address.parse({ ...search, ...changed, page: 1 }));
   return (
-    <FilterBar>
+    <FoldedFilters search={search} found={found} beside={<StandingSwitch search={search} />}>
       <StandingFilters search={search} onChange={change} />
       <FilterSelect
         label="Region"
@@ -53,8 +55,7 @@ function Filters({ search, onChange }: FiltersProps<SchoolStandingSearch>) {
         value={search.measure === 'total' ? 'total' : undefined}
         onChange={(measure) => change({ measure })}
       />
-      <StandingSwitch search={search} />
-    </FilterBar>
+    </FoldedFilters>
   );
 }
 
@@ -66,17 +67,17 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
     { header: 'School', minWidth: 200, grow: 1, onPhone: 'title', cell: ({ school }) => school.name },
     { header: 'Region', minWidth: 110, priority: 1, onPhone: 'detail', cell: ({ school }) => school.region },
     {
-      header: 'Students',
-      minWidth: 72,
+      header: 'Played',
+      minWidth: 52,
       align: 'right',
       priority: 4,
       onPhone: 'detail',
       cell: ({ students }) => countText(students),
-      phoneCell: ({ students }) => countOf(students, 'student', 'students'),
+      phoneCell: ({ students }) => `${countOf(students, 'student', 'students')} played`,
     },
     {
       header: points,
-      minWidth: 108,
+      minWidth: 124,
       onPhone: 'detail',
       cell: (row) => <PointsCell text={textOf(row)} share={most > 0 ? measured(row) / most : 0} />,
       phoneCell: (row) => `${textOf(row)} ${points.toLowerCase()}`,
@@ -143,6 +144,7 @@ const tickColumn = ({ ids, onToggle }: Ticks): Column<Row> => ({
   header: 'Compare',
   minWidth: 58,
   onPhone: 'mark',
+  isScreenOnly: true,
   cell: ({ id, school }) => (
     <span className={classes.control}>
       <TickBox
@@ -200,12 +202,14 @@ export function SchoolStandings({ search }: { readonly search: SchoolStandingSea
   const most = Math.max(0, ...(list.rows ?? []).map(({ mean, points }) => (measure === 'mean' ? mean : points)));
   const opened = useOpenedRows<Row>(view.rowName, ({ id }) => <SchoolDetails id={id} />);
   const ticks = useTicks();
+  const counted = useCounted(view.query(search));
   const columns = [...columnsOf(measure, most), tickColumn(ticks), opened.column];
   const actions = () => <Actions search={search} ticks={ticks} />;
-  const shown = { ...view, columns, actions, note: noteOf(list.count, all) };
+  const note = noteOf(counted ? undefined : list.count, all);
+  const shown = { ...view, columns, actions, note, ...(counted && whileCounted(counted)) };
   return (
     <>
-      <ListHead view={shown} search={search} list={list} count={all} />
+      <ListHead view={shown} search={search} list={list} />
       <ListRows view={shown} search={search} list={list} table={opened.table} />
     </>
   );

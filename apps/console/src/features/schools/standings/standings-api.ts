@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@quizdesk/contract/constants';
+import { MAX_LIMIT, SUBJECTS } from '@quizdesk/contract/constants';
 import { schoolPaths } from '@quizdesk/contract/paths/schools';
 import { standingPaths } from '@quizdesk/contract/paths/standings';
 import type { schools as schoolEndpoints } from '@quizdesk/contract/schools';
@@ -34,7 +34,8 @@ const schoolFiltersOf = (search: SchoolStandingSearch) => ({
 /** The regions that schools have, each with how many they are. */
 export const regionsQuery = queryOptions({
   queryKey: ['schools', 'regions'],
-  queryFn: ({ signal }) => request<typeof schoolEndpoints.regions>(schoolPaths.regions, { signal }),
+  queryFn: ({ signal }) =>
+    request<typeof schoolEndpoints.regions>(schoolPaths.regions, { query: { limit: MAX_LIMIT }, signal }),
 });
 
 /** Schools by points per student who played, or by all points. */
@@ -45,8 +46,8 @@ export const schoolStandingHome: ListSource<Listed<SchoolStanding>, SchoolStandi
   query: ({ page, ...search }) =>
     pageQuery(['standings', 'schools', { ...search, page }], async (signal) => {
       const query = { ...pageWindow(page), ...schoolFiltersOf(search) };
-      const { rows, count } = await request<typeof endpoints.schools>(standingPaths.schools, { query, signal });
-      return { rows: rows.map((row) => ({ ...row, id: row.school.id })), count };
+      const { rows, ...rest } = await request<typeof endpoints.schools>(standingPaths.schools, { query, signal });
+      return { rows: rows.map((row) => ({ ...row, id: row.school.id })), ...rest };
     }),
 };
 
@@ -58,8 +59,8 @@ export const studentStandingHome: ListSource<Listed<StudentStanding>, StudentSta
   query: ({ page, ...search }) =>
     pageQuery(['standings', 'students', { ...search, page }], async (signal) => {
       const query = { ...pageWindow(page), ...filtersOf(search) };
-      const { rows, count } = await request<typeof endpoints.students>(standingPaths.students, { query, signal });
-      return { rows: rows.map((row) => ({ ...row, id: row.user.id })), count };
+      const { rows, ...rest } = await request<typeof endpoints.students>(standingPaths.students, { query, signal });
+      return { rows: rows.map((row) => ({ ...row, id: row.user.id })), ...rest };
     }),
 };
 

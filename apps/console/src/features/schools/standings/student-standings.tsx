@@ -4,7 +4,7 @@ import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
 import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
 import { personText } from '../../../components/format/labels.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
-import { FilterBar } from '../../../components/list/filter/filter-bar.tsx';
+import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
 import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
@@ -13,18 +13,18 @@ import { useOpenedRows } from './opened-rows.tsx';
 import { ChangeCell, changeText } from './standing-cells.tsx';
 import { StandingFilters } from './standing-filters.tsx';
 import { type Listed, type StudentStandingSearch, saveStudentStandings, studentStandingHome } from './standings-api.ts';
+import { useCounted, whileCounted } from './while-counted.ts';
 
 type Row = Listed<StudentStanding>;
 
-function Filters({ search, onChange }: FiltersProps<StudentStandingSearch>) {
+function Filters({ search, onChange, found }: FiltersProps<StudentStandingSearch>) {
   return (
-    <FilterBar>
+    <FoldedFilters search={search} found={found} beside={<StandingSwitch search={search} />}>
       <StandingFilters
         search={search}
         onChange={(changed) => onChange(studentStandingHome.address.parse({ ...search, ...changed, page: 1 }))}
       />
-      <StandingSwitch search={search} />
-    </FilterBar>
+    </FoldedFilters>
   );
 }
 
@@ -137,10 +137,11 @@ const view: ListView<Row, StudentStandingSearch> = {
 export function StudentStandings({ search }: { readonly search: StudentStandingSearch }) {
   const list = useList(view, search);
   const opened = useOpenedRows<Row>(view.rowName, (row) => <Facts facts={factsOf(row)} />);
-  const shown = { ...view, columns: [...view.columns, opened.column] };
+  const counted = useCounted(view.query(search));
+  const shown = { ...view, columns: [...view.columns, opened.column], ...(counted && whileCounted(counted)) };
   return (
     <>
-      <ListHead view={shown} search={search} list={list} />
+      <ListHead view={shown} search={search} list={list} {...(counted && { count: undefined })} />
       <ListRows view={shown} search={search} list={list} table={opened.table} />
     </>
   );

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import type { account } from '@quizdesk/contract/account';
 import type { BodyOf } from '@quizdesk/contract/kit';
 import type { SecondStepWay } from '@quizdesk/contract/passkeys';
 import { accountPaths } from '@quizdesk/contract/paths/account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { canUsePasskeys, signByPasskey } from '../../../lib/passkeys.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
@@ -118,12 +119,12 @@ export function ProofForm({ username }: { readonly username: string | undefined 
       )}
       {way === 'passkey' && <Alert text={problem} />}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => endProof(false)} disabled={isSending}>
+        <BusyButton variant="default" onClick={() => endProof(false)} isBusy={isSending}>
           Cancel
-        </Button>
-        <Button ref={button} type="submit" disabled={isSending}>
-          {isSending ? 'Confirming...' : way === 'passkey' ? 'Use your passkey' : 'Confirm'}
-        </Button>
+        </BusyButton>
+        <BusyButton ref={button} type="submit" isBusy={isSending} busyLabel="Confirming...">
+          {way === 'passkey' ? 'Use your passkey' : 'Confirm'}
+        </BusyButton>
       </div>
       <OtherWays
         ways={ways.filter((one) => one !== way).map((one) => ({ label: OTHERWISE[one], onChoose: () => change(one) }))}

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { account } from '@quizdesk/contract/account';
 import type { SecondStepWay } from '@quizdesk/contract/passkeys';
 import { accountPaths } from '@quizdesk/contract/paths/account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { canUsePasskeys, signByPasskey } from '../../../lib/passkeys.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
@@ -114,9 +115,16 @@ export function SecondStep({ asked, onSignedIn, onStartAgain }: SecondStepProps)
         />
       )}
       <Alert text={alert} />
-      <Button ref={button} type="submit" fullWidth disabled={isSending} className={formClasses.submit}>
-        {isSending ? 'Submitting...' : way === 'passkey' ? 'Use your passkey' : 'Continue'}
-      </Button>
+      <BusyButton
+        ref={button}
+        type="submit"
+        fullWidth
+        isBusy={isSending}
+        busyLabel="Submitting..."
+        className={formClasses.submit}
+      >
+        {way === 'passkey' ? 'Use your passkey' : 'Continue'}
+      </BusyButton>
       <OtherWays
         ways={[
           ...others.map((one) => ({ label: OTHERWISE[one], onChoose: () => change(one) })),

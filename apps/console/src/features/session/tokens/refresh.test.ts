@@ -115,3 +115,50 @@ test('whoever waits until the exchange is sent goes on with it on its way', asyn
   expect(calls).toHaveLength(1);
   expect(await exchange).toBe(fresh);
 });
+
+test('a browser that grants turns late holds nobody up before the exchange is sent', async () => {
+  const turn = Promise.withResolvers<void>();
+  const request = async (name: string, ...rest: unknown[]) => {
+    // Other turns than that of the exchange are granted before it.
+    if (name === 'quizdesk-refresh') await turn.promise;
+    return grantTurn(name, ...rest);
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const calls = answerCalls(() => ({ status: 200, body: { access_token: fresh } }));
+  const exchange = refreshAccessToken(stale);
+  const waiting = exchangeIsSent().then(() => calls.length);
+  setTimeout(turn.resolve, 5);
+  expect(await waiting).toBe(1);
+  expect(await exchange).toBe(fresh);
+});
+
+test('while another tab has its turn nobody waits for the exchange', async () => {
+  const turn = Promise.withResolvers<void>();
+  const request = async (_name: string, work: () => unknown) => {
+    await turn.promise;
+    return work();
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const calls = answerCalls(() => ({ status: 200, body: { access_token: fresh } }));
+  const exchange = refreshAccessToken(stale);
+  await exchangeIsSent();
+  expect(calls).toEqual([]);
+  turn.resolve();
+  expect(await exchange).toBe(fresh);
+});
+
+test('an access token that another tab got within the same second is known by its refresh token', async () => {
+  storedTokens.keepAccess(fresh);
+  const turn = Promise.withResolvers<void>();
+  const request = async (_name: string, work: () => unknown) => {
+    await turn.promise;
+    return work();
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  const calls = answerCalls(() => ({ status: 500 }));
+  const exchange = refreshAccessToken(fresh);
+  storedTokens.keepRefresh('second');
+  turn.resolve();
+  expect(await exchange).toBe(fresh);
+  expect(calls).toEqual([]);
+});

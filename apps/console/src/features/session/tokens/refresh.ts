@@ -40,20 +40,13 @@ async function exchange(refreshToken: string): Promise<string | null> {
   return answer.access_token;
 }
 
-async function exchangeUnlessDone(stale: string | null): Promise<string | null> {
-  const stored = storedTokens.access();
-  if (stored !== stale && usableAdministratorOf(stored) !== null) return stored;
-  const refreshToken = storedTokens.refresh();
-  return refreshToken === null ? null : exchange(refreshToken);
-}
-
 /** A free lock is granted sooner. */
 const WAITED_MS = 20;
 const SETTLE_MS = 300;
 
 /** What another tab has stored may arrive a moment after its lock: browsers pass storage between processes without waiting. */
-function storageSettled(stale: string | null): Promise<void> {
-  if (storedTokens.access() !== stale) return Promise.resolve();
+function storageSettled(isRenewed: () => boolean): Promise<void> {
+  if (isRenewed()) return Promise.resolve();
   return new Promise((resolve) => {
     const settle = () => {
       clearTimeout(timer);
@@ -62,44 +55,62 @@ function storageSettled(stale: string | null): Promise<void> {
     };
     // Keys of the storage arrive in separate events.
     const follow = () => {
-      if (storedTokens.access() !== stale) settle();
+      if (isRenewed()) settle();
     };
     const timer = setTimeout(settle, SETTLE_MS);
     window.addEventListener('storage', follow);
   });
 }
 
-/** One tab at a time. Browsers offer locks to secure pages only; elsewhere the server's tolerance for a race of tabs helps. */
-async function exchangeInTurn(stale: string | null): Promise<string | null> {
-  if (!navigator.locks) return exchangeUnlessDone(stale);
+/**
+ * One tab at a time. Browsers offer locks to secure pages only; elsewhere the server's tolerance for a race of tabs helps.
+ * `onSent` is called once the exchange has been sent, or while another tab has its turn.
+ */
+async function exchangeInTurn(stale: string | null, onSent: () => void): Promise<string | null> {
+  const refreshToken = storedTokens.refresh();
+  // Two access tokens of one second are equal to the letter; their refresh tokens never are.
+  const isRenewed = () => storedTokens.access() !== stale || storedTokens.refresh() !== refreshToken;
+  const exchangeUnlessRenewed = async () => {
+    const [access, refresh] = [storedTokens.access(), storedTokens.refresh()];
+    if (isRenewed() && usableAdministratorOf(access) !== null) return access;
+    return refresh === null ? null : exchange(refresh);
+  };
+  if (!navigator.locks) return exchangeUnlessRenewed();
   let hasWaited = false;
   const waits = setTimeout(() => {
     hasWaited = true;
+    onSent();
   }, WAITED_MS);
   return navigator.locks.request('quizdesk-refresh', async () => {
     clearTimeout(waits);
-    if (hasWaited) await storageSettled(stale);
-    return exchangeUnlessDone(stale);
+    if (hasWaited) await storageSettled(isRenewed);
+    const exchanged = exchangeUnlessRenewed();
+    onSent();
+    return exchanged;
   });
 }
 
 let running: Promise<string | null> | undefined;
+/** Resolves once what is running has been sent, waits for another tab, or is over. */
+let sent: Promise<void> = Promise.resolve();
 
 /**
  * Gets a newer access token than `stale` and stores it: one exchange for all calls of this tab and for all tabs. Null means
  * that the session is over. A fault that may pass (no network, a server error) throws and keeps the refresh token.
  */
 export function refreshAccessToken(stale: string | null): Promise<string | null> {
-  running ??= exchangeInTurn(stale).finally(() => {
+  if (running !== undefined) return running;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  sent = promise;
+  running = exchangeInTurn(stale, resolve).finally(() => {
     running = undefined;
+    resolve();
   });
   return running;
 }
 
 /**
- * Waits until an exchange asked for just now has been sent, unless another tab has its turn first. The browser grants turns
- * in the order in which they were asked for, each when the page has a moment: work begun before would hold the exchange up.
+ * Waits until an exchange asked for just now has been sent, unless another tab has its turn first. The browser grants a turn
+ * when the page has a moment: work begun before would hold the exchange up.
  */
-export async function exchangeIsSent(): Promise<void> {
-  await navigator.locks?.request('quizdesk-sent', { mode: 'shared' }, () => undefined);
-}
+export const exchangeIsSent = (): Promise<void> => sent;

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { countOf } from '../../../components/format/format-number.ts';
+import { useLevelChoices } from '../../../components/list/filter/choices.ts';
+import { SchoolPicker } from '../../../components/picker/school-picker.tsx';
+import classes from './groups.module.css';
+import type { ChosenAudience, RecipientsState } from './recipients.ts';
+
+/** Who gets it, where the name of the group alone does not say it. */
+const MEANINGS: Readonly<Record<ChosenAudience['kind'], string>> = {
+  school: 'Active students of this school.',
+  level: 'Active students whose highest level so far this is, whether they have completed it or not.',
+  open_streak: 'Active students with a streak who have played today or yesterday, so that it can still go on.',
+  everyone: 'All active students.',
+};
+
+interface GroupFieldsProps {
+  readonly audience: ChosenAudience;
+  /** Called with the school or level that was chosen. */
+  readonly onChoose: (id: number | undefined) => void;
+  readonly recipients: RecipientsState;
+  readonly error: ReactNode;
+}
+
+function ChosenField({ audience: { kind, id }, onChoose, error }: Omit<GroupFieldsProps, 'recipients'>) {
+  const { choices } = useLevelChoices();
+  if (kind === 'school') {
+    return (
+      <SchoolPicker
+        label="School"
+        placeholder="Type a name"
+        required
+        value={id}
+        error={error}
+        onPick={(school) => onChoose(school?.id)}
+      />
+    );
+  }
+  if (kind !== 'level') return null;
+  const options = choices.map(({ value, label }) => ({ value: String(value), label }));
+  return (
+    <NativeSelect
+      label="Level"
+      required
+      value={id ?? ''}
+      error={error}
+      data={[{ value: '', label: 'Choose a level' }, ...options]}
+      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value) || undefined)}
+    />
+  );
+}
+
+function noteOf({ data, isError }: RecipientsState): string {
+  if (isError) return 'They could not be counted.';
+  if (data === undefined) return '';
+  return data.count === 0
+    ? 'Now there is none: it cannot be sent.'
+    : `Now: ${countOf(data.count, 'student', 'students')}.`;
+}
+
+/** The group a message is for, and how many students it has now. */
+export function GroupFields({ audience, onChoose, recipients, error }: GroupFieldsProps) {
+  return (
+    <>
+      <ChosenField audience={audience} onChoose={onChoose} error={error} />
+      <p role="status" className={classes.count}>
+        {MEANINGS[audience.kind]} {noteOf(recipients)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { provideFonts } from '../../components/page/testing-fonts.ts';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
+import type { ChosenAudience } from './groups/recipients.ts';
+import { MessageForm } from './message-form.tsx';
+
+const calls = heldCalls();
+
+beforeEach(() => {
+  provideFonts();
+});
+
+const BATCHES = '/v1/notifications/batches';
+const RECIPIENTS = `${BATCHES}/recipients`;
+const EVERYONE = { count: 214, name: 'All 214 students', example: 'Ama Owusu' };
+const sent = vi.fn<() => void>();
+
+/** The form of the page, whose recipients are chosen by buttons. */
+function Page() {
+  const [audience, setAudience] = useState<ChosenAudience | undefined>({ kind: 'everyone' });
+  const choices = {
+    'One person': undefined,
+    Everyone: { kind: 'everyone' },
+    'A school': { kind: 'school', id: 1 },
+    'Another school': { kind: 'school', id: 2 },
+  } as const;
+  return (
+    <>
+      {Object.entries(choices).map(([label, choice]) => (
+        <button key={label} type="button" onClick={() => setAudience(choice)}>
+          {label}
+        </button>
+      ))}
+      <MessageForm
+        audience={audience}
+        isConnected
+        onChoose={() => undefined}
+        onSend={() => Promise.resolve()}
+        onSent={sent}
+      />
+    </>
+  );
+}
+
+const TEMPLATE = { id: 1, name: 'Change of hall', type: 'reward', title: 'Hall 1', message: 'Come late.', version: 1 };
+
+async function openForm(message = 'Come early.', templates: readonly object[] = []) {
+  sent.mockReset();
+  await openPage('/notifications', Page);
+  await answerCall(calls, 'GET', '/v1/notifications/templates', 200, { rows: templates, count: templates.length });
+  await answerCall(calls, 'GET', RECIPIENTS, 200, EVERYONE);
+  fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'alert' } });
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Hall 2' } });
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: message } });
+}
+
+const texts = () =>
+  [/^Type/, /^Title/, /^Message/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+
+async function ask() {
+  fireEvent.click(sendButton());
+  return screen.findByRole('dialog', { name: 'Send this message?' });
+}
+
+/** Sends the form and says yes; the call that follows waits for its answer. */
+async function send() {
+  const before = calls.length;
+  const yes = await within(await ask()).findByRole('button', { name: 'Send' });
+  fireEvent.click(yes);
+  fireEvent.click(yes);
+  return waitFor(() => {
+    const [post, ...others] = calls.slice(before).filter(({ method }) => method === 'POST');
+    if (!post || others.length > 0) throw new Error(`${others.length + (post ? 1 : 0)} messages were sent`);
+    return post;
+  });
+}
+
+const keyOf = ({ headers }: { readonly headers: Headers }) => headers.get('idempotency-key');
+
+test('a message whose answer was lost is sent again under the same key, and that of another form under another', async () => {
+  await openForm();
+  const first = await send();
+  expect(first.body).toEqual({
+    audience: { kind: 'everyone' },
+    type: 'alert',
+    title: 'Hall 2',
+    message: 'Come early.',
+  });
+  expect(keyOf(first)).toMatch(/^\S{20,}$/);
+  await act(async () => first.answer(502));
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  const again = await send();
+  expect([keyOf(again), again.body]).toEqual([keyOf(first), first.body]);
+  await act(async () => again.answer(202, { title: 'Hall 2', name: 'All 214 students' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+
+  cleanup();
+  await openForm();
+  expect(keyOf(await send())).not.toBe(keyOf(first));
+});
+
+test('how many get it is never said of another group, and neither is that they could not be counted', async () => {
+  await openForm();
+  fireEvent.click(screen.getByRole('button', { name: 'A school' }));
+  expect(sendButton().textContent).toBe('Send');
+  await answerCall(calls, 'GET', RECIPIENTS, 200, { count: 12, name: '12 students of Keta', example: 'Ama' });
+  await waitFor(() => expect(sendButton().textContent).toBe('Send to 12 students'));
+  fireEvent.click(screen.getByRole('button', { name: 'Another school' }));
+  expect(sendButton().textContent).toBe('Send');
+  await answerCall(calls, 'GET', RECIPIENTS, 403, { message: 'No' });
+  expect(await screen.findByText(/They could not be counted\./)).toBeTruthy();
+});
+
+test('what is typed stays where another kind of recipient is chosen, there and back', async () => {
+  await openForm();
+  const typed = texts();
+  for (const choice of ['One person', 'A school', 'One person', 'Everyone']) {
+    fireEvent.click(screen.getByRole('button', { name: choice }));
+    expect(texts()).toEqual(typed);
+  }
+});
+
+test('the question names the group and quotes the message as one of its students reads it; a no leaves the form as it was', async () => {
+  await openForm('Dear {first_name}, hall 2.');
+  const dialog = await ask();
+  expect(dialog.textContent).toContain('To: All 214 students.');
+  expect(dialog.textContent).toContain('As Ama Owusu will read it');
+  expect(within(dialog).getByText('Dear Ama, hall 2.')).toBeTruthy();
+  expect(within(dialog).getByText('Hall 2')).toBeTruthy();
+  // Nothing is being sent while it is asked.
+  expect(screen.queryByText('Sending...')).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect([texts()[2], screen.queryByRole('alert'), calls.filter(({ method }) => method === 'POST')]).toEqual([
+    'Dear {first_name}, hall 2.',
+    null,
+    [],
+  ]);
+  await send();
+  await waitFor(() => expect(sendButton().textContent).toBe('Sending...'));
+});
+
+test('a group without a student cannot be sent to', async () => {
+  await openForm();
+  fireEvent.click(screen.getByRole('button', { name: 'A school' }));
+  await answerCall(calls, 'GET', RECIPIENTS, 200, { count: 0, name: '0 students of Keta', example: null });
+  expect(await screen.findByText(/Now there is none: it cannot be sent\./)).toBeTruthy();
+  expect(sendButton().disabled).toBe(true);
+});
+
+test('a template takes the place of what was typed only after asking', async () => {
+  const pick = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Use a template' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change of hall' }));
+  };
+  await openForm('Come early.', [TEMPLATE]);
+  const typed = texts();
+  await pick();
+  const dialog = await screen.findByRole('dialog', { name: 'Replace what you typed?' });
+  expect(texts()).toEqual(typed);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(texts()).toEqual(typed);
+  await pick();
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Replace what you typed?' })).getByRole('button', {
+      name: 'Replace',
+    }),
+  );
+  expect(texts()).toEqual(['reward', 'Hall 1', 'Come late.']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // What a template filled in is no loss.
+  await pick();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the buttons of the form follow its fields: at the lower edge they would be amid the list below', async () => {
+  await openForm();
+  const button = screen.getByRole('button', { name: 'Send to 214 students' });
+  expect(button.closest('[data-buttons]')?.getAttribute('data-buttons')).toBe('inline');
+});
