@@ -11,19 +11,26 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const serverSources = path('./apps/server/src');
 const withoutDatabase = findTestsWithoutDatabase(serverSources);
 
-const propertySeed = `${serverSources}/testing/property-seed.ts`;
+const propertySeed = path('./packages/contract/src/testing/property-runs.ts');
 
 /** Without it a project has one worker less than there are processors: on two, a single one. It inherits nothing. */
 const maxWorkers = 2;
 
+/** A run for which `npm test` has made a build starts the server's workers from it. */
+const alias =
+  process.env.BUILT_WORKERS === '1'
+    ? [{ find: /^.*\/workers\/script-beside\.ts$/, replacement: `${serverSources}/testing/built-scripts.ts` }]
+    : [];
+
 const server = {
+  alias,
   maxWorkers,
   root: path('./apps/server'),
   pool: 'forks' as const,
   isolate: false, // test files share their process, and the database of it
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  setupFiles: [propertySeed],
+  setupFiles: [propertySeed, `${serverSources}/testing/cheap-hashes.ts`],
 };
 
 /** The server's tests run alike on both databases; `*.embedded.test.ts` and `*.postgresql.test.ts` are about one of them. */
@@ -47,7 +54,7 @@ const pureServerProject: TestProjectInlineConfiguration = {
     ...server,
     name: 'server-pure',
     include: withoutDatabase,
-    setupFiles: [propertySeed, `${serverSources}/testing/refuse-databases.ts`],
+    setupFiles: [...server.setupFiles, `${serverSources}/testing/refuse-databases.ts`],
   },
 };
 
@@ -75,6 +82,7 @@ export default defineConfig({
           include: [path('./packages/contract/src/**/*.test.ts')],
           setupFiles: [propertySeed],
           isolate: false,
+          testTimeout: 30_000, // a busy machine is no failure
         },
       },
       {
@@ -88,6 +96,16 @@ export default defineConfig({
           name: 'budgets',
           root: path('./tests/budgets'),
           include: [path('./tests/budgets/*.test.ts')],
+        },
+      },
+      {
+        extends: false,
+        // Installs packages, so only `npm run test:deep` runs it.
+        test: {
+          maxWorkers,
+          name: 'deep',
+          root: path('./tests/deep'),
+          include: process.env.DEEP === '1' ? [path('./tests/deep/*.test.ts')] : [],
         },
       },
       {

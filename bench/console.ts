@@ -4,7 +4,15 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { buildConsole, buildServer } from '../scripts/build.mjs';
 import { chromiumOptions } from '../tests/e2e/chromium.ts';
-import { ADMIN, makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../tests/e2e/server.ts';
+import {
+  ADMIN,
+  BUILT,
+  makeDataFolder,
+  type RunningServer,
+  removeFolder,
+  signIn,
+  startServer,
+} from '../tests/e2e/server.ts';
 import { dropDatabase, makeDatabase } from './database.ts';
 import { median } from './statistics.ts';
 
@@ -134,7 +142,7 @@ async function withServer<Result>(setting: Setting, work: (server: RunningServer
   try {
     const isEmbedded = setting !== 'PostgreSQL';
     const env = isEmbedded ? {} : { DATABASE_URL: await makeDatabase(DATABASE) };
-    const server = await startServer(folder, env, isEmbedded ? ['--sample'] : []);
+    const server = await startServer(folder, env, isEmbedded ? ['--sample'] : [], BUILT);
     try {
       return await work(server);
     } finally {
@@ -146,8 +154,8 @@ async function withServer<Result>(setting: Setting, work: (server: RunningServer
   }
 }
 
-buildConsole();
-buildServer();
+await buildConsole();
+await buildServer();
 const browser = await chromium.launch(chromiumOptions);
 const passed: boolean[] = [];
 try {

@@ -57,8 +57,8 @@ export async function startBenchServer(
 /** Builds the console where its sources changed since the last build. */
 export async function buildConsole(): Promise<void> {
   // A script for any Node, without types.
-  const { buildConsole: build }: { buildConsole(): void } = await import(`${root}scripts/build.mjs`);
-  build();
+  const { buildConsole: build }: { buildConsole(): Promise<void> } = await import(`${root}scripts/build.mjs`);
+  await build();
 }
 
 /** Builds the server of a folder of sources, ours or another commit's, and returns the script that runs the build. */

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { makeDataFolder, removeFolder, startServer } from '../tests/e2e/server.ts';
+import { BUILT, makeDataFolder, removeFolder, startServer } from '../tests/e2e/server.ts';
 import { dropDatabase, makeDatabase } from './database.ts';
 import { buildConsole, buildServer } from './harness.ts';
 import { median } from './statistics.ts';
@@ -33,7 +33,7 @@ async function residentMegabytes(pid: number | undefined): Promise<number> {
 
 async function startBuilt(folder: string, env: NodeJS.ProcessEnv): Promise<Start> {
   const before = performance.now();
-  const server = await startServer(folder, env);
+  const server = await startServer(folder, env, [], BUILT);
   const ms = performance.now() - before;
   await setTimeout(SETTLED_MS);
   const megabytes = await residentMegabytes(server.process.pid);

@@ -1,5 +1,5 @@
 /** Builds the console when its sources changed since its last build. */
-export function buildConsole(): void;
+export function buildConsole(): Promise<void>;
 
 /** Builds the server when its sources changed since its last build. */
-export function buildServer(): void;
+export function buildServer(): Promise<void>;

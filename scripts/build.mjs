@@ -1,14 +1,23 @@
 // `npm run build`: builds the console and the server, each where its sources changed since its last build.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hashOf, installPackages, node, root, run } from './install.mjs';
+import {
+  canBuild,
+  end,
+  findNode,
+  hashOf,
+  hasSources,
+  installPackages,
+  requireWritable,
+  root,
+  run,
+  vite,
+} from './install.mjs';
+import { buildNotices } from './notices.mjs';
+import { inTurn } from './turn.mjs';
 
-const LEFT_OUT = new Set(['dist', 'node_modules']);
-const vite = `${root}node_modules/vite/bin/vite.js`;
-
-/** False in an installation without development packages: it runs a build that was made elsewhere. */
-export const canBuild = () => existsSync(vite);
+const LEFT_OUT = new Set(['dist', 'node_modules', 'testing']);
 
 function* filesIn(path) {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -27,22 +36,54 @@ function sourcesHash(app) {
   );
 }
 
-function build(app, output) {
-  const stamp = `${root}${app}/${output}/.built-from`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(app)) return;
+/** Archives and images contain the build of the server, and so the licences of all that they install. */
+function writeLicences(folder) {
+  writeFileSync(`${folder}/THIRD-PARTY-NOTICES`, buildNotices());
+  copyFileSync(`${root}LICENSE`, `${folder}/LICENSE`);
+}
+
+const stampOf = ({ app, output }) => `${root}${app}/${output}/.built-from`;
+
+function isFresh(part) {
+  const stamp = stampOf(part);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(part.app);
+}
+
+function build(part) {
+  const { app, output, finish } = part;
+  if (isFresh(part)) return;
+  if (!canBuild()) end('npm has not installed what building needs. Delete node_modules and run: npm ci --include=dev');
+  requireWritable(`${root}${app}`);
   process.stderr.write(`Building ${app}…\n`);
+  // A build that is broken off must not be taken for the one before.
+  rmSync(stampOf(part), { force: true });
   // A test runner's own NODE_ENV would build React for development.
   const env = { ...process.env, NODE_ENV: 'production' };
-  run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: `${root}${app}`, env });
+  run(findNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: `${root}${app}`, env });
+  finish?.(`${root}${app}/${output}`);
   // Building may write generated files (the route tree), so what counts is what they are now.
-  writeFileSync(stamp, sourcesHash(app));
+  writeFileSync(stampOf(part), sourcesHash(app));
 }
 
-export const buildConsole = () => build('apps/console', 'dist');
-export const buildServer = () => build('apps/server', 'dist/server');
+const CONSOLE = { app: 'apps/console', output: 'dist' };
+const SERVER = { app: 'apps/server', output: 'dist/server', finish: writeLicences };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  installPackages();
-  buildConsole();
-  buildServer();
+/** Several tests, or two runs of them, may want a build where there is none. */
+const buildOnce = async (part) => {
+  if (!isFresh(part)) await inTurn(() => build(part));
+};
+
+export const buildConsole = () => buildOnce(CONSOLE);
+export const buildServer = () => buildOnce(SERVER);
+
+/** Brings packages and builds up to date, while no other command does so in this clone. */
+export async function prepare() {
+  if (!hasSources()) end('There are no sources here to build from: npm run serve runs the build.');
+  await inTurn((lock) => {
+    installPackages(lock);
+    build(CONSOLE);
+    build(SERVER);
+  });
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();

@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { installPackages, node, root } from './install.mjs';
+import { findNode, installPackages, root } from './install.mjs';
+import { inTurn } from './turn.mjs';
 
-installPackages();
+await inTurn(installPackages);
+const node = findNode();
 
 const bin = (path) => `${root}node_modules/${path}`;
 const projects = ['packages/contract', 'apps/server', 'apps/console', 'tests/e2e', 'bench'];
@@ -20,11 +22,15 @@ const checks = {
 
 const AT_ONCE = 2;
 
-/** Runs one check and prints its outcome, and what it said where it failed. Resolves to whether it passed. */
+/** Runs one check and prints its outcome and time, and what it said where it failed. Resolves to whether it passed. */
 async function runCheck([name, command]) {
+  const began = performance.now();
   const child = spawn(node, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}\n${code === 0 ? '' : `${out}${err}\n`}`);
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  process.stdout.write(
+    `${code === 0 ? 'ok    ' : 'FAILED'} ${seconds.padStart(7)}  ${name}\n${code === 0 ? '' : `${out}${err}\n`}`,
+  );
   return code === 0;
 }
 

@@ -1,19 +1,21 @@
 // `npm run dev`: the server restarts and the console reloads as their files change. Open the address that Vite prints.
 import { spawn } from 'node:child_process';
 import { buildConsole } from './build.mjs';
-import { installPackages, node, root } from './install.mjs';
+import { findNode, installPackages, root } from './install.mjs';
+import { inTurn } from './turn.mjs';
 
-installPackages();
+await inTurn(installPackages);
 // The server serves the built console too, so it must be there once.
-buildConsole();
+await buildConsole();
 
+const node = findNode();
 const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'info' };
 const children = [
   spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, stdio: 'inherit', env }),
   spawn(node, [`${root}node_modules/vite/bin/vite.js`], { cwd: `${root}apps/console`, stdio: 'inherit', env }),
 ];
 let left = children.length;
-// Ctrl-C reaches the children by itself; other signals are handed on.
+// Ctrl-C reaches the children too; other signals are handed on.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

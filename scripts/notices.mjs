@@ -1,10 +1,8 @@
-// `npm run notices`: writes THIRD-PARTY-NOTICES, the licences of what the build and a production install contain.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+// THIRD-PARTY-NOTICES, which the build contains: the licences of what it bundles and of what a production install adds.
+import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './install.mjs';
 import { productionPackages } from './production-packages.mjs';
 
-export const NOTICES = `${root}THIRD-PARTY-NOTICES`;
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|ofl)/i;
 const HEAD = 'Quizdesk contains or installs the following packages, under the licences that follow their names.\n';
 
@@ -18,7 +16,7 @@ function licenceText({ path, optional }) {
     .join('\n\n');
 }
 
-/** The notices as they should be: packages with the same text share it. */
+/** The text of the file: packages with the same text share it. */
 export function buildNotices() {
   const titlesOf = new Map();
   for (const one of productionPackages('', 'apps/server', 'apps/console')) {
@@ -29,5 +27,3 @@ export function buildNotices() {
   const sections = [...titlesOf].map(([text, titles]) => [...titles, text].filter(Boolean).join('\n\n'));
   return `${[HEAD, ...sections].join(`\n${'-'.repeat(80)}\n\n`)}\n`;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(NOTICES, buildNotices());

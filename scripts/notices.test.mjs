@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildNotices, NOTICES } from './notices.mjs';
+import { buildNotices } from './notices.mjs';
+import { productionPackages } from './production-packages.mjs';
 
-test('THIRD-PARTY-NOTICES names the packages of package-lock.json (npm run notices updates it)', () => {
-  expect(readFileSync(NOTICES, 'utf8') === buildNotices()).toBe(true);
+test('the notices name every package that is bundled or installed in production, with the texts of their licences', () => {
+  const notices = buildNotices();
+  const packages = productionPackages('', 'apps/server', 'apps/console');
+  expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'sharp']));
+  const missing = packages.filter(({ name, version }) => !notices.includes(`\n${name} ${version} (`));
+  expect(missing).toEqual([]);
+  expect(notices).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.');
+  expect(buildNotices()).toBe(notices);
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { node, root } from './install.mjs';
+import { end, findNode, root } from './install.mjs';
 
 const built = `${root}apps/server/dist/server`;
 
@@ -18,10 +18,8 @@ export const isBuilt = (script) => existsSync(`${built}/${script}.js`);
  * process cannot be replaced, and on a Node before 24, it runs as a child, and this process waits for it.
  */
 export function serve(script, args, env = {}) {
-  if (!isBuilt(script)) {
-    process.stderr.write('There is no build of the server: npm run build makes it.\n');
-    process.exit(1);
-  }
+  if (!isBuilt(script)) end('There is no build of the server: npm run build makes it.');
+  const node = findNode();
   // `./data` is beside the product, wherever the command was given.
   process.chdir(root);
   const command = [...FLAGS, `${built}/${script}.js`, ...args];
@@ -31,7 +29,7 @@ export function serve(script, args, env = {}) {
     process.execve(node, [node, ...command], environment);
   }
   const child = spawn(node, command, { stdio: 'inherit', env: environment });
-  // Ctrl-C reaches the child by itself. Other signals are passed on.
+  // Ctrl-C reaches the child too. Other signals are passed on.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));

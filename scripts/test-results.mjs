@@ -52,3 +52,20 @@ export function durationsOfBrowser({ config, suites }, root) {
     ].reduce((total, one) => total + one, 0);
   return suites.map((suite) => ({ file: folder + suite.file, seconds: milliseconds(suite) / 1000 }));
 }
+
+/** A file whose preparation failed has tests that never ran and none that failed: it counts as one failure. */
+export function countsOfUnits({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const failedFiles = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + failedFiles.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+/** A test that passed at a second try has failed. */
+export function countsOfBrowser({ stats: { expected, unexpected, flaky, skipped } }) {
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accept, canTighten, compare, problemOf } from './budgets.ts';
+import { accept, canTighten, compare, inSteps, problemOf } from './budgets.ts';
 
 const budgets = { 'statements per call': { list: 2, update: 5 }, bytes: { login: 1000 } };
 
@@ -37,4 +37,17 @@ test('lets a figure grow only by its name or section', () => {
     'statements per call': { list: 2, update: 6 },
     bytes: { login: 1200 },
   });
+});
+
+test('a figure above its step fails, and one within it does not, nor asks for a change', () => {
+  const outcomes = [95.1, 99.9, 100, 100.1].map((figure) => {
+    const [one] = compare({ kilobytes: { login: 100 } }, { kilobytes: { login: inSteps(figure, 5) } });
+    return one && [problemOf(one) === undefined, canTighten(one)];
+  });
+  expect(outcomes).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [false, false],
+  ]);
 });

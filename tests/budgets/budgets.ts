@@ -25,6 +25,9 @@ interface Comparison {
 /** A figure that is this share or less of its budget has made room that the next change could use up unseen. */
 const TIGHTEN_BELOW = 0.98;
 
+/** A figure as its step: whatever it is within one, its budget stays the same, and no change fails for a few bytes. */
+export const inSteps = (figure: number, step: number): number => Math.ceil(figure / step) * step;
+
 export function readBudgets(): Budgets {
   // Written by this module alone, and reviewed.
   return JSON.parse(readFileSync(BUDGETS, 'utf8')) as Budgets;

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanEnvironment } from '../../apps/server/src/testing/clean-environment.ts';
+import { buildServer } from '../../scripts/build.mjs';
 import { checkBudgets } from '../budgets/budgets.ts';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../e2e/server.ts';
+import { BUILT, makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../e2e/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -17,10 +18,11 @@ let modules: number;
 let authorization: string;
 
 beforeAll(async () => {
+  await buildServer();
   folder = await makeDataFolder();
   const modulesFile = join(folder, 'modules');
   const counting = { NODE_OPTIONS: `--import=${ROOT}tests/build/count-modules.ts`, MODULES_FILE: modulesFile };
-  server = await startServer(folder, counting);
+  server = await startServer(folder, counting, [], BUILT);
   modules = Number(await readFile(modulesFile, 'utf8'));
   authorization = `Bearer ${(await signIn(server.url)).access_token}`;
 }, START_LIMIT_MS);

@@ -68,10 +68,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (current?.file === file) return current.installation;
         await end();
         const folder = await copySeededFolder();
-        const newTokens = await openSessions(folder);
-        const installation = { server: await startServer(folder, serverEnv), newTokens };
-        current = { file, folder, installation };
-        return installation;
+        try {
+          const newTokens = await openSessions(folder);
+          const installation = { server: await startServer(folder, serverEnv), newTokens };
+          current = { file, folder, installation };
+          return installation;
+        } catch (error) {
+          await removeFolder(folder);
+          throw error;
+        }
       });
       await end();
     },
@@ -85,6 +90,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const found: string[] = [];
     watchErrors(page, found);
     await use(page);
+    // A call that a route is still fetching ends with the page; without this its error would fail the next test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const unexpected = found.filter((text) => !expectedErrors.some((expected) => expected.test(text)));
     expect(unexpected, 'the page logged errors').toEqual([]);
   },

@@ -1,15 +1,31 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
-/** Fails if the page, as it is now, breaks a rule of WCAG 2.2 AA in a way that keeps somebody from using it. */
-export async function expectNoSeriousFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+declare global {
+  interface Window {
+    /** What `axe.source` defines. */
+    axe: typeof axe;
+  }
+}
+
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+  // Nobody reads what passes, and describing it takes as long as finding out.
+  resultTypes: ['violations'],
+} satisfies axe.RunOptions;
+
+/** Where the page, as it is now, breaks a rule of WCAG 2.2 AA in a way that keeps somebody from using it. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate((rules) => window.axe.run(rules), RULES);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const faults = serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  expect(faults, page.url()).toEqual([]);
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** Fails if there are any. */
+export async function expectNoSeriousFindings(page: Page): Promise<void> {
+  expect(await seriousFindings(page), page.url()).toEqual([]);
 }
 
 /** Waits until the page has its heading and shows all that it reads. */
@@ -18,10 +34,13 @@ export async function expectSettled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [data-skeleton]')).toHaveCount(0);
 }
 
-/** Fails if the page is wider than its window. */
+/** By how many pixels the page is wider than its window. */
+export const sidewaysPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Fails if the page stays wider than its window: after a resize it is laid out once more. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider, page.url()).toBeLessThanOrEqual(0);
+  await expect.poll(() => sidewaysPx(page), { message: page.url() }).toBeLessThanOrEqual(0);
 }
 
 /** Fails if the words of a button do not fit into it. */

@@ -14,6 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second try would run on a new server and a new database, and so hide tests that need what others left behind.
   retries: 0,
+  // So many have one cause, which the first ones show.
+  maxFailures: 20,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as const] : [])],

@@ -42,7 +42,10 @@ async function askToDelete(page: Page): Promise<void> {
 }
 
 async function editFirstLevel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Edit Level 1', exact: true }).click();
+  if ((page.viewportSize()?.width ?? 0) < PHONE) {
+    await page.getByRole('button', { name: /^Actions for Level 1 ·/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  } else await page.getByRole('button', { name: /^Edit Level 1 ·/ }).click();
   await page.getByRole('heading', { name: 'Edit Level' }).waitFor();
 }
 

@@ -1,22 +1,75 @@
-import { cp } from 'node:fs/promises';
-import { makeDataFolder, removeFolder, seedDataFolder } from './server.ts';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeLeftoverFolders } from '../../apps/server/src/testing/memory-folder.ts';
+import { makeDataFolder, type RunningServer, removeFolder, runOnFolder, startServer } from './server.ts';
 
-/** The folder that every worker's own is copied from. */
-const SEEDED = 'QUIZDESK_SEEDED_FOLDER';
+/** The folder of this run, with those that workers copy. */
+const RUN = 'QUIZDESK_BROWSER_RUN';
+
+function folderOfRun(name: 'seeded' | 'sample'): string {
+  const run = process.env[RUN];
+  if (run === undefined) throw new Error(`${RUN} is set by the global setup`);
+  return join(run, name);
+}
 
 /** Playwright runs this before the first worker, whose environment has the folder's path; what it returns runs at the end. */
 export default async function seedOnce(): Promise<() => Promise<void>> {
-  const folder = await makeDataFolder();
-  await seedDataFolder(folder);
-  process.env[SEEDED] = folder;
-  return () => removeFolder(folder);
+  await removeLeftoverFolders();
+  const run = await makeDataFolder();
+  process.env[RUN] = run;
+  try {
+    const seeded = folderOfRun('seeded');
+    await mkdir(seeded);
+    await runOnFolder('seed', seeded);
+    // A server that cannot start fails the run here, and not each of its tests.
+    await (await startServer(seeded)).stop();
+  } catch (error) {
+    await removeFolder(run);
+    throw error;
+  }
+  return () => removeFolder(run);
+}
+
+async function copyOf(folder: string): Promise<string> {
+  const copy = await makeDataFolder();
+  // The other one takes five times as long for so many files.
+  cpSync(folder, copy, { recursive: true });
+  return copy;
 }
 
 /** Makes a data folder of the seeded database and its sessions. */
-export async function copySeededFolder(): Promise<string> {
-  const seeded = process.env[SEEDED];
-  if (seeded === undefined) throw new Error(`${SEEDED} is set by the global setup`);
-  const folder = await makeDataFolder();
-  await cp(seeded, folder, { recursive: true });
-  return folder;
+export const copySeededFolder = () => copyOf(folderOfRun('seeded'));
+
+/** Made when it is first asked for: most runs of a few files need none. */
+async function ensureSample(): Promise<string> {
+  const sample = folderOfRun('sample');
+  if (existsSync(sample)) return sample;
+  const made = await makeDataFolder();
+  await (await startServer(made, {}, ['--sample'])).stop();
+  await runOnFolder('figures', made);
+  await rename(made, sample).catch(async (error: unknown) => {
+    if (!existsSync(sample)) throw error;
+    await removeFolder(made); // another worker was faster
+  });
+  return sample;
+}
+
+export interface SampleServer extends RunningServer {
+  /** Stops it and removes its data. */
+  close(): Promise<void>;
+}
+
+/** A server of its own on the sample competition. */
+export async function startSampleServer(): Promise<SampleServer> {
+  const folder = await copyOf(await ensureSample());
+  const server = await startServer(folder).catch(async (error: unknown) => {
+    await removeFolder(folder);
+    throw error;
+  });
+  const close = async () => {
+    await server.stop();
+    await removeFolder(folder);
+  };
+  return { ...server, close };
 }

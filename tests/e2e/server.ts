@@ -12,6 +12,12 @@ export const ADMIN = { username: 'admin', password: 'squared paper 5' };
 /** Runs the build, as `npm start` does. */
 export const BUILT = 'scripts/serve.mjs';
 
+const build = `${root}apps/server/dist/server`;
+/** The embedded database is WebAssembly: optimising it takes longer than most processes of the tests live. */
+const BRIEF = ['--liftoff-only'];
+/** Of `npm start`'s settings the one that makes a start quicker. */
+const BRIEF_SETTINGS = { NODE_COMPILE_CACHE: `${build}/compile-cache` };
+
 /** The product, running in a process and a folder of its own. */
 export interface RunningServer {
   readonly url: string;
@@ -23,36 +29,43 @@ export interface RunningServer {
 }
 
 /** Makes a folder that the caller removes with `removeFolder`. */
-export const makeDataFolder = () => makeMemoryFolder('quizdesk-e2e-');
+export const makeDataFolder = () => makeMemoryFolder('e2e');
 
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
 
-/** Fills a new data folder, or the database that the environment names, with participants and what they did; see seed/. */
-export async function seedDataFolder(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
-  const child = spawn(process.execPath, ['tests/e2e/seed/seed.ts'], {
+/** Runs a script of seed/ on a data folder, or on the database that the environment names. */
+export async function runOnFolder(
+  script: 'seed' | 'figures',
+  dataDir: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(process.execPath, [...BRIEF, `tests/e2e/seed/${script}.ts`], {
     cwd: root,
     stdio: 'inherit',
     env: { ...cleanEnvironment(), DATA_DIR: dataDir, ...env },
   });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`Seeding ended with ${code}`);
+  if (code !== 0) throw new Error(`Running ${script}.ts ended with ${code}`);
 }
 
 /**
  * Starts the product on a data folder and waits until it can serve. Fails with its output if it ends before. It takes a
- * free port unless `env` names one, and nothing from the shell's environment.
+ * free port unless `env` names one, and nothing from the shell's environment. Without a script to start it by, the build is
+ * run in the way that suits processes which soon end.
  */
 export async function startServer(
   dataDir: string,
   env: NodeJS.ProcessEnv = {},
   args: readonly string[] = [],
-  script = BUILT,
+  script?: string,
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [script, ...args], {
+  const command = script === undefined ? [...BRIEF, `${build}/main.js`] : [script];
+  const child = spawn(process.execPath, [...command, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...cleanEnvironment(),
+      ...(script === undefined && BRIEF_SETTINGS),
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

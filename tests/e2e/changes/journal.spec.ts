@@ -172,23 +172,19 @@ test('every list with actions opens the history of a row, and leaving the page c
   await expect(drawer(page)).toBeHidden();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the journal fits a phone and has no serious finding, ${colorScheme}`, async ({ adminPage: page, api }) => {
-    const { id } = await makeChangedQuestion(api);
-    const { id: schoolId } = await makeSchool(api, `Unbrokenandverylongname${'ofaschool'.repeat(12)}`);
-    await changed(api.delete(`/v1/schools/${schoolId}`));
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const path of ['/audit-log', '/trash', `/questions/${id}`]) {
-        await page.goto(path);
-        await expectSettled(page);
-        await expectNoSidewaysScrolling(page);
-        await expectNoSeriousFindings(page);
-      }
-      await page.getByRole('button', { name: 'History' }).click();
-      await expect(drawer(page)).toContainText('edited 2 fields');
-      await expectNoSeriousFindings(page);
-    }
-  });
-}
+test('the journal fits a phone in the dark and has no serious finding', async ({ adminPage: page, api }) => {
+  const { id } = await makeChangedQuestion(api);
+  const { id: schoolId } = await makeSchool(api, `Unbrokenandverylongname${'ofaschool'.repeat(12)}`);
+  await changed(api.delete(`/v1/schools/${schoolId}`));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/audit-log', '/trash', `/questions/${id}`]) {
+    await page.goto(path);
+    await expectSettled(page);
+    await expectNoSidewaysScrolling(page);
+    await expectNoSeriousFindings(page);
+  }
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(drawer(page)).toContainText('edited 2 fields');
+  await expectNoSeriousFindings(page);
+});

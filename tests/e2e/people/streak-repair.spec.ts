@@ -61,7 +61,7 @@ test('one student’s streak is restored with a reason, undone, restored again a
   await expect(streakNow(page)).toContainText('4');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  await streak.getByRole('link', { name: 'Verify payment' }).click();
+  await page.getByRole('link', { name: 'Verify payment' }).click();
   await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue(/Nana Streak/);
 });
 

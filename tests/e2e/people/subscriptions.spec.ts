@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSeriousFindings } from '../page-checks.ts';
 
 const LIST = '/user/subscriptions';
 const TRANSACTION = '900719925474099301234567890';
@@ -203,23 +203,6 @@ test('a user without subscriptions and a search without hits say so', async ({ a
   await expect(page.getByText('No subscription has “nobody at all”')).toBeVisible();
   await expect(page.getByText('0 found')).toBeVisible();
 });
-
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`list and form can be used in ${colorScheme} at ${width} px`, async ({ adminPage: page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 844 });
-    for (const path of [LIST, `${LIST}/verify`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectNoSeriousFindings(page);
-      await expectNoSidewaysScrolling(page);
-    }
-  });
-}
 
 test('beside the menu, a name has room in the narrowest table', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });

@@ -19,7 +19,9 @@ for (const timezoneId of ['America/New_York', 'Africa/Lagos']) {
         'title',
         '2 Mar 2025, 02:00:00 GMT+14 (Pacific/Kiritimati)',
       );
-      await expect(page.getByRole('main').locator('header')).toContainText('2 Mar 2025, Pacific/Kiritimati');
+      await expect(page.getByRole('main').locator('header')).toContainText(
+        '2 Mar 2025, contest time (Pacific/Kiritimati)',
+      );
       const csv = await exportRows(page, 'CSV');
       expect(csv.name).toBe('user-answers_2025-03-02_2025-03-02.csv');
       expect(csv.rows.map((row) => row.at(-1))).toEqual([`Date (${ZONE})`, '2025-03-02T02:00:00.000+14:00']);

@@ -1,5 +1,4 @@
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
 import { answerEmpty, chooseDays, column, exportRows, idOf, openList, rowsOf } from './play-page.ts';
 
 test('the latest activity is shown in words, newest first, with its person and time', async ({
@@ -82,19 +81,3 @@ test('a list that cannot be loaded says so and loads on request', async ({ admin
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowsOf(page)).toHaveCount(10);
 });
-
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`axe has no serious finding in ${colorScheme} at ${width} px, and nothing scrolls sideways`, async ({
-    adminPage: page,
-    api,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await openList(page, `/user-activities?user_id=${await idOf(api, 'play.records')}`);
-    await expectNoSidewaysScrolling(page);
-    await expectNoSeriousFindings(page);
-  });
-}

@@ -80,37 +80,6 @@ test('every row is marked fine or wrong, with the cell and the reason', async ({
   await expect(rowOf(page, 6)).toContainText('Computer science');
 });
 
-test('only fine rows can be selected, all of them at once, and the filter shows either kind', async ({
-  adminPage: page,
-  api,
-}) => {
-  await openPreview(page, api, [
-    { question_text: 'Selected: one' },
-    { question_text: 'Selected: two', level_number: NO_LEVEL },
-    { question_text: 'Selected: three' },
-  ]);
-  const all = page.getByRole('checkbox', { name: 'Select all fine rows' });
-  await expect(page.getByText('2 of 2 fine rows selected')).toBeVisible();
-  await expect(page.getByText('1 row with errors will be skipped')).toBeVisible();
-  await expect(box(page, 3)).toBeDisabled();
-  await expect(all).toBeChecked();
-  await box(page, 2).uncheck();
-  await expect(page.getByText('1 of 2 fine rows selected')).toBeVisible();
-  await expect(all).toBeChecked({ indeterminate: true });
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect(upload(page)).toBeDisabled();
-  await all.check();
-  await expect(page.getByText('2 of 2 fine rows selected')).toBeVisible();
-
-  await page.getByRole('radio', { name: 'Wrong 1' }).check();
-  await expect(page.getByRole('checkbox', { name: /^Select row/ })).toHaveCount(1);
-  await expect(box(page, 3)).toBeDisabled();
-  await page.getByRole('radio', { name: 'Fine 2' }).check();
-  await expect(page.getByRole('checkbox', { name: /^Select row/ })).toHaveCount(2);
-  await page.getByRole('radio', { name: 'All 3' }).check();
-  await expect(page.getByRole('checkbox', { name: /^Select row/ })).toHaveCount(3);
-});
-
 test('rows are walked through, selected and opened by keyboard', async ({ adminPage: page, api }) => {
   await openPreview(page, api, [
     { question_text: 'Keys: one' },
@@ -257,25 +226,20 @@ test('on a phone rows are blocks and nothing scrolls sideways', async ({ adminPa
   await expect(page.getByRole('link', { name: 'Go to Questions' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe has no serious finding in the guide and the preview in ${colorScheme}`, async ({
-    adminPage: page,
-    api,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await ensurePlace(api);
-    await page.goto('/bulk-questions');
-    await expect(page.getByLabel('Spreadsheet')).toBeVisible();
-    await expectNoSeriousFindings(page);
-    await chooseRows(page, [
-      { question_text: `Axe ${colorScheme}` },
-      { question_text: `Axe ${colorScheme}` },
-      { question_text: 'Axe: wrong', level_number: NO_LEVEL, answer: '' },
-    ]);
-    await page.getByRole('button', { name: 'Details of row 2' }).click();
-    await expectNoSeriousFindings(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.getByText(/Level 1 · Round 1/).first()).toBeVisible();
-    await expectNoSeriousFindings(page);
-  });
-}
+test('axe has no serious finding in the guide and the preview in the dark', async ({ adminPage: page, api }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await ensurePlace(api);
+  await page.goto('/bulk-questions');
+  await expect(page.getByLabel('Spreadsheet')).toBeVisible();
+  await expectNoSeriousFindings(page);
+  await chooseRows(page, [
+    { question_text: 'Axe dark' },
+    { question_text: 'Axe dark' },
+    { question_text: 'Axe: wrong', level_number: NO_LEVEL, answer: '' },
+  ]);
+  await page.getByRole('button', { name: 'Details of row 2' }).click();
+  await expectNoSeriousFindings(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText(/Level 1 · Round 1/).first()).toBeVisible();
+  await expectNoSeriousFindings(page);
+});

@@ -1,20 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+import { type SampleServer, startSampleServer } from '../seed-once.ts';
+import { signIn } from '../server.ts';
 
-let folder: string;
-let server: RunningServer;
+let server: SampleServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await makeDataFolder();
-  server = await startServer(folder, {}, ['--sample']);
+  server = await startSampleServer();
 });
 
 test.afterAll(async () => {
-  await server.stop();
-  await removeFolder(folder);
+  await server.close();
 });
 
 /** The links of the questions of a day of the week, the first column being Monday's; free places are empty. */
@@ -64,9 +62,11 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await page.goto(`${server.url}/quiz-of-day`);
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/\/quiz-of-day\/calendar$/);
-  await expect(page.getByText('8 days left')).toBeVisible();
-  await expect(page.getByText(/first gap/)).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Next 14 days: \d+ days lack questions/ })).toBeVisible();
+  await expect(page.getByText('1 day left')).toBeVisible();
+  const lacking = page.getByText(/^\d+ days of the next 14 to fill$/);
+  await expect(lacking).toBeVisible();
+  const [days] = /^\d+/.exec((await lacking.textContent()) ?? '') ?? [];
+  await expect(page.getByRole('img', { name: `Next 14 days: ${days} days lack questions.` })).toBeVisible();
   await expectSettled(page);
   await expectNoSeriousFindings(page);
 
@@ -76,6 +76,8 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   const dialog = page.getByRole('dialog', { name: 'Fill the gaps' });
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await expectNoSeriousFindings(page);
+  // However long the proposal is.
+  await expect(dialog.getByRole('button', { name: /^Store \d+ questions/ })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: /^Store \d+ questions/ }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => column(page, 4)).not.toContain('');
@@ -123,9 +125,11 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   const bank = page.getByRole('region', { name: 'Question bank' });
   await expect(bank).toContainText(/Adds to Thursday \d+ \w+, slot 5/);
   await expectNoSeriousFindings(page);
-  await bank.getByRole('list', { name: 'Questions of the bank' }).getByRole('button').first().focus();
+  const inBank = bank.getByRole('list', { name: 'Questions of the bank' }).getByRole('button');
+  await inBank.first().focus();
   await page.keyboard.press('Enter');
   await expect(bank).toContainText('is full');
+  await expect(inBank.first()).toBeFocused();
   await page.getByRole('link', { name: 'Month' }).click();
   await expect(page.getByRole('table', { name: 'Month' })).toBeVisible();
   await expectNoSeriousFindings(page);
@@ -150,6 +154,50 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'To the next day' }).click();
   await expect(page.getByRole('link', { name: /^Add a question/ })).toHaveCount(5);
+});
+
+test('a key that looks wrong is marked where its question is about to be asked', async ({ page }) => {
+  const { access_token } = await signInto(page);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const rowsOf = async (query: string) =>
+    (await (await page.request.get(`${server.url}${query}`, { headers })).json()).rows;
+  const [suspect] = await rowsOf('/v1/questions?verdict=check_key&limit=1');
+  const others: { readonly id: number }[] = await rowsOf('/v1/quiz-of-day/bank?limit=4');
+  const wide = await rowsOf('/v1/questions?q=Propane&limit=1');
+  const monday = later(emptyMonday(), 49);
+  const plan = {
+    days: [
+      { date: monday, question_ids: [suspect.id, ...others.map(({ id }) => id)] },
+      { date: later(monday, 1), question_ids: [wide[0].id] },
+    ],
+  };
+  expect((await page.request.put(`${server.url}/v1/quiz-of-day/plan`, { headers, data: plan })).status()).toBe(200);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await expect(slot(page, monday, 0)).toContainText('Check the key');
+  await expect(slot(page, monday, 1)).not.toContainText('Check the key');
+  await expect(page.getByRole('columnheader').first()).toContainText('1 to check');
+  await expectNoSeriousFindings(page);
+  // All five rows are above the fold, and an equation that is too long for its column breaks.
+  const last = await slot(page, monday, 4).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(768);
+  const card = slot(page, later(monday, 1), 0);
+  const spill = () =>
+    card.evaluate((link) => {
+      const edge = link.getBoundingClientRect().right;
+      const boxes = [...link.querySelectorAll('.katex-html .mord')].flatMap((one) => [...one.getClientRects()]);
+      return { boxes: boxes.length > 0, spilt: boxes.filter(({ right }) => right > edge).length };
+    });
+  await expect.poll(spill).toEqual({ boxes: true, spilt: 0 });
+  const search = `date=${later(monday, 2)}&panel=bank`;
+  await page.goto(`${server.url}/quiz-of-day/calendar?${search}`);
+  await page.getByLabel('Use', { exact: true }).selectOption('');
+  await page.getByRole('searchbox', { name: 'Search the bank' }).fill(suspect.question_text.slice(0, 20));
+  await expect(page.getByRole('list', { name: 'Questions of the bank' })).toContainText('Check the key');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await expect(page.getByRole('link', { name: /^Monday .*, 1 to check$/ })).toBeVisible();
+  await expect(page.getByRole('list').filter({ hasText: 'Check the key' })).toBeVisible();
 });
 
 test('questions ticked in the list are put on a day of the calendar, and taken off it by undo', async ({ page }) => {

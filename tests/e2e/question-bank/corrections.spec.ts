@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+import { type SampleServer, startSampleServer } from '../seed-once.ts';
+import { signIn } from '../server.ts';
 
-let folder: string;
-let server: RunningServer;
+let server: SampleServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await makeDataFolder();
-  server = await startServer(folder, {}, ['--sample']);
+  server = await startSampleServer();
 });
 
 test.afterAll(async () => {
-  await server.stop();
-  await removeFolder(folder);
+  await server.close();
 });
 
 test('a wrong key is corrected from its question, by keyboard, and the correction is undone', async ({ page }) => {

@@ -5,20 +5,18 @@ import {
   expectSettled,
   expectWholeButtons,
 } from '../page-checks.ts';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+import { type SampleServer, startSampleServer } from '../seed-once.ts';
+import { signIn } from '../server.ts';
 
-let folder: string;
-let server: RunningServer;
+let server: SampleServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await makeDataFolder();
-  server = await startServer(folder, {}, ['--sample']);
+  server = await startSampleServer();
 });
 
 test.afterAll(async () => {
-  await server.stop();
-  await removeFolder(folder);
+  await server.close();
 });
 
 test('a wrong key of the sample is found in the list, and its page says why, by keyboard and on a phone in the dark', async ({
@@ -36,7 +34,7 @@ test('a wrong key of the sample is found in the list, and its page says why, by 
   await expect.poll(found, { timeout: 180_000 }).toBe(3);
   await page.goto(`${server.url}/questions?statistics=check_key&sort=level`);
   await expectSettled(page);
-  await expect(page.getByRole('columnheader', { name: 'Discrimination' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Separates' })).toBeVisible();
   await expectNoSeriousFindings(page);
   await page.getByRole('link', { name: 'Which line of latitude is longest?', exact: true }).click();
   const finding = page.getByRole('list', { name: 'What stands out' });

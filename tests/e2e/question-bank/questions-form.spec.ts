@@ -3,7 +3,6 @@ import {
   addButton,
   addOption,
   choices,
-  correctMark,
   ensureFormPlace,
   fillQuestion,
   LEVEL,
@@ -50,24 +49,6 @@ test('every fault is said at its field, and the first one gets the keyboard', as
   await addButton(page).click();
   await expect(page.getByText('Time must be a number')).toBeVisible();
   await expect(page.getByText('Score must be a whole number')).toBeVisible();
-});
-
-test('an option is correct only while it says something, and several may be', async ({ adminPage: page, api }) => {
-  await ensureFormPlace(api);
-  await page.goto('/questions/new');
-  await expect(correctMark(page, 'a')).toBeDisabled();
-  await optionText(page, 'a').fill('   ');
-  await expect(correctMark(page, 'a')).toBeDisabled();
-  await optionText(page, 'a').fill('Yes');
-  await optionText(page, 'b').fill('Yes as well');
-  await correctMark(page, 'a').click();
-  await correctMark(page, 'b').click();
-  await expect(correctMark(page, 'a')).toHaveAttribute('aria-pressed', 'true');
-  await expect(correctMark(page, 'b')).toHaveAttribute('aria-pressed', 'true');
-  await optionText(page, 'a').fill('');
-  await expect(correctMark(page, 'a')).toHaveAttribute('aria-pressed', 'false');
-  await optionText(page, 'a').fill('Again');
-  await expect(correctMark(page, 'a')).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the create form has no limit to options; edit and level forms stop adding at four, and keep what is more', async ({

@@ -1,18 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { questionPlace } from './question-place.ts';
 
 const { ensure, store } = questionPlace(4401);
 const LONG = `$${'x_{1} + '.repeat(30)}y$ and $\\frac{${'a'.repeat(90)}}{b}$ and ${'wordwithoutend'.repeat(12)}`;
-
-/** A multiple-choice question, whose answer its options say. */
-const SHORT = {
-  question_type: 'quiz_of_day',
-  answer_type: 'multiple_choice',
-  answer: undefined,
-  options: ['$x$', 'Short'].map((option_text, index) => ({ option_text, is_correct: index === 0 })),
-};
 
 function storeLong(api: APIRequestContext) {
   const options = [LONG, 'Short', '$\\frac{1$'].map((option_text, index) => ({ option_text, is_correct: index < 2 }));
@@ -139,38 +131,3 @@ test('a question can be written with the keyboard alone', async ({ adminPage: pa
   await page.keyboard.press('Enter');
   await expect(page.getByText('Question added')).toBeVisible();
 });
-
-// Each scheme and each width once: contrast hangs on the one, the shape of lists on the other.
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`axe has no serious finding on the screens of questions in ${colorScheme}`, async ({
-    adminPage: page,
-    api,
-    expectedErrors,
-  }) => {
-    test.setTimeout(180_000);
-    expectedErrors.push(failedCall(404, '/v1/questions/999999999'));
-    const { id } = await store(api, { ...SHORT, question_text: 'Looked at: $\\frac{1}{2}$' });
-    const { level_id } = await ensure(api);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [
-      '/questions',
-      '/questions?q=nothing%20like%20it',
-      '/questions/new',
-      `/questions/${id}`,
-      `/questions/${id}/edit`,
-      '/quiz-of-day',
-      '/suggested-quizzes',
-      `/quizzes-by-level/${level_id}`,
-      '/questions/999999999',
-    ]) {
-      await page.goto(path);
-      await expectSettled(page);
-      if (path === '/questions/new') await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expectNoSeriousFindings(page);
-    }
-  });
-}

@@ -45,12 +45,29 @@ test('a multiple-choice question with formulas lives from its creation to its en
   await page.getByRole('button', { name: 'Remove option b' }).click();
   await expect(optionText(page, 'b')).toHaveValue('$$\\sum_{k=1}^{n} k$$');
   await expect(correctMark(page, 'b')).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Question text').fill(`Life: changed, $h = \\frac{1}{2} g t^2$. ${'It is long. '.repeat(30)}`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  // Messages and names have formulas as plain signs.
+  await expect(page.getByText(/^Life: changed, h = 1\/2 g t²\. It is long\..*…$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Delete Life: changed, h = 1\/2 g t²/ }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete Question' });
+  await expect(asked.locator('.katex')).toBeVisible();
+  // Two lines of the text are seen, and the end of the question below them.
+  const isWhole = asked.getByText(/^Are you sure you want to delete/).evaluate((question) => {
+    const range = document.createRange();
+    range.selectNodeContents(question.lastChild ?? question);
+    const [end, all] = [range.getBoundingClientRect(), question.getBoundingClientRect()];
+    return range.toString().endsWith('"?') && end.height > 0 && end.bottom <= all.bottom + 1 && all.height < 80;
+  });
+  expect(await isWhole).toBe(true);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: /^Edit Life: changed/ }).click();
   await page.getByLabel('Question text').fill('Life: changed');
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Question updated')).toBeVisible();
+  await expect(page.getByText('Question updated')).toHaveCount(2);
 
-  const changed = page.getByRole('row', { name: /Life: changed/ });
-  await changed.getByRole('button', { name: 'Delete Life: changed' }).click();
+  const changed = page.getByRole('row', { name: /Life: changed/ }).filter({ hasNotText: 'It is long' });
+  await changed.getByRole('button', { name: 'Delete Life: changed', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Question' });
   await expect(dialog).toContainText('Are you sure you want to delete "Life: changed"?');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();

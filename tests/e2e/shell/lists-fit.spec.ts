@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '../../../apps/console/src/components/shell/palette/pages.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { lengthenRows, type Measures, measureLists } from '../list-measures.ts';
-import { makeDataFolder, type RunningServer, removeFolder, signIn, startServer } from '../server.ts';
+import { type SampleServer, startSampleServer } from '../seed-once.ts';
+import { signIn } from '../server.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -26,18 +27,15 @@ const PATHS: readonly string[] = [
 const BELOW = ['/notifications', '/profile/theolefevre'];
 const HEADER = 64;
 
-let folder: string;
-let server: RunningServer;
+let server: SampleServer;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await makeDataFolder();
-  server = await startServer(folder, {}, ['--sample']);
+  server = await startSampleServer();
 });
 
 test.afterAll(async () => {
-  await server.stop();
-  await removeFolder(folder);
+  await server.close();
 });
 
 async function measure(page: Page, size: (typeof SIZES)[number]): Promise<Measures> {

@@ -37,13 +37,14 @@ async function logOut(page: Page): Promise<void> {
 }
 
 async function expectUsable(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expectNoSidewaysScrolling(page);
-      await expectNoSeriousFindings(page);
-    }
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScrolling(page);
+    await expectNoSeriousFindings(page);
   }
   await page.setViewportSize({ width: 1440, height: 844 });
 }
@@ -68,6 +69,11 @@ test('a passkey is added, signs in after the password, is renamed and removed', 
   await expectUsable(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  // They are shown this once: a link does not lose them.
+  await page.getByRole('link', { name: 'Change password' }).click();
+  const guard = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await guard.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   const steps = page.getByRole('list', { name: 'Second steps' }).getByRole('listitem');
   await expect(steps).toHaveText([/My laptop.*Passkey.*Not used yet/]);
@@ -83,7 +89,7 @@ test('a passkey is added, signs in after the password, is renamed and removed', 
   await expect(page.getByText('No passkey was used. Try again, or choose another way.')).toBeVisible();
   await authenticator.verifies(true);
   await button.click();
-  await expect(page.getByRole('heading', { name: 'Sign-in and sessions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in and sessions' })).toBeVisible();
   await expect(steps).toHaveText([/My laptop.*Last used/]);
 
   await page.getByRole('button', { name: 'Rename the passkey My laptop' }).click();
@@ -95,7 +101,9 @@ test('a passkey is added, signs in after the password, is renamed and removed', 
   await expect(dialog).toContainText('Your password alone signs you in then');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Anyone who learns your password can sign in.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await logOut(page);
   await enterPassword(page);
-  await expect(page.getByRole('heading', { name: 'Sign-in and sessions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in and sessions' })).toBeVisible();
 });

@@ -1,0 +1,128 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { checkSite } from '../tests/deep/nginx.ts';
+import { root } from './install.mjs';
+
+const deploy = `${root}deploy`;
+let folder;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quizdesk-deploy-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Where a program is missing, one line says so, or, where REQUIRE_SERVICES is 1, that is a failure. */
+const isThere = (program, ...args) => {
+  if (spawnSync(program, args).status === 0) return true;
+  const why = `${program} is not installed: its file in deploy/ cannot be checked`;
+  if (process.env.REQUIRE_SERVICES === '1') throw new Error(why);
+  process.stderr.write(`${why}\n`);
+  return false;
+};
+
+describe('compose', () => {
+  // Tags of compose itself, such as !reset, are left out.
+  const readCompose = (name) => parse(readFileSync(`${deploy}/${name}`, 'utf8'), { logLevel: 'error' });
+  const { services, volumes } = readCompose('compose.yaml');
+  const proxied = readCompose('compose.proxy.yaml');
+
+  test('trusts the address that a proxy names only where there is one that cannot be passed by', () => {
+    expect(services.quizdesk.environment).not.toHaveProperty('TRUST_PROXY');
+    expect(services.quizdesk.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect(proxied.services.quizdesk).toMatchObject({ environment: { TRUST_PROXY: '1' }, ports: [] });
+    // Lists of two files are joined but for this tag.
+    expect(readFileSync(`${deploy}/compose.proxy.yaml`, 'utf8')).toContain('ports: !reset []');
+    expect(proxied.services.proxy.ports).toContain('443:443');
+  });
+
+  test('hands any password over, whatever its characters', () => {
+    const { DATABASE_URL, PGPASSWORD } = services.quizdesk.environment;
+    expect(new URL(DATABASE_URL)).toMatchObject({ username: 'quizdesk', password: '', host: 'postgres:5432' });
+    expect(PGPASSWORD).toBe(services.postgres.environment.POSTGRES_PASSWORD);
+  });
+
+  test('waits for healthy services that are there, and names its volumes', () => {
+    const all = { ...services, ...proxied.services };
+    for (const { depends_on: needs = {}, volumes: used = [] } of Object.values(all)) {
+      for (const name of Object.keys(needs)) expect(name === 'quizdesk' || all[name].healthcheck).toBeTruthy();
+      for (const volume of used) expect({ ...volumes, ...proxied.volumes }).toHaveProperty(volume.split(':')[0]);
+    }
+  });
+
+  test('asks the server of the image whether it is ready', async () => {
+    const image = readFileSync(`${root}Dockerfile`, 'utf8');
+    expect(image).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/health.mjs"\]$/m);
+    let status = 200;
+    const server = createServer(({ url }, response) => response.writeHead(url === '/readyz' ? status : 404).end());
+    await once(server.listen(0), 'listening');
+    const PORT = String(server.address().port);
+    const check = () =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, [`${root}scripts/health.mjs`], { env: { PORT } });
+        child.on('exit', resolve);
+      });
+    expect(await check()).toBe(0);
+    status = 503;
+    expect(await check()).toBe(1);
+    server.close();
+    await once(server, 'close');
+    expect(await check()).toBe(1);
+  });
+});
+
+describe.runIf(isThere('systemd-analyze', '--version'))('the unit of systemd', () => {
+  const unit = `${deploy}/quizdesk.service`;
+  const analyze = (...args) => {
+    const { status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+    return { status, output: `${stdout}${stderr}` };
+  };
+
+  test('is right', () => {
+    // Only the program is not where the unit looks for it.
+    const here = readFileSync(unit, 'utf8').replace('/opt/quizdesk/node_modules/.bin/node', process.execPath);
+    writeFileSync(join(folder, 'quizdesk.service'), here);
+    expect(analyze('verify', join(folder, 'quizdesk.service'))).toEqual({ status: 0, output: '' });
+  });
+
+  test('exposes the machine to no more than 3.0 of 10', () => {
+    // Exits with 1 above the threshold, which is in tenths.
+    const { status, output } = analyze('security', '--offline=true', '--threshold=30', unit);
+    expect(output).toContain('Overall exposure level for quizdesk.service');
+    expect(status).toBe(0);
+  });
+});
+
+test('a fork checks a change as this repository does', () => {
+  const { jobs } = parse(readFileSync(`${root}.github/workflows/check.yaml`, 'utf8'));
+  expect(jobs.check.steps.map(({ run }) => run)).toContain('bash .ci/run');
+  const actions = jobs.check.steps.flatMap(({ uses }) => uses ?? []);
+  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+test('the development container has the databases and the Node.js of production', () => {
+  const read = (path) => parse(readFileSync(root + path, 'utf8'), { logLevel: 'error' });
+  const { service, dockerComposeFile } = read('.devcontainer/devcontainer.json');
+  const { services } = read(`.devcontainer/${dockerComposeFile}`);
+  expect(services.postgres.image).toBe(read('deploy/compose.yaml').services.postgres.image);
+  expect(services.redis.image).toBe(read('deploy/compose.proxy.yaml').services.redis.image);
+  const [major] = readFileSync(`${root}.nvmrc`, 'utf8').split('.');
+  expect(services[service].image).toContain(`-node:4-${major}-`);
+});
+
+test('the unit leaves Node.js memory that is written and run, and the data folder that it names', () => {
+  const lines = readFileSync(`${deploy}/quizdesk.service`, 'utf8').split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining(['ProtectSystem=strict', 'StateDirectory=quizdesk', 'CapabilityBoundingSet=']),
+  );
+  expect(lines.filter((line) => /^(MemoryDenyWriteExecute|ProcSubset)=/.test(line))).toEqual([]);
+  expect(lines.find((line) => line.startsWith('Environment='))).toContain('DATA_DIR=/var/lib/quizdesk');
+});
+
+test.runIf(isThere('nginx', '-v'))('nginx takes its site', async () => {
+  expect(await checkSite(join(folder, 'nginx'))).toEqual({ status: 0, output: '' });
+});

@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { variables } from '../apps/server/src/config.ts';
+import { pages } from './docs.mjs';
+import { root } from './install.mjs';
+
+const read = (path) => readFileSync(root + path, 'utf8');
+
+test.each(Object.entries(pages))('%s says what the code does: else run `npm run docs`', (path, text) => {
+  expect(read(path)).toBe(text);
+});
+
+test('every setting has its default, what it does and what it accepts', () => {
+  const rows = pages['docs/settings.md'].split('\n').filter((line) => line.startsWith('| `'));
+  expect(rows).toHaveLength(Object.keys(variables.shape).length);
+  for (const row of rows) expect(row).toMatch(/^\| `\w+` \| (`.+`)? \| [A-Z].+\. \| .+ \|$/);
+  expect(rows).toContain('| `PORT` | `3000` | The port to listen on. | a number, at most 65535 |');
+});
+
+/** The ends of addresses that lead to the headings of a page. */
+const anchorsOf = (text) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link of a page leads to a file, and to a heading where it names one', () => {
+  const broken = globSync('{*.md,docs/**/*.md}', { cwd: root }).flatMap((page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)];
+    return links.flatMap(([link, path, anchor]) => {
+      const target = path === '' ? page : join(dirname(page), path);
+      const leads = existsSync(root + target) && (anchor === '' || anchorsOf(read(target)).includes(anchor));
+      return leads ? [] : [`${page}: ${link}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the diagram of one request names nine files of a list, and every file that it names is there', () => {
+  const [, diagram] = read('docs/architecture.md').split('\n## One request\n');
+  const named = diagram.split('\n  end\n').flatMap((part) => {
+    const folder = /subgraph \w+ \["(.+)"\]/.exec(part)?.[1];
+    return [...part.matchAll(/^ +\w+(\(?)\["(\S+)<br>/gm)].map(([, round, path]) => [round, `${folder}/${path}`]);
+  });
+  expect(named.filter(([round]) => round === '')).toHaveLength(9);
+  expect(named.map(([, path]) => path).filter((path) => !existsSync(root + path))).toEqual([]);
+});

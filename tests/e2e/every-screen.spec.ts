@@ -1,0 +1,65 @@
+import type { Browser } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { isSeenAt, type Look, lookAt } from './looks.ts';
+import { seriousFindings, sidewaysPx } from './page-checks.ts';
+import { SCREENS, type Screen } from './screen-list.ts';
+import { type SampleServer, startSampleServer } from './seed-once.ts';
+
+const HEIGHT = 844;
+const look = (width: number, colorScheme: Look['colorScheme']): Look => ({
+  viewport: { width, height: HEIGHT },
+  colorScheme,
+});
+
+const isDeep = process.env.DEEP === '1';
+
+/** `npm run test:deep` sees every screen in each of its looks; with a submission a screen is seen in one of four. */
+const LOOKS: readonly Look[] = isDeep
+  ? [1440, 1366, 1024, 768, 390, 320].flatMap((width) => [look(width, 'light'), look(width, 'dark')])
+  : [look(1440, 'light'), look(390, 'dark'), look(1024, 'dark'), look(390, 'light')];
+
+function screensOf(one: Look): Screen[] {
+  if (isDeep) return SCREENS.filter((screen) => isSeenAt(screen, one));
+  return SCREENS.filter((screen, index) => {
+    const fitting = LOOKS.filter((each) => isSeenAt(screen, each));
+    return fitting[index % fitting.length] === one;
+  });
+}
+
+test.describe.configure({ mode: isDeep ? 'parallel' : 'default' });
+
+let server: SampleServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  server = await startSampleServer();
+});
+
+test.afterAll(async () => {
+  await server.close();
+});
+
+async function faultsOf(browser: Browser, one: Look): Promise<string[]> {
+  const looking = await lookAt(browser, server.url, one);
+  const faults: string[] = [];
+  for (const screen of screensOf(one)) {
+    await test.step(screen.name, async () => {
+      const page = await looking.open(screen);
+      const sideways = await sidewaysPx(page);
+      const found = [...(sideways > 0 ? [`${sideways} px too wide`] : []), ...(await seriousFindings(page))];
+      faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
+    });
+  }
+  await looking.close();
+  return faults;
+}
+
+for (const one of LOOKS) {
+  const { viewport, colorScheme } = one;
+  test(`screens have no serious finding of axe and fit in ${colorScheme} at ${viewport.width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(900_000);
+    expect(await faultsOf(browser, one)).toEqual([]);
+  });
+}
