@@ -19,4 +19,6 @@ USER node
 ENV DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
+# A first start makes or migrates the database.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=300s --start-interval=2s CMD ["node", "scripts/health.mjs"]
 CMD ["node_modules/.bin/node", "scripts/serve.mjs"]
