@@ -1,4 +1,5 @@
 import '../../theme/shared.css';
+import '../../theme/utilities.css';
 import '../../theme/mantine-admin.css';
 import '../../theme/print.css';
 import { MantineThemeProvider } from '@mantine/core';
