@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { JOBS } from '../apps/server/src/jobs/jobs.ts';
 import { root } from './install.mjs';
 
 const page = readFileSync(`${root}docs/operations.md`, 'utf8');
@@ -17,12 +18,23 @@ const section = (heading) => page.split(`\n## ${heading}\n`)[1].split('\n## ')[0
 const firstCells = (text) =>
   [...text.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 
-test('the table of background jobs names every job, as the log does', () => {
-  const jobs = sources.flatMap((text) =>
-    [...text.matchAll(/(?:startBackgroundJob|jobPlugin)\(\s*(['"])(.+?)\1,/g)].map(([, , name]) => name),
-  );
-  expect(jobs).toContain('awarding badges');
-  expect(firstCells(section('Background jobs')).sort()).toEqual(jobs.sort());
+const UNITS = [
+  [3_600_000, 'hour', 'hours'],
+  [60_000, 'minute', 'minutes'],
+  [1000, 'second', 's'],
+];
+
+/** When a job runs, as the table of jobs says it. */
+function whenOf({ everyMs, at, lock, only }) {
+  const [unitMs, one, many] = UNITS.find(([ms]) => everyMs >= ms);
+  const interval = everyMs === unitMs ? `every ${one}` : `every ${everyMs / unitMs} ${many}`;
+  const where = only ? `, ${only} only` : lock === 'none' ? ', in each process' : '';
+  return (at ?? interval) + where;
+}
+
+test('the table of background jobs has every job of the list, when it runs and where', () => {
+  const rows = [...section('Background jobs').matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map(([, ...cells]) => cells);
+  expect(rows).toEqual(Object.entries(JOBS).map(([name, job]) => [name, whenOf(job)]));
 });
 
 test('the messages that are explained are those that the product prints', () => {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type Config, ConfigurationError } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { lock } from '../db/locks.ts';
 import { insertAdministrator } from '../shared/accounts/account-access.ts';
 import { weaknessOf } from '../shared/accounts/password-rules.ts';
 import { markTemporary } from '../shared/accounts/temporary-password.ts';
@@ -12,9 +12,6 @@ export interface FirstAdministrator {
   /** Nowhere else to be read again. Nothing where the password came from the configuration. */
   readonly generatedPassword: string | undefined;
 }
-
-/** Any number, but the same in every process: the holder of this lock checks for administrators and makes the first one. */
-const ADVISORY_LOCK = 4_120_771;
 
 /**
  * Makes the first superadmin where there is no administrator at all, and returns it. Of several processes that start
@@ -29,7 +26,7 @@ export async function ensureFirstAdministrator(
     adminPassword === undefined ? undefined : weaknessOf(adminPassword, { username: adminUsername, brandName });
   if (weakness !== undefined) throw new ConfigurationError(`ADMIN_PASSWORD ${weakness}`);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    await lock(tx, 'the first administrator');
     if (await hasAdministrator(tx)) return undefined;
     const password = adminPassword ?? generatePassword();
     const id = await insertAdministrator(tx, {

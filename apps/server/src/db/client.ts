@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import type { RunningJob } from '../jobs/start-job.ts';
 import { isAwayCause } from './constraints.ts';
 import type { OpenDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded/embedded.ts';
 import { createHandle, type StatementPools } from './handles.ts';
 import type { Log } from './log.ts';
-import type { BackgroundJob } from './maintenance/background-job.ts';
 import { startMaintenance } from './maintenance/maintenance.ts';
 import { DatabaseWatch } from './maintenance/watch.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -164,7 +164,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const { kind, startPool, pool, pools, watch, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)
     : await openEmbedded(options, settings);
-  let maintenance: BackgroundJob | undefined;
+  let maintenance: RunningJob | undefined;
   try {
     const version = await checkServer(startPool);
     await migrateDatabase(startPool, log);

@@ -5,21 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { safeMessageOf } from '../logging/error-facts.ts';
+import { rootOf, safeMessageOf } from '../logging/error-facts.ts';
+import { lockConnection } from './locks.ts';
 import type { Log } from './log.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 export const FUNCTIONS_FOLDER = fileURLToPath(new URL('./functions', import.meta.url));
-
-/** Any number; every process that migrates takes the lock of this number. */
-const MIGRATION_LOCK = 7_294_158;
-
-/** The innermost error: drizzle's own only repeats the statement. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
-}
 
 /** A migration waits this long for a lock, while later statements queue behind it; then it lets them go first. */
 const LOCK_TIMEOUT_MS = 3000;
@@ -132,7 +125,7 @@ export async function migrateDatabase(pool: pg.Pool, log: Pick<Log, 'warn'> = { 
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockConnection(client, 'migrating');
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await migrateInTurn(client, log);
   } catch (error) {

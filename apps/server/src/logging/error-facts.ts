@@ -34,6 +34,11 @@ export function safeMessageOf(error: unknown): string {
   return error.message.replace(FAILED_QUERY, 'Failed query');
 }
 
+/** The innermost error: drizzle's own only repeats the statement. */
+export function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
 /** The frames alone: the stack begins with the message as it was, which may hold values on lines of its own. */
 function framesOf({ stack = '', message }: Error): string {
   const afterMessage = stack.indexOf(message) + message.length;

@@ -1,6 +1,6 @@
 import { users } from '@quizdesk/contract/users';
 import { expect, test } from 'vitest';
-import { startBackgroundJob } from '../db/maintenance/background-job.ts';
+import { startJob } from '../jobs/start-job.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { failInserts } from '../testing/database/failing-statements.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -62,7 +62,8 @@ test('whatever way an error reaches the log, it holds no values', async () => {
   log.child({ reqId: 'one' }).error(new Error('around it', { cause: failed }), 'in words of ours');
   log.error(new Error(`it says: ${String(failed)}`));
   log.error(new AggregateError([failed], ''));
-  const job = startBackgroundJob('a job', 1, () => Promise.reject(failed), log);
+  const { database } = server;
+  const job = startJob('vacuuming', () => Promise.reject(failed), { database, log }, 1);
   while (lines.length < 7) await new Promise(setImmediate);
   await job.stop();
   const { whole, said } = takeLines();
@@ -72,7 +73,7 @@ test('whatever way an error reaches the log, it holds no values', async () => {
     'Failed query',
     'in words of ours',
   ]);
-  expect(said[6]).toMatchObject({ msg: 'a job failed and will be tried again' });
+  expect(said[6]).toMatchObject({ msg: 'vacuuming failed and will be tried again' });
   expectNoSecrets(whole);
 });
 

@@ -11,10 +11,11 @@ import { useTestApp } from '../testing/test-app.ts';
 import { errors } from './errors.ts';
 import { requestBodies } from './request-bodies.ts';
 
+const test = useTestApp({ services: ['account', 'api'] });
+
 const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 describe('a compressed body', () => {
-  const test = useTestApp({ services: ['account', 'api'] });
   beforeAll(() => test().app.listen({ port: 0, host: '127.0.0.1' }));
   const json = JSON.stringify({ username: 'a', password: 'b'.repeat(200_000) });
 
@@ -67,6 +68,7 @@ describe('a body that arrives slowly', () => {
   beforeAll(async () => {
     app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true, logger: { level: 'warn', stream: log } });
     await app.register(errors);
+    app.decorate('database', test().app.database);
     await app.register(requestBodies, { checkMs: 20, graceMs: 200, leastBytesPerS: 1000, mostUnfinished: 3 });
     app.post('/', async ({ body }) => {
       arrived.push(String(body));
@@ -122,6 +124,7 @@ describe('a body that arrives slowly', () => {
 it('a body that the server keeps waiting is not ended', async () => {
   const app = Fastify({ forceCloseConnections: true });
   onTestFinished(() => app.close());
+  app.decorate('database', test().app.database);
   await app.register(requestBodies, { checkMs: 20, graceMs: 100, leastBytesPerS: 10_000_000 });
   const turn = Promise.withResolvers<void>();
   app.addContentTypeParser('text/late', (_request, payload, done) => {

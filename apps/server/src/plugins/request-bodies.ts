@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { startBackgroundJob } from '../db/maintenance/background-job.ts';
+import { runJob } from '../jobs/job-plugin.ts';
 import { AppError } from '../shared/app-error.ts';
 import { answerTooSlow } from './broken-requests.ts';
 
@@ -75,6 +75,5 @@ export const requestBodies = fastifyPlugin<BodyLimits>(async (app, limits) => {
       if (received < ((body.msTaken - graceMs) / 1000) * leastBytesPerS) answerTooSlow(socket);
     }
   };
-  const job = startBackgroundJob('ending slow requests', checkMs, endSlow, app.log);
-  app.addHook('onClose', () => job.stop());
+  runJob(app, 'ending slow requests', endSlow, checkMs);
 });

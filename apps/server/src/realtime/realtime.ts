@@ -4,7 +4,8 @@ import { SOCKET_LIMITS, type SocketRequests } from '@quizdesk/contract/socket/ev
 import type { FastifyInstance } from 'fastify';
 import { isAway } from '../db/constraints.ts';
 import { recordOperation } from '../db/journal/operation.ts';
-import { startBackgroundJob } from '../db/maintenance/background-job.ts';
+import { runJob } from '../jobs/job-plugin.ts';
+import { shareOf } from '../jobs/jobs.ts';
 import { requireCall } from '../plugins/authentication.ts';
 import { notFound } from '../shared/app-error.ts';
 import { parsePayload } from '../shared/parse-payload.ts';
@@ -21,15 +22,8 @@ import { createSocketServer } from './socket-server.ts';
 import { takeUpgrades } from './upgrades.ts';
 
 const READS_A_MINUTE = 300;
-/** How often undelivered notifications are delivered. */
-const MISSED_MS = 10_000;
-/** How often the sockets of ended sessions are looked for. Until then they get nothing and may send nothing. */
-const SESSIONS_MS = 60_000;
-/** How often other processes are told again who has which record open here. */
-const PRESENCE_MS = 20_000;
-/** How often messages to groups are looked for, and how long a run sends at most: play comes first. */
-const SENDING_MS = 2000;
-const SENDING_BUSY_MS = SENDING_MS / 2;
+/** How long a run sends messages to groups at most. */
+const SENDING_BUSY_MS = shareOf('sending messages to groups', 1 / 2);
 /** What is under way when the process closes has this long to end. */
 const LONGEST_WAIT_MS = 1000;
 
@@ -130,28 +124,18 @@ export async function realtime(app: FastifyInstance): Promise<void> {
     pendingWork.add(deliveries.catchUp(socket));
   });
   await deliveries.deliverMissed(); // from here on
-  const missed = startBackgroundJob('delivering what was missed', MISSED_MS, () => deliveries.deliverMissed(), app.log);
-  const sessions = startBackgroundJob(
-    'looking for ended sessions',
-    SESSIONS_MS,
-    () => closeEndedSockets(app, io),
-    app.log,
-  );
-  const openings = startBackgroundJob('telling what is open', PRESENCE_MS, () => presence.repeat(), app.log);
-  const closing = new AbortController();
-  const sending = startBackgroundJob(
-    'sending messages to groups',
-    SENDING_MS,
-    () => sendToGroups(app, { deliveries, tellRange: others.tellRange, changes, signal: closing.signal }),
-    app.log,
+  runJob(app, 'delivering what was missed', () => deliveries.deliverMissed());
+  // Until then they get nothing and may send nothing.
+  runJob(app, 'looking for ended sessions', () => closeEndedSockets(app, io));
+  runJob(app, 'announcing what is open', () => presence.repeat());
+  runJob(app, 'sending messages to groups', (signal) =>
+    sendToGroups(app, { deliveries, tellRange: others.tellRange, changes, signal }),
   );
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {
-    closing.abort();
     changes.close();
     await pendingWork.end(LONGEST_WAIT_MS);
     await endConnections();
-    await Promise.all([missed.stop(), sessions.stop(), openings.stop(), sending.stop()]);
   });
   app.addHook('onClose', async () => others.close());
 }

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../db/database.ts';
+import { lock } from '../db/locks.ts';
 import { tidy } from '../db/maintenance/maintenance.ts';
 import { hashPassword } from '../shared/accounts/passwords.ts';
 import { ContestClock } from '../shared/contest-clock.ts';
@@ -26,9 +27,6 @@ export const GUIDE_STUDENT = 'theolefevre';
 
 const SCHOOLS_DAYS = 100;
 const BANK_DAYS = 80;
-
-/** Any number, but the same in every process: who holds it looks whether the database is empty and fills it. */
-const FILLING = 4_120_773;
 
 export interface SampleOptions {
   /** The season ends at this time, and the same time gives the same sample. */
@@ -109,7 +107,7 @@ export async function insertSample(
   say('Making the sample competition…');
   const passwordHash = await hashPassword(STUDENT_PASSWORD);
   const size = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILLING})`);
+    await lock(tx, 'making the sample');
     if (!(await isEmpty(tx))) return undefined;
     return fill(tx, { now, timeZone, scale, say, storage, passwordHash });
   });

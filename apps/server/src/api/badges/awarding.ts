@@ -1,9 +1,7 @@
-import { jobPlugin } from '../../plugins/job-plugin.ts';
+import { jobPlugin } from '../../jobs/job-plugin.ts';
 import { awardWaiting } from './award.ts';
 
-const EVERY_MS = 3000;
-
 /** Awards badges every few seconds for as long as the process listens. */
-export const badgeAwarding = jobPlugin('awarding badges', EVERY_MS, ({ db, clock }, signal) =>
+export const badgeAwarding = jobPlugin('awarding badges', ({ db, clock }, signal) =>
   awardWaiting(db, clock.zone, signal),
 );

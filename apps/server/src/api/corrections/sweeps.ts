@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { jobPlugin } from '../../plugins/job-plugin.ts';
-
-const EVERY_MS = 3000;
+import { jobPlugin } from '../../jobs/job-plugin.ts';
 
 /**
  * Marks the answers that were stored while a correction was applied, by transactions that could not see it, and what had
@@ -20,4 +18,4 @@ export function sweepAnswers(db: Database): Promise<number> {
 }
 
 /** Looks after applied and undone corrections for as long as the process listens. */
-export const correctionSweeps = jobPlugin('marking answers by corrections', EVERY_MS, ({ db }) => sweepAnswers(db));
+export const correctionSweeps = jobPlugin('marking answers by corrections', ({ db }) => sweepAnswers(db));

@@ -1,5 +1,6 @@
 import type { AttentionCode } from '@quizdesk/contract/overview';
 import { type SQL, sql } from 'drizzle-orm';
+import { JOBS } from '../../jobs/jobs.ts';
 
 /** How many days ahead the quiz of the day should be planned, today included. */
 const PLANNED_DAYS = 14;
@@ -10,8 +11,13 @@ const PLANNED_DAYS = 14;
  */
 export const attentionOn = (today: string): readonly { readonly code: AttentionCode; readonly found: SQL }[] => [
   {
+    code: 'failed_jobs',
+    found: sql`SELECT count(*) AS count, string_agg(name, ', ' ORDER BY name) AS detail FROM job_runs
+      WHERE error IS NOT NULL AND name = ANY (${sql.param(Object.keys(JOBS))}::text[])`,
+  },
+  {
     code: 'no_key',
-    found: sql`SELECT count(*) AS count, NULL AS detail FROM questions q
+    found: sql`SELECT count(*), NULL FROM questions q
       WHERE NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = q.id)`,
   },
   {

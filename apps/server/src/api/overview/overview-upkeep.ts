@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../db/database.ts';
-import { inOneProcess } from '../../db/in-one-process.ts';
+import { inOneProcess } from '../../db/locks.ts';
 import { WHOLE_FIGURES, type WholeFigure } from '../../db/schema/overview.ts';
-import { jobPlugin } from '../../plugins/job-plugin.ts';
+import { jobPlugin } from '../../jobs/job-plugin.ts';
+import { shareOf } from '../../jobs/jobs.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { computeDay, computeWhole } from './figures.queries.ts';
 import { CHART_DAYS, firstDayOf } from './shown-days.ts';
 
-const EVERY_MS = 15_000;
-/** A run computes for a fifth of the time until the next at most: play comes first. */
-const BUSY_MS = EVERY_MS / 5;
+const JOB = "computing the dashboard's figures";
+/** A run computes for a fifth of the time until the next at most. */
+const BUSY_MS = shareOf(JOB, 1 / 5);
 /** A day that the charts show is computed once more after so long: a question may have got another subject. */
 const STALE_HOURS = 24;
-
-/** Any number; the process that computes figures takes the lock of this number. */
-const COMPUTING = 5_318_445;
 
 interface Due {
   readonly days: readonly string[];
@@ -66,7 +64,7 @@ export async function updateOverview(
   const until = performance.now() + busyMs;
   for (const compute of computations) {
     if (performance.now() >= until || signal?.aborted) break;
-    if (!(await inOneProcess(db, COMPUTING, (tx) => compute(tx).then(() => true)))) break;
+    if (!(await inOneProcess(db, 'computing the dashboard', (tx) => compute(tx).then(() => true)))) break;
   }
   const isForgotten = await forgetOthers(db, clock);
   // The embedded database has no autovacuum.
@@ -74,6 +72,6 @@ export async function updateOverview(
 }
 
 /** Keeps the dashboard's figures up to date for as long as the process listens. */
-export const overviewUpkeep = jobPlugin("computing the dashboard's figures", EVERY_MS, ({ database, clock }, signal) =>
+export const overviewUpkeep = jobPlugin(JOB, ({ database, clock }, signal) =>
   updateOverview(database, clock, { busyMs: BUSY_MS, signal }),
 );

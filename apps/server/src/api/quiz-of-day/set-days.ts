@@ -2,6 +2,7 @@ import type { DayInput } from '@quizdesk/contract/quiz-of-day';
 import { MAX_RESERVE, QUESTIONS_A_DAY, RESERVE } from '@quizdesk/contract/rules/quiz-plan';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { lock } from '../../db/locks.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
 import { daysIn, type PlanDay, readDays, versionOf } from './plan.queries.ts';
 
@@ -101,7 +102,7 @@ export async function setDays(tx: Database, days: readonly DayInput[], today: st
   refuseLocked(days, today);
   refuseTooMany(days);
   // One at a time: what is compared with what was seen is what is replaced.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock('daily_plan'::regclass::bigint)`);
+  await lock(tx, 'the daily plan');
   await refuseUnknown(tx, days);
   const dates = days.map(({ date }) => date);
   await refuseStale(tx, days, await readDays(tx, dates, today));

@@ -1,6 +1,7 @@
 import type { Counted } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { lock } from '../../db/locks.ts';
 import { AppError } from '../../shared/app-error.ts';
 
 /** About how many answers one transaction reads of each kind of what is due: others wait for it on the embedded database. */
@@ -18,7 +19,7 @@ export async function updatePlayDays(db: Database, timeZone: string, most = AT_O
  */
 export function followClock(db: Database, timeZone: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock('play_days'::regclass::bigint)`);
+    await lock(tx, 'days of play');
     const { rows } = await tx.execute(
       sql`UPDATE play_clock SET zone = ${timeZone} WHERE zone <> ${timeZone} RETURNING zone`,
     );

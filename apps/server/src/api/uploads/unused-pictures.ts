@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../../db/database.ts';
-import { startBackgroundJob } from '../../db/maintenance/background-job.ts';
+import { runJob } from '../../jobs/job-plugin.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A form may stay open for a day between its picture and its Save. */
-const SAFE_AGE_MS = 24 * HOUR_MS;
+const SAFE_AGE_MS = 24 * 60 * 60 * 1000;
 /** The names of uploads (uploads.routes.ts): other files in the storage are left alone. */
 const UPLOADED = /^[0-9a-f]{40}\.webp$/;
 /** Where rows name pictures, and what the journal keeps of rows that can be restored; what is stored as an address may name one at its end. */
@@ -48,7 +47,7 @@ export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
       if (typeof name === 'string') await app.storage.touch(name.split('/').at(-1) ?? '');
     }
   });
-  const remove = () => removeUnusedPictures(app.db, app.storage, new Date(Date.now() - SAFE_AGE_MS));
-  const job = startBackgroundJob('removing unused pictures', HOUR_MS, remove, app.log);
-  app.addHook('onClose', () => job.stop());
+  runJob(app, 'removing unused pictures', () =>
+    removeUnusedPictures(app.db, app.storage, new Date(Date.now() - SAFE_AGE_MS)),
+  );
 });

@@ -2,6 +2,7 @@ import { TAKEN } from '@quizdesk/contract/constants';
 import type { StudentChanges } from '@quizdesk/contract/users';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { lockEmail } from '../../db/locks.ts';
 import { users } from '../../db/schema/users.ts';
 import { endSessionsOf } from '../../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
@@ -13,7 +14,7 @@ import { findUser, type UserRow } from './user-list.ts';
 /** Throws a 409 where another account has this email, whatever the case. Emails stored elsewhere may repeat: no rule of the database says so. */
 async function refuseTakenEmail(tx: Database, email: string, id: number): Promise<void> {
   // Of two concurrent calls for one email the second waits here, and then sees what the first has stored.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('users.email ' || lower(${email})))`);
+  await lockEmail(tx, email);
   const [other] = await tx
     .select({ id: users.id, name: users.name })
     .from(users)

@@ -1,15 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import type { JobName } from '../../jobs/jobs.ts';
+import { type RunningJob, startJob, type Task } from '../../jobs/start-job.ts';
 import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
+import { tryLockConnection } from '../locks.ts';
 import type { Log } from '../log.ts';
-import { type BackgroundJob, startBackgroundJob } from './background-job.ts';
 import { repairAll } from './kept-sums.ts';
 import { mergeCounts } from './row-counts.ts';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 const NIGHT_ENDS_AT = 3;
 
 type MaintainedDatabase = Pick<OpenDatabase, 'kind' | 'pool'>;
@@ -126,10 +125,8 @@ function nightOf(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() - NIGHT_ENDS_AT).toDateString();
 }
 
-/** Any number; the process that does the nightly check has the lock of this number. */
-const NIGHTLY_LOCK = 6_020_319;
 /** By then every process has looked whether the night is its own. */
-const HELD_MS = 3 * MINUTE_MS;
+const HELD_MS = 3 * 60_000;
 
 /**
  * Whether the night belongs to this process, of those on a server: all notice it within a minute, and the one with the lock
@@ -140,8 +137,7 @@ async function isOurNight({ kind, pool }: MaintainedDatabase, ending: AbortSigna
   const client = await pool.connect();
   let isHeld = false;
   try {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [NIGHTLY_LOCK]);
-    isHeld = rows[0]?.held === true;
+    isHeld = await tryLockConnection(client, 'the nightly check');
     return isHeld;
   } finally {
     // Not waited for. The session ends with the connection, and with it the lock.
@@ -151,11 +147,11 @@ async function isOurNight({ kind, pool }: MaintainedDatabase, ending: AbortSigna
 }
 
 /** The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. */
-function nightlyCheck(database: MaintainedDatabase, log: Log, ending: AbortSignal): () => Promise<void> {
+function nightlyCheck(database: MaintainedDatabase, log: Log): Task {
   let last = nightOf(new Date());
   let waiting: readonly NightlyStep[] = [];
   let tries = 0;
-  return async () => {
+  return async (ending) => {
     const night = nightOf(new Date());
     if (night !== last) {
       waiting = (await isOurNight(database, ending)) ? NIGHTLY_STEPS : [];
@@ -171,25 +167,23 @@ function nightlyCheck(database: MaintainedDatabase, log: Log, ending: AbortSigna
 }
 
 /** The background jobs that maintain a database. The embedded one never vacuums or writes a checkpoint automatically. */
-export function startMaintenance(database: MaintainedDatabase, log: Log): BackgroundJob {
-  const { kind, pool } = database;
-  const ending = new AbortController();
+export function startMaintenance(database: MaintainedDatabase, log: Log): RunningJob {
+  const start = (name: JobName, task: Task) => startJob(name, task, { database, log });
   const jobs = [
-    startBackgroundJob('merging row counts', 5 * SECOND_MS, () => mergeAndVacuum(database), log),
-    startBackgroundJob('the nightly check', MINUTE_MS, nightlyCheck(database, log, ending.signal), log),
+    start('merging row counts', () => mergeAndVacuum(database)),
+    start('the nightly check', nightlyCheck(database, log)),
   ];
-  if (kind === 'embedded') {
-    const checkpoint = afterWrites(pool, () => pool.query('CHECKPOINT'));
-    const vacuum = afterWrites(pool, () => tidy(database));
+  if (database.kind === 'embedded') {
     jobs.push(
-      startBackgroundJob('a checkpoint', 5 * MINUTE_MS, checkpoint, log),
-      startBackgroundJob('vacuuming', HOUR_MS, vacuum, log),
+      start(
+        'a checkpoint',
+        afterWrites(database.pool, () => database.pool.query('CHECKPOINT')),
+      ),
+      start(
+        'vacuuming',
+        afterWrites(database.pool, () => tidy(database)),
+      ),
     );
   }
-  return {
-    stop: async () => {
-      ending.abort();
-      await Promise.all(jobs.map((job) => job.stop()));
-    },
-  };
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

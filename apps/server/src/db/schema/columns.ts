@@ -32,7 +32,7 @@ export const row_version = pgSequence('row_version');
 
 /**
  * Stands for what a row holds: another number after each change, and the old one again where a change is undone. A table
- * that has it gets its trigger in the migration: `SELECT version_install('venues')`.
+ * that has it gets its trigger by functions/tables.sql.
  */
 export const version = () => bigint({ mode: 'number' }).notNull().default(sql`nextval('row_version')`);
 

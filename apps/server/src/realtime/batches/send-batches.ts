@@ -1,7 +1,7 @@
 import { type NewNotification, NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { inOneProcess } from '../../db/in-one-process.ts';
+import { inOneProcess } from '../../db/locks.ts';
 import { notification_batches as batches } from '../../db/schema/notifications.ts';
 import { isInAudience } from '../../shared/audience.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
@@ -9,9 +9,6 @@ import { insertPart } from '../realtime.queries.ts';
 
 /** Students whom one transaction sends to. */
 const PART = 500;
-
-/** Any number; the process that sends takes the lock of this number. */
-const SENDING = 5_318_431;
 
 type Batch = typeof batches.$inferSelect;
 
@@ -44,7 +41,7 @@ function nextOf(batch: Batch, clock: ContestClock): SQL {
  * crash loses and doubles none. Returns what was stored; undefined where there is nothing to send, or another process is at it.
  */
 const sendPart = (db: Database, clock: ContestClock): Promise<NewNotification[] | undefined> =>
-  inOneProcess(db, SENDING, async (tx) => {
+  inOneProcess(db, 'sending messages to groups', async (tx) => {
     const batch = await holdNext(tx);
     if (!batch) return undefined;
     const stored = await insertPart(tx, nextOf(batch, clock));

@@ -2,15 +2,11 @@ import { LINT_RULES, type LintedQuestion } from '@quizdesk/contract/rules/lint/l
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { inOneProcess } from '../../../db/in-one-process.ts';
-import { jobPlugin } from '../../../plugins/job-plugin.ts';
+import { inOneProcess } from '../../../db/locks.ts';
+import { jobPlugin } from '../../../jobs/job-plugin.ts';
 
-const EVERY_MS = 10_000;
 /** So many questions a transaction. */
 const STEP = 500;
-
-/** Any number; the process that looks at questions takes the lock of this number. */
-const LOOKING = 5_318_446;
 
 interface Due extends Record<string, unknown>, LintedQuestion {
   readonly id: string;
@@ -19,7 +15,7 @@ interface Due extends Record<string, unknown>, LintedQuestion {
 
 /** Looks at questions that are new or have changed since, and stores what there is to note; returns how many they were. */
 const noteSome = (db: Database): Promise<number | undefined> =>
-  inOneProcess(db, LOOKING, async (tx) => {
+  inOneProcess(db, 'noting questions', async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
       SELECT q.id, q.version, q.question_text, q.answer_type, q.time, q.notes, q.hint, a.answer,
         (SELECT coalesce(json_agg(json_build_object('option_text', o.option_text, 'is_correct', o.is_correct) ORDER BY o.position), '[]')
@@ -51,4 +47,4 @@ export async function updateNotes(db: Database, signal?: AbortSignal): Promise<v
 }
 
 /** Keeps what lists know of notes up to date for as long as the process listens. */
-export const notesUpkeep = jobPlugin('noting questions', EVERY_MS, ({ db }, signal) => updateNotes(db, signal));
+export const notesUpkeep = jobPlugin('noting questions', ({ db }, signal) => updateNotes(db, signal));

@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../../db/database.ts';
-import { inOneProcess } from '../../../db/in-one-process.ts';
-import { jobPlugin } from '../../../plugins/job-plugin.ts';
+import { inOneProcess } from '../../../db/locks.ts';
+import { jobPlugin } from '../../../jobs/job-plugin.ts';
+import { shareOf } from '../../../jobs/jobs.ts';
 import { updatePlayDays } from '../../standings/play-days.ts';
 import { refreshStatistics } from './statistics.queries.ts';
 
-const EVERY_MS = 3000;
-/** A run computes figures for half of the time until the next at most: play comes first. */
-const BUSY_MS = EVERY_MS / 2;
+const JOB = 'computing statistics of questions';
+/** A run computes figures for half of the time until the next at most. */
+const BUSY_MS = shareOf(JOB, 1 / 2);
 /** How many changes one transaction adds to the totals. */
 const MERGED_AT_ONCE = 10_000;
 /** After so many days the figures of a question are recomputed without new answers: those to other questions change them too. */
 const STALE_DAYS = 1;
-
-/** Any number; the process that computes figures takes the lock of this number. */
-const COMPUTING = 5_318_422;
 
 /** Folds changes into the totals, all of them while there is time; true if there were any. */
 async function mergeChanges(db: Database, isTime: () => boolean): Promise<boolean> {
@@ -42,7 +40,7 @@ async function takeDue(tx: Database): Promise<number | undefined> {
 
 /** Computes the figures of one question; falsy where none needs it, or another process is at it. */
 const computeNext = (db: Database, timeZone: string): Promise<boolean | undefined> =>
-  inOneProcess(db, COMPUTING, async (tx) => {
+  inOneProcess(db, 'computing statistics', async (tx) => {
     const id = await takeDue(tx);
     if (id !== undefined) await refreshStatistics(tx, id, timeZone);
     return id !== undefined;
@@ -82,8 +80,6 @@ export async function updateStatistics(
 }
 
 /** Keeps the statistics of questions up to date for as long as the process listens. */
-export const statisticsUpkeep = jobPlugin(
-  'computing statistics of questions',
-  EVERY_MS,
-  ({ database, clock }, signal) => updateStatistics(database, clock.zone, { busyMs: BUSY_MS, signal }),
+export const statisticsUpkeep = jobPlugin(JOB, ({ database, clock }, signal) =>
+  updateStatistics(database, clock.zone, { busyMs: BUSY_MS, signal }),
 );

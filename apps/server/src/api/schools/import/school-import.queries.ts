@@ -1,5 +1,6 @@
 import { gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { lock, shareLock } from '../../../db/locks.ts';
 import { schools } from '../../../db/schema/schools.ts';
 import type { SchoolCells } from './school-fields.ts';
 
@@ -57,12 +58,9 @@ export async function prepareSearch(db: Database, importId: string, rows: readon
     WHERE import_id = ${importId} AND row = ANY(${sql.param(rows)}::int[])`);
 }
 
-/** Any number, but the same in every process: held while an import is being stored. */
-const STORING = 4_120_772;
-
 /** Waits until no import is being stored: a dry run must not report a state in the middle of one. */
 export async function waitForStoring(db: Database): Promise<void> {
-  await db.execute(sql`SELECT pg_advisory_xact_lock_shared(${STORING})`);
+  await shareLock(db, 'storing schools');
 }
 
 /**
@@ -70,7 +68,7 @@ export async function waitForStoring(db: Database): Promise<void> {
  * those were; of equal rows the first one counts. `prepared` is for how many the search texts have been written.
  */
 export async function storeStagedRows(tx: Database, importId: string, prepared: number): Promise<number> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${STORING})`);
+  await lock(tx, 'storing schools');
   const { rowCount } = await tx.execute(sql`
     INSERT INTO schools (id, name, region, location, identity_key)
     SELECT DISTINCT ON (identity_key) school_id, name, region, location, identity_key FROM school_import_rows

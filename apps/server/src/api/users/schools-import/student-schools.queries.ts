@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
 import { numberOrNull } from '../../../db/lists/or-null.ts';
+import { lock } from '../../../db/locks.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import type { StudentField, StudentSchoolRow } from './student-school-csv.ts';
 
@@ -83,13 +84,10 @@ export interface NewSchool {
   readonly before: number | null;
 }
 
-/** Any number, but the same in every process: held while schools of students are being stored. */
-const STORING = 4_120_773;
-
 /** Gives students their schools, all or none: for a transaction. Throws a 409 where one was changed or deleted since the check. */
 export async function storeSchools(tx: Database, changes: readonly NewSchool[]): Promise<void> {
   // Concurrent imports would wait for each other's rows.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${STORING})`);
+  await lock(tx, 'storing schools of students');
   const column = (name: keyof NewSchool) => sql`${sql.param(changes.map((change) => change[name]))}::bigint[]`;
   const schoolIds = [...new Set(changes.map(({ schoolId }) => schoolId))];
   const kept = await tx.execute(

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+
+/**
+ * Every advisory lock of the server by its name. The numbers are arbitrary, but stay as they are: an older release may run
+ * on the same database. Functions of the database (functions/*.sql) write theirs out.
+ */
+export const LOCKS = {
+  'the first administrator': '4120771',
+  'storing schools': '4120772',
+  'storing schools of students': '4120773',
+  'making the sample': '4120774',
+  'computing statistics': '5318422',
+  'sending messages to groups': '5318431',
+  'computing the dashboard': '5318445',
+  'noting questions': '5318446',
+  'the nightly check': '6020319',
+  migrating: '7294158',
+  'sealing the journal': '8240617',
+  'changes of answers': "'answer_changes'::regclass::bigint",
+  'the daily plan': "'daily_plan'::regclass::bigint",
+  'counts of operations': "'operation_counts'::regclass::bigint",
+  'what an undo left': "'operation_leftovers'::regclass::bigint",
+  'days of play': "'play_days'::regclass::bigint",
+  'receipts of messages': "'receipt_changes'::regclass::bigint",
+  'merging row counts': "'row_block'::regclass::bigint",
+  'repairing row counts': "'row_change'::regclass::bigint",
+  'granted days of streaks': "'streak_grants'::regclass::bigint",
+} as const;
+
+export type LockName = keyof typeof LOCKS;
+
+const numberOf = (name: LockName): SQL => sql.raw(LOCKS[name]);
+
+/** Waits for a lock and holds it until the transaction ends. */
+export async function lock(tx: Database, name: LockName): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${numberOf(name)})`);
+}
+
+/** Waits until no one holds a lock, and lets no one take it until the transaction ends; several may. */
+export async function shareLock(tx: Database, name: LockName): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${numberOf(name)})`);
+}
+
+/** Waits for the lock of an email, whatever its case, and holds it until the transaction ends. */
+export async function lockEmail(tx: Database, email: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('users.email ' || lower(${email})))`);
+}
+
+/** Waits for a lock and holds it until the connection ends. */
+export async function lockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock(${LOCKS[name]})`);
+}
+
+/** Takes a lock until the connection ends; false where another connection holds it. */
+export async function tryLockConnection(client: pg.PoolClient, name: LockName): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCKS[name]}) AS held`);
+  return rows[0]?.held === true;
+}
+
+/**
+ * Runs background work in a new transaction; returns undefined where another process holds the lock. JIT compilation is
+ * off: compiling these statements takes longer than running them.
+ */
+export function inOneProcess<Done>(
+  db: Database,
+  name: LockName,
+  work: (tx: Database) => Promise<Done>,
+): Promise<Done | undefined> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute(
+      sql`SELECT pg_try_advisory_xact_lock(${numberOf(name)}) AS held, set_config('jit', 'off', true)`,
+    );
+    return rows[0]?.held === true ? work(tx) : undefined;
+  });
+}

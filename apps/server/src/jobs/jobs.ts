@@ -1,0 +1,51 @@
+import type { LockName } from '../db/locks.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface Job {
+  readonly everyMs: number;
+  /**
+   * What lets one of the processes that share a database do the work of a run: a lock, or the rows that it holds. Without,
+   * each process does its own.
+   */
+  readonly lock: LockName | 'rows' | 'none';
+  /** Where it is not done at its interval. */
+  readonly at?: string;
+  /** The kind of database that needs it, where the other does the same by itself. */
+  readonly only?: 'embedded';
+}
+
+/**
+ * Everything that the server does in the background, by the name that logs, the table of runs and the dashboard use. The
+ * part that does the work starts it by this name (`jobPlugin`, `startJob`); docs/operations.md says what each is for.
+ */
+export const JOBS = {
+  'awarding badges': { everyMs: 3 * SECOND_MS, lock: 'rows' },
+  'computing statistics of questions': { everyMs: 3 * SECOND_MS, lock: 'computing statistics' },
+  'marking answers by corrections': { everyMs: 3 * SECOND_MS, lock: 'rows' },
+  'noting questions': { everyMs: 10 * SECOND_MS, lock: 'noting questions' },
+  "computing the dashboard's figures": { everyMs: 15 * SECOND_MS, lock: 'computing the dashboard' },
+  'sending messages to groups': { everyMs: 2 * SECOND_MS, lock: 'sending messages to groups' },
+  'delivering what was missed': { everyMs: 10 * SECOND_MS, lock: 'none' },
+  'looking for ended sessions': { everyMs: MINUTE_MS, lock: 'none' },
+  'announcing what is open': { everyMs: 20 * SECOND_MS, lock: 'none' },
+  'ending slow requests': { everyMs: SECOND_MS, lock: 'none' },
+  'sealing the journal': { everyMs: 30 * SECOND_MS, lock: 'sealing the journal' },
+  'deleting old changes': { everyMs: HOUR_MS, lock: 'rows' },
+  'removing unused pictures': { everyMs: HOUR_MS, lock: 'none' },
+  'merging row counts': { everyMs: 5 * SECOND_MS, lock: 'merging row counts' },
+  'the nightly check': {
+    everyMs: MINUTE_MS,
+    at: "at three every night, by the server's clock",
+    lock: 'the nightly check',
+  },
+  'a checkpoint': { everyMs: 5 * MINUTE_MS, lock: 'none', only: 'embedded' },
+  vacuuming: { everyMs: HOUR_MS, lock: 'none', only: 'embedded' },
+} as const satisfies Record<string, Job>;
+
+export type JobName = keyof typeof JOBS;
+
+/** A run's time of the interval until the next at most: play comes first. */
+export const shareOf = (name: JobName, share: number): number => JOBS[name].everyMs * share;
