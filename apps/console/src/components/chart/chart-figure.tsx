@@ -25,7 +25,7 @@ export function ChartFigure({ title, sentence, legend, table, children }: ChartF
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <div className={classes.head}>
-        <h3 id={id} className={classes.title}>
+        <h3 id={id} className="qd-heading">
           {title}
         </h3>
         <button type="button" className={classes.switch} onClick={() => setTable(!isTable)}>
@@ -33,7 +33,7 @@ export function ChartFigure({ title, sentence, legend, table, children }: ChartF
         </button>
       </div>
       {isTable ? <TableOf table={table} label={`${title}, as a table`} /> : children}
-      <figcaption className={classes.caption}>
+      <figcaption className="qd-note">
         {sentence}
         {!isTable && legend !== undefined && <> {legend}</>}
       </figcaption>

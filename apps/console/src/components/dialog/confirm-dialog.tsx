@@ -88,12 +88,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.field}
       {attached.length > 0 && <AttachedList attached={attached} />}
       {attachedNote !== undefined && (
-        <p role="status" className={classes.note}>
+        <p role="status" className="qd-note qd-above-16">
           {attachedNote}
         </p>
       )}
       {problem !== undefined && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="qd-problem qd-above-16">
           {problem}
         </p>
       )}

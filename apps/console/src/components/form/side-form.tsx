@@ -39,7 +39,7 @@ export function SideForm({ call, title, selection, record, form, children }: Sid
       <section ref={section} className={classes.side} aria-labelledby="side-form">
         <div className={classes.held}>
           <div className={classes.head}>
-            <h2 id="side-form" className={classes.title}>
+            <h2 id="side-form" className="qd-heading qd-fixed">
               {title}
             </h2>
             {record && <RecordPeople record={record} />}

@@ -17,7 +17,7 @@ export function Facts({ facts, isBeside = false, className = '' }: FactsProps) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{isBlank(value) ? <span className={classes.blank}>–</span> : value}</dd>
+          <dd>{isBlank(value) ? <span className="qd-faint">–</span> : value}</dd>
         </div>
       ))}
     </dl>

@@ -10,7 +10,7 @@ import classes from './moment.module.css';
 export function Moment({ at }: { readonly at: string | null }) {
   if (at === null) {
     return (
-      <span className={classes.notYet} title="Not yet">
+      <span className="qd-faint" title="Not yet">
         <span aria-hidden="true">–</span>
         <VisuallyHidden>Not yet</VisuallyHidden>
       </span>

@@ -65,8 +65,8 @@ function HeadText({ target }: { readonly target: HistoryTarget }) {
   const { data } = useInfiniteQuery(historyQuery(target));
   const hasVersions = data?.pages[0] !== undefined && data.pages[0].count > 0;
   return (
-    <span className={classes.about}>
-      <span className={classes.name}>{target.name}</span>
+    <span className="qd-note qd-flex">
+      <span className="qd-ellipsis qd-may-shrink">{target.name}</span>
       {hasVersions && <span className={classes.versions}>, {versionsText(data)}</span>}
     </span>
   );
@@ -125,7 +125,7 @@ export function HistoryDrawer({ target, isOpen, onClose }: HistoryDrawerProps) {
       lockScroll={false}
       title={
         <>
-          <span className={classes.title}>History</span>
+          <span className="qd-heading qd-block">History</span>
           <HeadText target={target} />
         </>
       }

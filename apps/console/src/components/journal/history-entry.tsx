@@ -116,11 +116,11 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
       <time className={classes.time} dateTime={at} title={exactMomentText(at)}>
         {momentParts(at).time}
       </time>
-      <div className={classes.what}>
+      <div className="qd-flexible">
         <p className={classes.who}>
           <UserAvatar user={{ name: person, username: undefined, image: undefined }} size={24} />
           <span>
-            <strong>{person}</strong> <span className={classes.done}>{isUndone ? <s>{text}</s> : text}</span>
+            <strong>{person}</strong> <span className="qd-dimmed">{isUndone ? <s>{text}</s> : text}</span>
           </span>
           {isUndone && <span className="qd-badge">Undone</span>}
           {isCurrent && (

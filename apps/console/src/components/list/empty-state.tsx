@@ -25,7 +25,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
       <RuledPage />
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="qd-heading qd-below-8">{title}</h2>
       <p className={classes.text}>{children}</p>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </section>

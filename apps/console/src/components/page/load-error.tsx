@@ -14,7 +14,7 @@ export interface LoadErrorProps {
 export function LoadError({ title, error, onRetry, isRetrying = false }: LoadErrorProps) {
   return (
     <section role="alert" className={classes.box}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="qd-heading qd-below-4">{title}</h2>
       <p className={classes.text}>{error.message}</p>
       <BusyButton
         variant="default"

@@ -43,7 +43,7 @@ export function PageHead({ title, count, note, back, actions, record, children, 
     document.title = `${title} · ${configuration.brand_name}`;
   }, [title]);
   return (
-    <header className={`${classes.head} ${isRuled ? classes.ruled : ''}`}>
+    <header className={`${classes.head} ${isRuled ? 'qd-rule-below' : ''}`}>
       {back !== undefined && <div className={classes.back}>{back}</div>}
       <div className={classes.top}>
         <div className={classes.texts}>
@@ -52,7 +52,9 @@ export function PageHead({ title, count, note, back, actions, record, children, 
               {title}
             </h1>
             {count !== undefined && (
-              <span className={classes.count}>{typeof count === 'number' ? countText(count) : count}</span>
+              <span className="qd-dimmed qd-figures qd-nowrap">
+                {typeof count === 'number' ? countText(count) : count}
+              </span>
             )}
           </div>
           {note !== undefined && <p className={classes.note}>{note}</p>}

@@ -12,7 +12,7 @@ interface SelectionBarProps {
 export function SelectionBar({ text, children }: SelectionBarProps) {
   return (
     <div className={classes.bar} data-buttons="bar">
-      <span role="status" className={classes.text}>
+      <span role="status" className="qd-may-shrink qd-break qd-strong qd-figures">
         {text}
       </span>
       {children}

@@ -94,7 +94,7 @@ export function RowPicker<Row extends { readonly id: number }>({
   return (
     <Select
       {...props}
-      classNames={{ option: classes.option, empty: classes.none }}
+      classNames={{ option: classes.option, empty: 'qd-dimmed' }}
       searchable
       allowDeselect={false}
       data={choices(rows)}

@@ -22,7 +22,7 @@ function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   return (
     <UnstyledButton className={classes.jump} onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
       <IconSearch size={18} stroke={1.7} aria-hidden="true" />
-      <span className={classes.jumpText}>Jump to a page, school, person…</span>
+      <span className="qd-ellipsis qd-fill">Jump to a page, school, person…</span>
       <span className={classes.key} aria-hidden="true">
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>

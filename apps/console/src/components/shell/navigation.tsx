@@ -32,7 +32,7 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
         onClick={onFollow}
       >
         <Icon size={18} aria-hidden="true" className={classes.icon} />
-        <span className={classes.label}>{page.label}</span>
+        <span className="qd-ellipsis qd-fill">{page.label}</span>
         {page.gloss !== undefined && (
           <span className={classes.gloss} aria-hidden="true">
             {page.gloss}

@@ -52,7 +52,7 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
     >
       <div className={classes.person}>
         <UserAvatar user={user} size={96} />
-        <p className={classes.name}>{user.name ?? 'Admin Name'}</p>
+        <p className="qd-heading qd-above-16">{user.name ?? 'Admin Name'}</p>
         <ProfileLink {...link} className={classes.username}>
           @{user.username ?? 'username'}
         </ProfileLink>

@@ -17,7 +17,7 @@ import { ariaSort, SortHead } from './sort-head.tsx';
 import { SortMenu } from './sort-menu.tsx';
 
 function Cell({ content }: { readonly content: ReactNode }) {
-  if (isBlank(content)) return <span className={classes.none}>–</span>;
+  if (isBlank(content)) return <span className="qd-faint">–</span>;
   if (typeof content !== 'string') return content;
   return (
     <span className={classes.text} title={content}>
@@ -29,7 +29,7 @@ function Cell({ content }: { readonly content: ReactNode }) {
 function look<Row>(column: Column<Row>): string {
   const looks = [
     column.align === 'right' && classes.right,
-    column.onPhone === 'title' && classes.name,
+    column.onPhone === 'title' && 'qd-strong',
     column.isScreenOnly === true && 'qd-screen',
   ];
   return looks.filter(Boolean).join(' ');

@@ -91,7 +91,7 @@ function RowMenuItem({ action }: { readonly action: RowAction }) {
   return (
     <Menu.Item leftSection={icon} onClick={action.onSelect} disabled={action.refusal !== undefined} {...look}>
       {action.label}
-      {action.refusal !== undefined && <span className={classes.refusal}>{action.refusal}</span>}
+      {action.refusal !== undefined && <span className="qd-tiny qd-block">{action.refusal}</span>}
     </Menu.Item>
   );
 }

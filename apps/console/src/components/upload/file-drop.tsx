@@ -59,7 +59,7 @@ function idsOf(...ids: (string | false | undefined)[]): string | undefined {
 function Prompt({ prompt, hint, hintId }: Pick<FileDropProps, 'prompt' | 'hint'> & { readonly hintId: string }) {
   return (
     <span>
-      <span className={classes.prompt}>
+      <span className="qd-block">
         {prompt} <span className={classes.browse}>browse</span>
       </span>
       {hint !== undefined && (
@@ -106,7 +106,7 @@ export function FileDrop(props: FileDropProps) {
         />
       </div>
       {isWrong && (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <p id={`${id}-error`} role="alert" className="qd-error qd-above-6">
           {error}
         </p>
       )}

@@ -124,7 +124,7 @@ export function ImageField(props: ImageFieldProps) {
         />
       )}
       {part === 'chosen' && error !== undefined && error !== null && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="qd-error qd-above-6">
           {error}
         </p>
       )}
@@ -142,7 +142,7 @@ export function ImageField(props: ImageFieldProps) {
         />
       )}
       {success && (
-        <p id={markId} className={classes.taken}>
+        <p id={markId} className="qd-taken qd-above-6">
           {success}
         </p>
       )}

@@ -12,7 +12,7 @@ export function ProgressLine({ label, fraction }: ProgressLineProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   return (
     <div className={classes.progress}>
-      <p className={classes.label}>
+      <p className="qd-below-8 qd-small qd-figures">
         <span role="status">{label}</span>
         {/* Hidden from screen readers, which would announce every step; the line below says it on request. */}
         {percent !== undefined && <span aria-hidden="true"> {percent}%</span>}

@@ -10,7 +10,7 @@ import classes from './badges.module.css';
 function NameLink({ badge }: { readonly badge: Badge }) {
   return (
     <>
-      <Link to="/badges/$id" params={{ id: badge.id }} title={badge.name} className={classes.name}>
+      <Link to="/badges/$id" params={{ id: badge.id }} title={badge.name} className="qd-break">
         {badge.name}
       </Link>
       {badge.hidden && <span className={classes.hidden}>Hidden</span>}

@@ -3,7 +3,6 @@ import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { ProgressLine } from '../../components/upload/progress-line.tsx';
 import type { BulkStep } from './bulk-steps.ts';
-import classes from './reading-page.module.css';
 import { EmptyUploadBar } from './upload-bar.tsx';
 
 interface ReadingPageProps {
@@ -22,9 +21,9 @@ export function ReadingPage({ step, onCancel }: ReadingPageProps) {
     <>
       <PageHead title="Bulk Questions" />
       <SectionHead isStep>{step.file.name}</SectionHead>
-      <div className={classes.column}>
+      <div className="qd-column">
         <ProgressLine {...progressOf(step.fraction)} />
-        <Button variant="default" className={classes.cancel} onClick={onCancel}>
+        <Button variant="default" className="qd-above-16" onClick={onCancel}>
           Cancel
         </Button>
       </div>

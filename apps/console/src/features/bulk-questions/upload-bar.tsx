@@ -53,7 +53,7 @@ function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: Uplo
 function Buttons({ counts, selection, fraction, isLocked, onClear, onUpload, onCancel }: UploadBarProps) {
   const isBusy = fraction !== undefined;
   return (
-    <div className={classes.buttons}>
+    <div className="qd-flex qd-fixed qd-gap-8">
       {isBusy ? (
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -19,7 +19,7 @@ export function AnswerText({ answer }: { readonly answer: Answer }) {
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice
         <Fragment key={index}>
-          {index > 0 && <span className={classes.or}> or </span>}
+          {index > 0 && <span className="qd-dimmed qd-regular"> or </span>}
           <TexText isInline>{text}</TexText>
         </Fragment>
       ))}

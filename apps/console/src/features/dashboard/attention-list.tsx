@@ -24,7 +24,7 @@ export function AttentionList({ entries }: { readonly entries: Overview['attenti
             <b className={classes.count} data-tone={tone}>
               {countText(entry.count)}
             </b>{' '}
-            <span className={classes.text}>{text(entry)}</span>{' '}
+            <span className="qd-break">{text(entry)}</span>{' '}
             {action !== undefined && (
               <Link {...action.link} className={classes.action}>
                 {action.label}

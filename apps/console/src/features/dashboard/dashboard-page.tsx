@@ -31,7 +31,7 @@ function CountCell({ label, path, count, counted }: Card) {
   return (
     <li>
       <Link to={path} className={classes.cell}>
-        <span className={classes.label}>{label}</span>{' '}
+        <span className="qd-note qd-nowrap">{label}</span>{' '}
         {isFailed ? (
           <span className={classes.failed}>Could not be counted</span>
         ) : (

@@ -38,7 +38,7 @@ export const personName = ({ actor_name }: Pick<Operation, 'actor_name'>) => act
 export function PersonCell({ operation }: CellProps) {
   const name = personName(operation);
   return (
-    <span className={classes.person}>
+    <span className="qd-row qd-gap-8">
       <UserAvatar user={{ name, username: undefined, image: undefined }} size={24} />
       <span className="qd-clamp" title={name}>
         {name}
@@ -49,7 +49,7 @@ export function PersonCell({ operation }: CellProps) {
 
 /** Struck through where it was undone. */
 function Struck({ isUndone, children }: { readonly isUndone: boolean; readonly children: ReactNode }) {
-  return isUndone ? <s className={classes.undone}>{children}</s> : children;
+  return isUndone ? <s className="qd-dimmed">{children}</s> : children;
 }
 
 const ICONS: readonly (readonly [RegExp, TablerIcon])[] = [
@@ -70,9 +70,9 @@ export function ActionCell({ operation }: CellProps) {
       <Icon size={18} stroke={1.7} aria-hidden="true" />
       <span>
         <Struck isUndone={operation.undone_by !== null}>{operationText(operation)}</Struck>
-        {besides !== '' && <span className={classes.besides}> {besides}</span>}
-        {operation.left_out > 0 && <span className={classes.besides}> {leftOutText(operation)}</span>}
-        {operation.reason && <span className={classes.why}>Reason: {operation.reason}</span>}
+        {besides !== '' && <span className="qd-dimmed qd-small qd-regular"> {besides}</span>}
+        {operation.left_out > 0 && <span className="qd-dimmed qd-small qd-regular"> {leftOutText(operation)}</span>}
+        {operation.reason && <span className="qd-hint qd-block qd-regular">Reason: {operation.reason}</span>}
       </span>
     </span>
   );

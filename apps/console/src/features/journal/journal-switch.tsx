@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countText } from '../../components/format/format-number.ts';
 import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
-import classes from './journal.module.css';
 import { trashCountQuery } from './journal-api.ts';
 
 /** Leads from the log to the trash and back. */
@@ -15,7 +14,7 @@ export function JournalSwitch() {
         All
       </Link>
       <Link to="/trash" {...look}>
-        Trash {data !== undefined && <span className={classes.count}>{countText(data)}</span>}
+        Trash {data !== undefined && <span className="qd-figures">{countText(data)}</span>}
       </Link>
     </SwitchLinks>
   );

@@ -9,7 +9,6 @@ import { focusPageTitle } from '../../components/page/page-head.tsx';
 import { logFailure } from '../../lib/log.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { notifySuccess } from '../../lib/toast.ts';
-import classes from './journal.module.css';
 import { deleteForGood, emptyTrash, invalidateJournal } from './journal-api.ts';
 import { subjectText } from './journal-cells.tsx';
 
@@ -56,7 +55,7 @@ function TypedDialog({ isOpen, title, question, word, confirmLabel, done, text, 
       problem={reason}
       field={
         <TextInput
-          className={classes.typed}
+          className="qd-above-16"
           label={
             <>
               Type <strong>{word}</strong> to go on

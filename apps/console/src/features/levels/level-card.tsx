@@ -70,7 +70,7 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
   return (
     <li className={classes.card}>
       <div className={classes.top}>
-        <h2 className={classes.title}>
+        <h2 className="qd-heading qd-may-shrink qd-break">
           <Link to="/quizzes-by-level/$id" params={params} className={classes.link}>
             {levelName(level)}
           </Link>
@@ -81,11 +81,11 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
         {level.description}
       </p>
       {quiz !== undefined && (
-        <p className={`${classes.count} ${classes.quiz}`} title={quiz}>
+        <p className={`qd-note qd-figures qd-ellipsis`} title={quiz}>
           {quiz}
         </p>
       )}
-      <p className={classes.count}>{countOf(level.questions_count, 'question', 'questions')}</p>
+      <p className="qd-note qd-figures">{countOf(level.questions_count, 'question', 'questions')}</p>
       <div className={classes.actions}>
         <Allowed call="levels.setStatus">
           <StatusToggle level={level} name={name} />
@@ -124,7 +124,7 @@ export function SkeletonCards() {
         <SkeletonText row={row} share={1} />
         <SkeletonText row={row + 3} share={0.7} />
       </p>
-      <p className={classes.count}>
+      <p className="qd-note qd-figures">
         <SkeletonBar width={88} />
       </p>
       <div className={classes.actions}>

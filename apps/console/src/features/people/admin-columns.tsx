@@ -2,7 +2,6 @@ import type { User } from '@quizdesk/contract/users';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
-import classes from './people.module.css';
 import { roleText } from './people-labels.ts';
 import { PersonName } from './user-columns.tsx';
 
@@ -14,7 +13,7 @@ export function adminColumns(isOwn: (user: User) => boolean): readonly Column<Us
       minWidth: 170,
       onPhone: 'title',
       cell: (user) => (
-        <span className={classes.named}>
+        <span className="qd-row qd-gap-8 qd-may-shrink">
           <PersonName user={user} />
           {isOwn(user) && <span className="qd-badge">You</span>}
         </span>

@@ -13,7 +13,6 @@ import { PageHead } from '../../components/page/page-head.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { NewPasswordField } from './password-fields.tsx';
-import classes from './people.module.css';
 import { adminHome, setPassword } from './users-api.ts';
 import { isOwn, type Viewer } from './viewer.ts';
 
@@ -60,7 +59,7 @@ function PasswordForm({ user }: { readonly user: User }) {
       busyLabel="Updating..."
       cancel={<CancelTo home={adminHome} />}
     >
-      <p className={classes.about}>
+      <p className="qd-dimmed qd-break">
         {personText(user)} is signed out everywhere and signs in with the new password. Tell them yourself: no message
         is sent.
       </p>

@@ -5,7 +5,6 @@ import { useGoBack } from '../../components/form/use-go-back.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { notifySuccess } from '../../lib/toast.ts';
 import { NewPasswordField, ShownPasswordField } from './password-fields.tsx';
-import classes from './people.module.css';
 import { changeOwnPassword } from './users-api.ts';
 
 interface OwnPasswordProps {
@@ -46,7 +45,7 @@ export function OwnPassword({ isGiven, onChanged }: OwnPasswordProps) {
           )
         }
       >
-        <p className={classes.about}>
+        <p className="qd-dimmed qd-break">
           {isGiven
             ? 'The password that you signed in with is temporary. Choose one of your own to go on.'
             : 'You stay signed in here, and are signed out everywhere else.'}

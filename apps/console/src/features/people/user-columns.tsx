@@ -3,7 +3,6 @@ import { contactColumn } from '../../components/format/copy-text.tsx';
 import { dateText } from '../../components/format/format-date.ts';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
-import classes from './people.module.css';
 import { STUDENT_STATUS_TEXTS } from './people-labels.ts';
 import { PremiumBadge } from './premium-badge.tsx';
 
@@ -19,7 +18,7 @@ export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> 
 function StudentName({ user }: { readonly user: User }) {
   if (user.status === 'active') return <PersonName user={user} />;
   return (
-    <span className={classes.named}>
+    <span className="qd-row qd-gap-8 qd-may-shrink">
       <PersonName user={user} />
       <span className="qd-badge">{STUDENT_STATUS_TEXTS.inactive}</span>
     </span>

@@ -8,7 +8,7 @@ export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['use
   return (
     <PersonLink person={user.id} className={classes.person} title={hasId ? `${user.name} #${user.id}` : user.name}>
       {user.name}
-      {hasId && <span className={classes.id}> #{user.id}</span>}
+      {hasId && <span className="qd-dimmed qd-regular qd-figures qd-nowrap"> #{user.id}</span>}
     </PersonLink>
   );
 }

@@ -8,7 +8,6 @@ import { schoolText } from '../../components/format/labels.ts';
 import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
-import classes from './school-list.module.css';
 import { logoSources, placeText } from './school-names.ts';
 import { SchoolSwitch } from './school-switch.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
@@ -73,7 +72,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
     question: ({ name, ...place }) => (
       <>
         Are you sure you want to delete "{name}"?
-        <span className={classes.place}>{placeText(place)}</span>
+        <span className="qd-note qd-block">{placeText(place)}</span>
       </>
     ),
   },

@@ -21,7 +21,7 @@ export function SessionOver() {
       centered
       size={400}
     >
-      <p className={classes.text}>Sign in to continue. What you typed on this page is still there.</p>
+      <p className="qd-below-16">Sign in to continue. What you typed on this page is still there.</p>
       <SignInForm username={user?.username} onSignedIn={resumeSession} />
       <p className={classes.leave}>
         <a href={`/login?redirect=${encodeURIComponent(here)}`} onClick={() => storedTokens.forget()}>

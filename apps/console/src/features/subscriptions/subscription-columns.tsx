@@ -9,7 +9,6 @@ import { PersonLink } from '../../components/person/person-link.tsx';
 import { type SubscriptionState, stateOf } from '../../components/person/subscription-state.ts';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { detailColumn } from '../../components/table/resource-columns.ts';
-import classes from './subscriptions.module.css';
 
 const STATE_TEXTS: Readonly<Record<SubscriptionState, string>> = {
   active: 'Active',
@@ -33,7 +32,7 @@ export const subscriptionColumns: readonly Column<Subscription>[] = [
     minWidth: 150,
     onPhone: 'title',
     cell: ({ user_id, user }) => (
-      <PersonLink person={user_id} className={classes.person} title={user.name}>
+      <PersonLink person={user_id} className="qd-clamp" title={user.name}>
         {user.name}
       </PersonLink>
     ),

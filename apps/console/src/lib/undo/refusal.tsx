@@ -29,7 +29,7 @@ interface RowsProps {
 export function RowsInTheWay({ details, count = Object.keys(details).length, shown = SHOWN }: RowsProps) {
   const rows = Object.entries(details).slice(0, shown);
   return (
-    <ul className={classes.rows}>
+    <ul className="qd-above-4">
       {rows.map(([key, reason]) => (
         <li key={key}>
           {rowText(key)}: {reason}

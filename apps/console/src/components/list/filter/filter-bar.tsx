@@ -111,7 +111,7 @@ export function FilterDay({ label, value = '', min, max, onChange }: FilterDayPr
   return (
     <>
       <label className={classes.day} data-chosen={value !== ''} data-invalid={isTooEarly}>
-        <span className={classes.dayLabel} aria-hidden="true">
+        <span className="qd-dimmed" aria-hidden="true">
           {label}
         </span>
         {/* Days read as everywhere in the console; the browser's own order of figures comes while the field is typed in. */}

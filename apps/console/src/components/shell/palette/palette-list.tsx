@@ -37,9 +37,9 @@ function Option({ id, hit, isChosen, onOpen }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onOpen(hit)}
     >
-      <HitIcon size={18} stroke={1.6} className={classes.icon} aria-hidden="true" />
+      <HitIcon size={18} stroke={1.6} className="qd-fixed qd-dimmed" aria-hidden="true" />
       <span className={classes.texts}>
-        <span className={classes.label}>{label}</span>
+        <span className="qd-break">{label}</span>
         {description !== undefined && <span className={classes.description}>{description}</span>}
       </span>
       {gloss !== undefined && <span className={classes.gloss}>{gloss}</span>}

@@ -67,7 +67,7 @@ function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
   return (
     <>
       <div className={classes.field}>
-        <IconSearch size={18} stroke={1.7} className={classes.icon} aria-hidden="true" />
+        <IconSearch size={18} stroke={1.7} className="qd-fixed qd-dimmed" aria-hidden="true" />
         <input
           data-autofocus
           className={classes.input}

@@ -18,9 +18,9 @@ interface ChoosingProps {
 
 function Choosing({ run, problem, note }: ChoosingProps) {
   return (
-    <div className={classes.column}>
+    <div className="qd-column">
       {note !== undefined && (
-        <p role="status" className={classes.note}>
+        <p role="status" className="qd-box qd-below-16">
           {note}
         </p>
       )}
@@ -42,7 +42,7 @@ function Busy({ title, label, fraction }: { title: string; label: string; fracti
   return (
     <>
       <SectionHead isStep>{title}</SectionHead>
-      <div className={classes.column}>
+      <div className="qd-column">
         <ProgressLine label={label} fraction={fraction} />
       </div>
     </>

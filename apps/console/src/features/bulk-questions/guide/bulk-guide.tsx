@@ -111,7 +111,7 @@ export function BulkGuide({ run, problem, note }: BulkGuideProps) {
       />
       <div className={classes.drop}>
         {note !== undefined && (
-          <p role="status" className={classes.note}>
+          <p role="status" className="qd-box qd-below-16">
             {note}
           </p>
         )}

@@ -30,7 +30,7 @@ function TextCell({ row, column }: RowProps & { readonly column: 'question_text'
   return (
     <td role="cell">
       <RowCell row={row} column={column} isBlock>
-        <span className={classes.cut} title={row[column]}>
+        <span className="qd-clamp" title={row[column]}>
           {column === 'answer' ? <RowAnswer row={row} /> : <TexText isInline>{row[column]}</TexText>}
         </span>
       </RowCell>

@@ -67,7 +67,7 @@ export function RowAnswer({ row }: RowProps) {
   return answersOf(row).map((answer, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same answer may stand there twice
     <Fragment key={index}>
-      {index > 0 && <span className={classes.or}> or </span>}
+      {index > 0 && <span className="qd-dimmed"> or </span>}
       <TexText isInline>{answer}</TexText>
     </Fragment>
   ));

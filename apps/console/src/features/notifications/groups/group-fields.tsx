@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { countOf } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { SchoolPicker } from '../../../components/picker/school-picker.tsx';
-import classes from './groups.module.css';
 import type { ChosenAudience, RecipientsState } from './recipients.ts';
 
 /** Who gets it, where the name of the group alone does not say it. */
@@ -63,7 +62,7 @@ export function GroupFields({ audience, onChoose, recipients, error }: GroupFiel
   return (
     <>
       <ChosenField audience={audience} onChoose={onChoose} error={error} />
-      <p role="status" className={classes.count}>
+      <p role="status" className="qd-dimmed">
         {MEANINGS[audience.kind]} {noteOf(recipients)}
       </p>
     </>

@@ -35,7 +35,7 @@ export function TemplateMenu({ typed, onPick }: TemplateMenuProps) {
   // A type without texts is no loss, and neither are texts that a template filled in.
   const isTyped = typed.title + typed.message !== '' && (typed.title !== used.title || typed.message !== used.message);
   return (
-    <div className={classes.menu}>
+    <div className="qd-flex">
       <Menu position="bottom-start">
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}>

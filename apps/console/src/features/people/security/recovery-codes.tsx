@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           <Button variant="default" leftSection={<IconDownload size={18} stroke={1.7} />} onClick={download}>
             Download
           </Button>
-          <span role="status" className={classes.said}>
+          <span role="status" className="qd-dimmed">
             {said}
           </span>
         </div>

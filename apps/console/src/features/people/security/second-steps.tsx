@@ -31,7 +31,7 @@ interface RowProps {
 function Row({ name, kind, facts, onRename, onRemove }: RowProps) {
   return (
     <li className={classes.session}>
-      <div className={classes.texts}>
+      <div className="qd-may-shrink">
         <p className={classes.device}>
           {name}
           {kind !== undefined && <span className="qd-badge">{kind}</span>}

@@ -23,7 +23,7 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
   const { device, network, signed_in_at, last_seen_at, is_current } = session;
   return (
     <li className={classes.session}>
-      <div className={classes.texts}>
+      <div className="qd-may-shrink">
         <p className={classes.device}>
           {device}
           {is_current && <span className="qd-badge">This session</span>}

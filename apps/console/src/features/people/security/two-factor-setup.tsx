@@ -49,7 +49,7 @@ export function TwoFactorSetup({ onConfirmed, cancel }: TwoFactorSetupProps) {
               Scan this with an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator,
               Aegis or 1Password.
               <QrCode text={started.address} label="QR code for an authenticator app" />
-              <p className={classes.secret}>
+              <p className="qd-dimmed qd-break">
                 Or type this key into the app:{' '}
                 <CopyText name="key" isWrapped>
                   {inGroups(started.secret)}

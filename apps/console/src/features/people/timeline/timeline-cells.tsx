@@ -59,7 +59,7 @@ function Change(entry: EntryOf<'change'>) {
   return (
     <>
       {entry.in_effect ? words : <s>{words}</s>}
-      {entry.reason !== null && <span className={classes.second}>Reason: {entry.reason}</span>}
+      {entry.reason !== null && <span className="qd-hint qd-block qd-regular qd-break">Reason: {entry.reason}</span>}
     </>
   );
 }
@@ -71,7 +71,7 @@ export function whatCell(entry: TimelineEntry): ReactNode {
       return (
         <>
           <Question {...entry} />
-          <span className={classes.second}>
+          <span className="qd-hint qd-block qd-regular qd-break">
             <TexText isInline>{answerText(entry.answer)}</TexText>
           </span>
         </>
@@ -93,7 +93,7 @@ export function whatCell(entry: TimelineEntry): ReactNode {
       return (
         <>
           {entry.title}
-          <span className={classes.second}>
+          <span className="qd-hint qd-block qd-regular qd-break">
             {entry.message} <span className={classes.delivery}>({deliveryText(entry)})</span>
           </span>
         </>

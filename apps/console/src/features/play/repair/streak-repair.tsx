@@ -45,7 +45,7 @@ function Preview({ preview }: { readonly preview: ReturnType<typeof usePreview> 
   const { data, error, isFetching } = preview;
   return (
     <section className={classes.preview} aria-label="Who it is for" aria-busy={isFetching}>
-      <h2 className={classes.title}>Who it is for</h2>
+      <h2 className="qd-heading qd-below-8">Who it is for</h2>
       <div role="status">
         {data !== undefined && <Found found={data} />}
         {data === undefined && error === null && (

@@ -50,7 +50,7 @@ export function QuestionLines({ question, date }: AboutProps) {
         <span>{useLevelText()(question.level)}</span>
         <UseText question={question} date={date} />
       </span>
-      <span className={classes.text}>
+      <span className="qd-small qd-break">
         <TexText isInline>{question.question_text}</TexText>
       </span>
       {graveOf(question.verdicts).map((verdict) => (
@@ -195,7 +195,7 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
       {bank.isError && bank.data === undefined ? (
         <LoadError title="The bank could not be loaded" error={bank.error} onRetry={() => void bank.refetch()} />
       ) : (
-        <ul ref={list} className={classes.list} aria-label="Questions of the bank">
+        <ul ref={list} className="qd-fill" aria-label="Questions of the bank">
           {rows.map((question, index) => (
             <li key={question.id}>
               <button

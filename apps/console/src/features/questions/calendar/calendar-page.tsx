@@ -62,7 +62,7 @@ function Steps({ search, day, isMoving, onShow }: StepsProps) {
   const what = span ?? 'week';
   const link = (date: string) => calendarLink({ ...search, date });
   return (
-    <div className={classes.steps}>
+    <div className="qd-row qd-gap-8">
       <Link
         {...link(stepOf(day, span, -1))}
         {...dragOver(stepOf(day, span, -1))}
@@ -196,7 +196,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
       )}
       {plan && !isPhone && (
         <div className={classes.body} data-open={isOpen}>
-          <div className={classes.main}>
+          <div className="qd-may-shrink">
             {search.span === 'month' ? (
               <MonthGrid days={days} month={day.slice(0, 7)} />
             ) : (

@@ -56,7 +56,7 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
           added.length > 0 && (
             <section key={date} aria-label={dayName(date)}>
               <h3 className={classes.proposedDay}>{dayName(date)}</h3>
-              <ol className={classes.list}>
+              <ol className="qd-fill">
                 {added.map((question) => (
                   <li key={question.id} className={classes.kept}>
                     <QuestionLines question={question} date={date} />

@@ -28,7 +28,7 @@ export function RunwayLine() {
         <IconHourglass size={14} stroke={2} aria-hidden="true" />
         {countOf(full_days, 'day left', 'days left')}
       </span>
-      <span className={classes.until}>
+      <span className="qd-note">
         {full_days === 0 ? 'Tomorrow is not complete.' : `Complete until ${shortDay(full_until).replace(',', '')}.`}
         {to_fill > 0 && (
           <>

@@ -46,7 +46,7 @@ function Places({ day, questions }: { readonly day: PlanDay; readonly questions:
       <p role="status" className={classes.proposedDay}>
         {dayName(day.date)}: {stateWords(day).join(', ')}
       </p>
-      <ol className={classes.list}>
+      <ol className="qd-fill">
         {placesFor(day, questions).map(({ question, refusal, slot }) => (
           <li key={question.id} className={classes.kept}>
             <span className={classes.lines}>
@@ -55,7 +55,7 @@ function Places({ day, questions }: { readonly day: PlanDay; readonly questions:
                 <span>{levelText(question.level)}</span>
                 <span data-again={refusal !== undefined}>{refusal ?? `slot ${slot}`}</span>
               </span>
-              <span className={classes.text}>
+              <span className="qd-small qd-break">
                 <TexText isInline>{question.question_text}</TexText>
               </span>
             </span>

@@ -44,7 +44,7 @@ export function DayState({ day }: { readonly day: PlanDay }) {
         <Icon size={14} stroke={1.8} aria-hidden="true" />
         {word}
       </span>
-      <span className={classes.more}>{more}</span>
+      <span className="qd-dimmed">{more}</span>
       {suspects > 0 && (
         <span className={classes.word} data-state="partial">
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
@@ -231,7 +231,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wante
         {mayPlan &&
           'Alt with arrow keys moves a question, Ctrl X cuts, Ctrl V pastes, in another week too, Delete removes.'}
       </p>
-      <table className={classes.week} aria-label="Week">
+      <table className="qd-rule-below" aria-label="Week">
         <thead>
           <tr>
             <td className={classes.corner} />

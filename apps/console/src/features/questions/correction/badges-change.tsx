@@ -32,7 +32,7 @@ function BadgeLine({ badges, what, words }: LineProps) {
       </button>
       {isOpen &&
         some.map((badge) => (
-          <p key={badge.badge_id} className={classes.people}>
+          <p key={badge.badge_id} className="qd-note qd-above-4">
             {badge.name}:{' '}
             {peopleOf(badge, what).map(({ id, name }) => (
               <span key={id}>
@@ -58,7 +58,7 @@ export function BadgesChange({ badges, takesBack, onTakeBack }: BadgesProps) {
   const lost = badges.reduce((sum, badge) => sum + badge.lost, 0);
   return (
     <section className={classes.part} aria-label="Badges">
-      <h3 className={classes.title}>Badges</h3>
+      <h3 className="qd-heading qd-below-4">Badges</h3>
       {badges.length === 0 && <p className={classes.note}>None is gained, and all that students have stay earned.</p>}
       <ul className={classes.badges}>
         <BadgeLine badges={badges} what="gained" words="gained" />

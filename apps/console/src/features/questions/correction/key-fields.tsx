@@ -55,11 +55,11 @@ export function KeyFields({ question, form }: FieldsProps) {
               checked={isChosen}
               onChange={() => choose(text)}
             />
-            {isChoice && <span className={classes.letter}>{letterOf(index)}</span>}
-            <span className={classes.text}>
+            {isChoice && <span className="qd-dimmed">{letterOf(index)}</span>}
+            <span className="qd-flexible qd-break">
               <TexText isInline>{text}</TexText>
             </span>
-            <span className={classes.mark}>{remarkOf(now.includes(text), isChosen)}</span>
+            <span className="qd-tiny qd-fixed">{remarkOf(now.includes(text), isChosen)}</span>
           </label>
         );
       })}
@@ -83,7 +83,7 @@ export function PolicyFields({ form }: Pick<FieldsProps, 'form'>) {
           />
           <span>
             {label}
-            <span id={`correction-${value}`} className={classes.hint}>
+            <span id={`correction-${value}`} className="qd-note qd-block">
               {text}
             </span>
           </span>

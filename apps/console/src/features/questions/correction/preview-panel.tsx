@@ -101,7 +101,7 @@ function Points({ preview, correctionId }: Omit<ChangesProps, 'questionId'>) {
   ];
   return (
     <div className={classes.points}>
-      <h3 className={classes.small}>Points</h3>
+      <h3 className="qd-note qd-regular">Points</h3>
       {changes.map(({ points, sign, words, by, bar }) => (
         <p key={words}>
           {points === 0 ? (

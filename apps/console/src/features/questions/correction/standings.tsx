@@ -80,7 +80,7 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
   const hasSchools = movers.some(({ school }) => school !== undefined);
   return (
     <>
-      <h3 className={classes.title}>
+      <h3 className="qd-heading qd-below-4">
         {isAll ? 'Top 100' : 'Top 10'}, {title}{' '}
         <span className={classes.note}>{changesText(isAll ? top100_changes : top10_changes)}</span>
       </h3>

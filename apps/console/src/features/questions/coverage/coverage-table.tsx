@@ -23,7 +23,7 @@ function Figures({ name, questions, needed, facility }: GridCell) {
   return (
     <>
       <span className={classes.column}>{name}</span>
-      <b className={classes.count}>
+      <b className="qd-strong">
         {countText(questions)}
         {needed !== undefined && questions < needed && <span className={classes.needed}> of {countText(needed)}</span>}
       </b>
@@ -42,7 +42,7 @@ function Cell({ cell, level, most }: { readonly cell: GridCell; readonly level: 
       <td data-state={state}>
         <span className={classes.cell} role="img" aria-label={label}>
           <span className={classes.column}>{cell.name}</span>
-          <b className={classes.count}>0</b>
+          <b className="qd-strong">0</b>
         </span>
       </td>
     );
@@ -52,7 +52,7 @@ function Cell({ cell, level, most }: { readonly cell: GridCell; readonly level: 
       {questions === 0 ? (
         <Link to="/questions/new" search={place} className={classes.cell} aria-label={`${label}. Write one`}>
           <span className={classes.column}>{cell.name}</span>
-          <b className={classes.count}>0</b>
+          <b className="qd-strong">0</b>
           <span className={classes.write}>Write</span>
         </Link>
       ) : (
@@ -87,7 +87,7 @@ export function CoverageTable({ rows }: { readonly rows: readonly GridRow[] }) {
             <tr key={level.id}>
               <th scope="row">
                 {levelText(level)}
-                {level.status === 'inactive' && <span className={classes.inactive}> inactive</span>}
+                {level.status === 'inactive' && <span className="qd-dimmed qd-regular"> inactive</span>}
               </th>
               {cells.map((cell) => (
                 <Cell key={cell.name} cell={cell} level={levelText(level)} most={most} />

@@ -37,7 +37,7 @@ function OptionText({ form, option, index, noteAt, isBlamed, faultId, onNext }: 
     <Textarea
       aria-label={`Option ${letterOf(index)}`}
       aria-describedby={isBlamed ? faultId : undefined}
-      className={classes.text}
+      className="qd-flexible"
       autosize
       minRows={1}
       maxRows={8}

@@ -85,7 +85,7 @@ export function OptionRows(props: OptionRowsProps) {
         ))}
       </ol>
       {fault !== undefined && (
-        <p id={`${id}-fault`} className={classes.fault}>
+        <p id={`${id}-fault`} className="qd-error qd-below-8">
           {fault}
         </p>
       )}

@@ -74,7 +74,7 @@ export function Segments<Value extends string>({
       </span>
       <SegmentChoices name={id} choices={choices} value={value} onChange={onChange} isWrong={isWrong} />
       {note && (
-        <p id={`${id}-note`} className={isWrong ? classes.error : classes.taken}>
+        <p id={`${id}-note`} className={isWrong ? 'qd-error qd-above-4' : 'qd-taken qd-above-4'}>
           {note}
         </p>
       )}

@@ -11,7 +11,7 @@ export function CardSkeletons() {
     <>
       <VisuallyHidden isStatus>Loading the questions</VisuallyHidden>
       {CARDS.map((card) => (
-        <div key={card} className={`${classes.card} ${classes.skeleton}`} aria-hidden="true">
+        <div key={card} className={`qd-rule-below ${classes.skeleton}`} aria-hidden="true">
           {LINES.map((width) => (
             <SkeletonBar key={width} width={width} />
           ))}

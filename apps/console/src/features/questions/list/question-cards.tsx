@@ -47,7 +47,7 @@ function Cards({ place, search, list, onDelete }: CardsProps) {
   return (
     <ol className={classes.cards} data-stale={list.isStale} aria-label={place.label} aria-busy={list.isStale}>
       {list.rows.map((question, index) => (
-        <li key={question.id} className={classes.card}>
+        <li key={question.id} className="qd-rule-below">
           <QuestionCard question={question} number={list.firstNumber + index} actions={actions(question)} />
         </li>
       ))}

@@ -35,7 +35,7 @@ export function OtherChecks({ checks }: Pick<QuestionStatistics, 'checks'>) {
   if (checks.length === 0) return null;
   return (
     <div className={classes.checks}>
-      <h3 className={classes.title}>Other checks</h3>
+      <h3 className="qd-heading qd-below-4">Other checks</h3>
       <dl className={classes.list}>
         {checks.map(({ code, text, evidence }) => (
           <div key={code} className={classes.check}>

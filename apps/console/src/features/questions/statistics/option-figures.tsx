@@ -30,7 +30,7 @@ function BarCell({ share, isKey, label, isEvidence = false }: CellProps) {
             aria-hidden="true"
           />
         )}
-        <span className={classes.share}>{share === null ? '–' : shareText(share)}</span>
+        <span className="qd-figures">{share === null ? '–' : shareText(share)}</span>
       </span>
     </td>
   );
@@ -68,7 +68,7 @@ export function OptionFigures({ statistics }: { readonly statistics: QuestionSta
               <th scope="row">
                 {option.is_key && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />}
                 <span className={classes.letter}>{letterOf(index)}</span>
-                <span className={classes.text} title={option.text}>
+                <span className="qd-break" title={option.text}>
                   <TexText isInline>{option.text}</TexText>
                 </span>
                 {option.is_key && <b className={classes.key}>Key</b>}
@@ -81,7 +81,7 @@ export function OptionFigures({ statistics }: { readonly statistics: QuestionSta
                     style={{ inlineSize: `calc(${option.share} * var(--whole))` }}
                     aria-hidden="true"
                   />
-                  <b className={classes.share}>{shareText(option.share)}</b>
+                  <b className="qd-figures">{shareText(option.share)}</b>
                   <span className={classes.count}>{countText(option.answers)}</span>
                 </span>
               </td>

@@ -13,7 +13,7 @@ const COLUMNS: readonly RuledColumn<WrongText>[] = [
 /** What students wrote who were wrong, the most frequent first. */
 export function WrongTexts({ texts }: { readonly texts: QuestionStatistics['wrong_texts'] }) {
   return (
-    <figure className={classes.wrong}>
+    <figure className="qd-above-16">
       <RuledTable
         label="Most frequent wrong answers"
         columns={COLUMNS}

@@ -27,9 +27,9 @@ interface RowProps {
 
 function Row({ head, compared, cell, isOfAll = false }: RowProps) {
   const contentOf = ({ summary, name }: Compared) => {
-    if (summary === undefined) return <span className={classes.none}>…</span>;
+    if (summary === undefined) return <span className="qd-faint">…</span>;
     const hidden = isOfAll ? undefined : hiddenText(summary);
-    return hidden === undefined ? cell(summary, name) : <span className={classes.none}>{hidden}</span>;
+    return hidden === undefined ? cell(summary, name) : <span className="qd-faint">{hidden}</span>;
   };
   return (
     <tr role="row">
@@ -61,7 +61,7 @@ function Heads({ compared, onRemove }: CompareTableProps) {
               </Link>
               <button
                 type="button"
-                className={classes.remove}
+                className="qd-icon-button"
                 aria-label={`Take out ${name}`}
                 onClick={() => onRemove(id)}
               >
@@ -91,13 +91,13 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
           head={
             <>
               <SubjectSpine subject={subject} />
-              <span className={classes.all}>all students {shareText(share_of_all)}</span>
+              <span className="qd-tiny qd-block">all students {shareText(share_of_all)}</span>
             </>
           }
           compared={compared}
           cell={(summary) => {
             const own = summary.subjects.find((one) => one.subject === subject);
-            if (own === undefined) return <span className={classes.none}>not played</span>;
+            if (own === undefined) return <span className="qd-faint">not played</span>;
             return (
               <span className={classes.subject}>
                 <SubjectBar {...own} />

@@ -9,7 +9,7 @@ export function BestStudents({ best }: Pick<SchoolSummary, 'best'>) {
   const id = useId();
   return (
     <section className={classes.figure} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="qd-heading qd-below-4">
         Best students
       </h2>
       <table className={classes.table}>

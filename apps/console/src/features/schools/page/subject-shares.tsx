@@ -11,7 +11,7 @@ export function SubjectShares({ subjects }: { readonly subjects: SchoolSummary['
   const id = useId();
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="qd-heading qd-below-4">
         Share right by subject
       </h2>
       <table className={classes.table}>
@@ -38,7 +38,7 @@ export function SubjectShares({ subjects }: { readonly subjects: SchoolSummary['
           ))}
         </tbody>
       </table>
-      <figcaption className={classes.caption}>
+      <figcaption className="qd-note qd-above-6">
         {strengthText(subjects)} The upright stroke is the mean of all students.
       </figcaption>
     </figure>

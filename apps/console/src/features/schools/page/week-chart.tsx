@@ -12,7 +12,7 @@ export function WeekChart({ weeks }: Pick<SchoolSummary, 'weeks'>) {
   const latest = weeks.at(-1);
   return (
     <figure className={classes.figure} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="qd-heading qd-below-4">
         Students who played, by week
       </h2>
       <table className={classes.table}>
@@ -35,7 +35,7 @@ export function WeekChart({ weeks }: Pick<SchoolSummary, 'weeks'>) {
           ))}
         </tbody>
       </table>
-      <figcaption className={classes.caption}>
+      <figcaption className="qd-note qd-above-6">
         {countOf(latest?.players ?? 0, 'student', 'students')} played within the last seven days.
       </figcaption>
     </figure>

@@ -97,7 +97,7 @@ export function ProofForm({ username }: { readonly username: string | undefined 
   };
   return (
     <form onSubmit={submit} noValidate>
-      <p className={classes.text}>You last confirmed that it is you more than ten minutes ago.</p>
+      <p className="qd-below-16">You last confirmed that it is you more than ten minutes ago.</p>
       {/* Password managers fill the password in by the name beside it. */}
       <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
       {way === 'password' && (
