@@ -29,8 +29,8 @@ function* filesIn(path) {
   }
 }
 
-function sourcesHash(app) {
-  const paths = [app, 'packages/contract'].flatMap((path) => [...filesIn(join(root, path))]);
+function sourcesHash({ app, texts = [] }) {
+  const paths = [app, 'packages/contract', ...texts].flatMap((path) => [...filesIn(join(root, path))]);
   return hashOf(
     ...[...paths, `${root}package-lock.json`].flatMap((path) => [path.slice(root.length), readFileSync(path)]),
   );
@@ -46,7 +46,7 @@ const stampOf = ({ app, output }) => `${root}${app}/${output}/.built-from`;
 
 function isFresh(part) {
   const stamp = stampOf(part);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(part.app);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(part);
 }
 
 function build(part) {
@@ -62,10 +62,10 @@ function build(part) {
   run(findNode(), [vite, 'build', '--logLevel', 'warn'], { cwd: `${root}${app}`, env });
   finish?.(`${root}${app}/${output}`);
   // Building may write generated files (the route tree), so what counts is what they are now.
-  writeFileSync(stampOf(part), sourcesHash(app));
+  writeFileSync(stampOf(part), sourcesHash(part));
 }
 
-const CONSOLE = { app: 'apps/console', output: 'dist' };
+const CONSOLE = { app: 'apps/console', output: 'dist', texts: ['docs/guide'] };
 const SERVER = { app: 'apps/server', output: 'dist/server', finish: writeLicences };
 
 /** Several tests, or two runs of them, may want a build where there is none. */

@@ -1,5 +1,5 @@
 // `npm run screens`: opens every page on the sample schools and writes a picture of each into screens/, in three widths,
-// light and dark. `npm run screens -- schools` takes only those whose name holds the word.
+// light and dark, and renews the pictures of docs/guide. `npm run screens -- schools` takes only those whose name holds the word.
 
 import { prepare } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';

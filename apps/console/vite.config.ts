@@ -6,6 +6,7 @@ import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { compressedCopies } from './vite/compressed-copies.ts';
 import { firstVisit } from './vite/first-visit.ts';
+import { guidePages } from './vite/guide-pages.ts';
 import { modernFonts } from './vite/modern-fonts.ts';
 import { usedPalettes } from './vite/used-palettes.ts';
 
@@ -69,6 +70,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
+    guidePages(),
     modernFonts(),
     firstVisit({
       login: 'src/login.tsx',

@@ -204,6 +204,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'user-answers-user', path: '/user-answers', prepare: openUserPicker },
   { name: 'sq-attempts-export', path: '/sq-attempts', prepare: openExport },
   { name: 'user-activities-nobody', path: '/user-activities?user_id=999999' },
+  { name: 'help-schools', path: '/help/schools' },
+  { name: 'help-words', path: '/help/words' },
   { name: 'schools-page-2', path: '/schools?page=2' },
   { name: 'schools-found', path: '/schools?q=school' },
   { name: 'schools-not-found', path: '/schools?q=no%20such%20school' },

@@ -1,7 +1,8 @@
 // Takes the pictures of `npm run screens`. Started by scripts/screens.mjs.
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { chromiumOptions } from './chromium.ts';
 import { isSeenAt, type Look, lookAt } from './looks.ts';
 import { SCREENS, type Screen } from './screen-list.ts';
@@ -13,6 +14,9 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
+/** The pictures of the administrator's guide, each named as its screen; a new page of it gets an empty file first. */
+const GUIDE = fileURLToPath(new URL('../../docs/guide/pictures/', import.meta.url));
+const IN_GUIDE = new Set(await readdir(GUIDE));
 const SCHEMES = ['light', 'dark'] as const;
 
 async function takePictures(browser: Browser, url: string, look: Look, screens: readonly Screen[]): Promise<number> {
@@ -20,7 +24,14 @@ async function takePictures(browser: Browser, url: string, look: Look, screens: 
   const fitting = screens.filter((screen) => isSeenAt(screen, look));
   for (const screen of fitting) {
     const page = await looking.open(screen);
-    await page.screenshot({ path: `${FOLDER}${screen.name}-${look.viewport.width}-${look.colorScheme}.png` });
+    const picture = await page.screenshot({
+      path: `${FOLDER}${screen.name}-${look.viewport.width}-${look.colorScheme}.png`,
+    });
+    const name = `${screen.name}.webp`;
+    if (IN_GUIDE.has(name) && look.viewport.width === 1024 && look.colorScheme === 'light')
+      await sharp(picture)
+        .webp({ quality: 75 })
+        .toFile(GUIDE + name);
   }
   await looking.close();
   return fitting.length;

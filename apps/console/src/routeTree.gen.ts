@@ -25,6 +25,8 @@ import { Route as AdminBulkQuestionsIndexRouteImport } from './routes/_admin/bul
 import { Route as AdminCoinPackagesIndexRouteImport } from './routes/_admin/coin-packages/index';
 import { Route as AdminCoinPackagesAddRouteImport } from './routes/_admin/coin-packages/add';
 import { Route as AdminCorrectAnswersIndexRouteImport } from './routes/_admin/correct-answers/index';
+import { Route as AdminHelpIndexRouteImport } from './routes/_admin/help/index';
+import { Route as AdminHelpTopicRouteImport } from './routes/_admin/help/$topic';
 import { Route as AdminLevelsIndexRouteImport } from './routes/_admin/levels/index';
 import { Route as AdminLevelsCreateRouteImport } from './routes/_admin/levels/create';
 import { Route as AdminNotificationsIndexRouteImport } from './routes/_admin/notifications/index';
@@ -167,6 +169,16 @@ const AdminCorrectAnswersIndexRoute =
     path: '/correct-answers/',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminHelpIndexRoute = AdminHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminHelpTopicRoute = AdminHelpTopicRouteImport.update({
+  id: '/help/$topic',
+  path: '/help/$topic',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminLevelsIndexRoute = AdminLevelsIndexRouteImport.update({
   id: '/levels/',
   path: '/levels/',
@@ -502,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
+  '/help/$topic': typeof AdminHelpTopicRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
@@ -521,6 +534,7 @@ export interface FileRoutesByFullPath {
   '/bulk-questions/': typeof AdminBulkQuestionsIndexRoute;
   '/coin-packages/': typeof AdminCoinPackagesIndexRoute;
   '/correct-answers/': typeof AdminCorrectAnswersIndexRoute;
+  '/help/': typeof AdminHelpIndexRoute;
   '/levels/': typeof AdminLevelsIndexRoute;
   '/notifications/': typeof AdminNotificationsIndexRoute;
   '/options/': typeof AdminOptionsIndexRoute;
@@ -580,6 +594,7 @@ export interface FileRoutesByTo {
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
+  '/help/$topic': typeof AdminHelpTopicRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
@@ -599,6 +614,7 @@ export interface FileRoutesByTo {
   '/bulk-questions': typeof AdminBulkQuestionsIndexRoute;
   '/coin-packages': typeof AdminCoinPackagesIndexRoute;
   '/correct-answers': typeof AdminCorrectAnswersIndexRoute;
+  '/help': typeof AdminHelpIndexRoute;
   '/levels': typeof AdminLevelsIndexRoute;
   '/notifications': typeof AdminNotificationsIndexRoute;
   '/options': typeof AdminOptionsIndexRoute;
@@ -660,6 +676,7 @@ export interface FileRoutesById {
   '/_admin/admins/add': typeof AdminAdminsAddRoute;
   '/_admin/badges/add': typeof AdminBadgesAddRoute;
   '/_admin/coin-packages/add': typeof AdminCoinPackagesAddRoute;
+  '/_admin/help/$topic': typeof AdminHelpTopicRoute;
   '/_admin/levels/create': typeof AdminLevelsCreateRoute;
   '/_admin/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
@@ -679,6 +696,7 @@ export interface FileRoutesById {
   '/_admin/bulk-questions/': typeof AdminBulkQuestionsIndexRoute;
   '/_admin/coin-packages/': typeof AdminCoinPackagesIndexRoute;
   '/_admin/correct-answers/': typeof AdminCorrectAnswersIndexRoute;
+  '/_admin/help/': typeof AdminHelpIndexRoute;
   '/_admin/levels/': typeof AdminLevelsIndexRoute;
   '/_admin/notifications/': typeof AdminNotificationsIndexRoute;
   '/_admin/options/': typeof AdminOptionsIndexRoute;
@@ -740,6 +758,7 @@ export interface FileRouteTypes {
     | '/admins/add'
     | '/badges/add'
     | '/coin-packages/add'
+    | '/help/$topic'
     | '/levels/create'
     | '/notifications/groups'
     | '/profile/$idOrUsername'
@@ -759,6 +778,7 @@ export interface FileRouteTypes {
     | '/bulk-questions/'
     | '/coin-packages/'
     | '/correct-answers/'
+    | '/help/'
     | '/levels/'
     | '/notifications/'
     | '/options/'
@@ -818,6 +838,7 @@ export interface FileRouteTypes {
     | '/admins/add'
     | '/badges/add'
     | '/coin-packages/add'
+    | '/help/$topic'
     | '/levels/create'
     | '/notifications/groups'
     | '/profile/$idOrUsername'
@@ -837,6 +858,7 @@ export interface FileRouteTypes {
     | '/bulk-questions'
     | '/coin-packages'
     | '/correct-answers'
+    | '/help'
     | '/levels'
     | '/notifications'
     | '/options'
@@ -897,6 +919,7 @@ export interface FileRouteTypes {
     | '/_admin/admins/add'
     | '/_admin/badges/add'
     | '/_admin/coin-packages/add'
+    | '/_admin/help/$topic'
     | '/_admin/levels/create'
     | '/_admin/notifications/groups'
     | '/_admin/profile/$idOrUsername'
@@ -916,6 +939,7 @@ export interface FileRouteTypes {
     | '/_admin/bulk-questions/'
     | '/_admin/coin-packages/'
     | '/_admin/correct-answers/'
+    | '/_admin/help/'
     | '/_admin/levels/'
     | '/_admin/notifications/'
     | '/_admin/options/'
@@ -1084,6 +1108,20 @@ declare module '@tanstack/react-router' {
       path: '/correct-answers';
       fullPath: '/correct-answers/';
       preLoaderRoute: typeof AdminCorrectAnswersIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/help/': {
+      id: '/_admin/help/';
+      path: '/help';
+      fullPath: '/help/';
+      preLoaderRoute: typeof AdminHelpIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/help/$topic': {
+      id: '/_admin/help/$topic';
+      path: '/help/$topic';
+      fullPath: '/help/$topic';
+      preLoaderRoute: typeof AdminHelpTopicRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/levels/': {
@@ -1524,6 +1562,7 @@ interface AdminRouteChildren {
   AdminAdminsAddRoute: typeof AdminAdminsAddRoute;
   AdminBadgesAddRoute: typeof AdminBadgesAddRoute;
   AdminCoinPackagesAddRoute: typeof AdminCoinPackagesAddRoute;
+  AdminHelpTopicRoute: typeof AdminHelpTopicRoute;
   AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
   AdminNotificationsGroupsRoute: typeof AdminNotificationsGroupsRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
@@ -1543,6 +1582,7 @@ interface AdminRouteChildren {
   AdminBulkQuestionsIndexRoute: typeof AdminBulkQuestionsIndexRoute;
   AdminCoinPackagesIndexRoute: typeof AdminCoinPackagesIndexRoute;
   AdminCorrectAnswersIndexRoute: typeof AdminCorrectAnswersIndexRoute;
+  AdminHelpIndexRoute: typeof AdminHelpIndexRoute;
   AdminLevelsIndexRoute: typeof AdminLevelsIndexRoute;
   AdminNotificationsIndexRoute: typeof AdminNotificationsIndexRoute;
   AdminOptionsIndexRoute: typeof AdminOptionsIndexRoute;
@@ -1601,6 +1641,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminsAddRoute: AdminAdminsAddRoute,
   AdminBadgesAddRoute: AdminBadgesAddRoute,
   AdminCoinPackagesAddRoute: AdminCoinPackagesAddRoute,
+  AdminHelpTopicRoute: AdminHelpTopicRoute,
   AdminLevelsCreateRoute: AdminLevelsCreateRoute,
   AdminNotificationsGroupsRoute: AdminNotificationsGroupsRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
@@ -1620,6 +1661,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminBulkQuestionsIndexRoute: AdminBulkQuestionsIndexRoute,
   AdminCoinPackagesIndexRoute: AdminCoinPackagesIndexRoute,
   AdminCorrectAnswersIndexRoute: AdminCorrectAnswersIndexRoute,
+  AdminHelpIndexRoute: AdminHelpIndexRoute,
   AdminLevelsIndexRoute: AdminLevelsIndexRoute,
   AdminNotificationsIndexRoute: AdminNotificationsIndexRoute,
   AdminOptionsIndexRoute: AdminOptionsIndexRoute,

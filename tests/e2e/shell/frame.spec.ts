@@ -34,6 +34,7 @@ const MORE: typeof MENU = [
   ['User Activities', '/user-activities'],
   ['Audit Log', '/audit-log'],
   ['Trash', '/trash'],
+  ['Help', '/help'],
 ];
 
 test('the menu has every section in order and a group More, marks the present one in sight, and each opens a page', async ({

@@ -1,11 +1,12 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Link, linkOptions, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { isApple } from '../../lib/is-apple.ts';
 import { BrandMark } from '../page/brand-mark.tsx';
 import classes from './header.module.css';
+import { helpTopicOf } from './help-topics.ts';
 import type { PaletteControl } from './palette/lazy-palette.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import type { ShellUser } from './shell-user.ts';
@@ -27,6 +28,18 @@ function JumpBox({ palette }: { readonly palette: PaletteControl }) {
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>
     </UnstyledButton>
+  );
+}
+
+/** Opens the page of the guide about the page that is open. The menu leads to the guide on a phone. */
+function HelpLink() {
+  const topic = useLocation({ select: ({ pathname }) => helpTopicOf(pathname) });
+  const link =
+    topic === undefined ? linkOptions({ to: '/help' }) : linkOptions({ to: '/help/$topic', params: { topic } });
+  return (
+    <Link {...link} className={`qd-icon-button ${classes.help}`} aria-label="Help for this page">
+      <IconHelp size={20} stroke={1.7} aria-hidden="true" />
+    </Link>
   );
 }
 
@@ -64,6 +77,7 @@ export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
         >
           <IconSearch size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
+        <HelpLink />
         <SchemeSwitch />
         <UnstyledButton className={classes.profile} aria-label="Your profile" onClick={onProfile}>
           <UserAvatar user={user} size={40} />

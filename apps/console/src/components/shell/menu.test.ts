@@ -39,6 +39,7 @@ test('a second group of the menu has the pages that the first does not name', ()
     'User Activities',
     'Audit Log',
     'Trash',
+    'Help',
   ]);
 });
 

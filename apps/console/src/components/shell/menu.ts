@@ -17,6 +17,7 @@ import {
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconLifebuoy,
   IconListLetters,
   IconMedal,
   IconMessages,
@@ -88,4 +89,5 @@ export const MORE: readonly Page[] = [
   { label: 'User Activities', path: '/user-activities', icon: IconActivity },
   { label: 'Audit Log', path: '/audit-log', icon: IconNotebook, gloss: 'undo' },
   { label: 'Trash', path: '/trash', icon: IconTrash },
+  { label: 'Help', path: '/help', icon: IconLifebuoy },
 ];
