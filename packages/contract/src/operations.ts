@@ -15,73 +15,12 @@ import {
 import { endpoint, listOf } from './kit.ts';
 import { operationPaths, trashPaths } from './paths/operations.ts';
 import { playFilters } from './play.ts';
+import { JOURNALED_TABLES } from './things.ts';
 
 /** The response header that names the operation of a write, lower-case as servers compare headers. */
 export const OPERATION_HEADER = 'operation-id';
 /** The response header that says whether that operation can be undone: `true` or `false`. */
 export const CAN_UNDO_HEADER = 'operation-can-undo';
-
-/** Every table whose changes the journal has. */
-export const JOURNALED_TABLES = [
-  'badge_revocations',
-  'badges',
-  'coin_packages',
-  'correct_answers',
-  'daily_plan',
-  'levels',
-  'message_templates',
-  'notification_batches',
-  'notifications',
-  'options',
-  'qotd_attempts',
-  'question_options',
-  'questions',
-  'quizzes',
-  'rounds',
-  'schools',
-  'streak_grants',
-  'streak_history',
-  'subscriptions',
-  'suggested_quiz_attempts',
-  'user_answers',
-  'user_badges',
-  'user_level_progress',
-  'user_streaks',
-  'users',
-  'waitlist',
-] as const;
-export type JournaledTable = (typeof JOURNALED_TABLES)[number];
-
-/** The table that the calls of a resource are about, by the resource's name in the contract. */
-const SUBJECT_TABLES: Readonly<Record<string, JournaledTable>> = {
-  account: 'users',
-  badges: 'badges',
-  bulkQuestions: 'questions',
-  coinPackages: 'coin_packages',
-  correctAnswers: 'correct_answers',
-  corrections: 'questions',
-  levels: 'levels',
-  messageTemplates: 'message_templates',
-  notificationBatches: 'notification_batches',
-  notifications: 'notifications',
-  options: 'options',
-  qotdAttempts: 'qotd_attempts',
-  quizOfDay: 'daily_plan',
-  questions: 'questions',
-  rounds: 'rounds',
-  schools: 'schools',
-  streakDesks: 'streak_grants',
-  subscriptions: 'users',
-  suggestedAttempts: 'suggested_quiz_attempts',
-  userAnswers: 'user_answers',
-  userBadges: 'user_badges',
-  userLevelProgress: 'user_level_progress',
-  users: 'users',
-  waitlist: 'waitlist',
-};
-
-/** The table that the calls of a resource are about; undefined for one without a table. */
-export const subjectTableOf = (resource: string): JournaledTable | undefined => SUBJECT_TABLES[resource];
 
 /** Changes to sign-in, and messages or files that have been sent: recorded, but not undoable. */
 const NEVER_UNDONE: ReadonlySet<string> = new Set([

@@ -1,7 +1,8 @@
 import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
-import { CAN_UNDO_HEADER, canEverBeUndone, OPERATION_HEADER, subjectTableOf } from '@quizdesk/contract/operations';
+import { CAN_UNDO_HEADER, canEverBeUndone, OPERATION_HEADER } from '@quizdesk/contract/operations';
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
+import { subjectTableOf } from '@quizdesk/contract/things';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { recordOperation, type Subject } from '../db/journal/operation.ts';

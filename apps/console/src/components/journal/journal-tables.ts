@@ -1,5 +1,5 @@
-import { thingOf } from '@quizdesk/contract/journaled-things';
-import type { JournaledTable } from '@quizdesk/contract/operations';
+import type { JournaledTable } from '@quizdesk/contract/things';
+import { thingOf } from '@quizdesk/contract/things';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { countOf } from '../format/format-number.ts';
 import { stateText } from '../format/labels.ts';

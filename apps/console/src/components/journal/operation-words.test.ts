@@ -1,5 +1,6 @@
 import { ACTIONS, type Action } from '@quizdesk/contract/actions';
-import { JOURNALED_TABLES, type Operation } from '@quizdesk/contract/operations';
+import type { Operation } from '@quizdesk/contract/operations';
+import { JOURNALED_TABLES } from '@quizdesk/contract/things';
 import { expect, test } from 'vitest';
 import { JOURNAL_TABLES } from './journal-tables.ts';
 import { actionText, besidesText, noUndoText, operationText, wentAlongText } from './operation-words.ts';

@@ -1,6 +1,6 @@
 import type { Action } from '@quizdesk/contract/actions';
-import { thingOf } from '@quizdesk/contract/journaled-things';
 import type { Operation } from '@quizdesk/contract/operations';
+import { thingOf } from '@quizdesk/contract/things';
 import { configuration } from '../../lib/configuration.ts';
 import { countOf, countText } from '../format/format-number.ts';
 import { stateText } from '../format/labels.ts';

@@ -1,4 +1,5 @@
-import type { JournaledTable, Operation, OperationChange } from '@quizdesk/contract/operations';
+import type { Operation, OperationChange } from '@quizdesk/contract/operations';
+import type { JournaledTable } from '@quizdesk/contract/things';
 import { dayText, momentText } from '../format/format-date.ts';
 import { countOf } from '../format/format-number.ts';
 import { answerText, stateText } from '../format/labels.ts';

@@ -1,4 +1,4 @@
-import type { RecordTable } from '@quizdesk/contract/socket/presence';
+import type { RecordTable } from '@quizdesk/contract/things';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { configuration } from '../../lib/configuration.ts';

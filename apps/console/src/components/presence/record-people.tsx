@@ -1,4 +1,4 @@
-import type { RecordTable } from '@quizdesk/contract/socket/presence';
+import type { RecordTable } from '@quizdesk/contract/things';
 import { lazy, Suspense, useContext } from 'react';
 import { LoadPresence } from './presence-context.ts';
 

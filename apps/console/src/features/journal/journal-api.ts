@@ -1,12 +1,11 @@
-import { JOURNALED_THINGS } from '@quizdesk/contract/journaled-things';
 import type {
-  JournaledTable,
   Operation,
   OperationOfRecord,
   operations as operationEndpoints,
   trash as trashEndpoints,
 } from '@quizdesk/contract/operations';
 import { operationPaths, trashPaths } from '@quizdesk/contract/paths/operations';
+import { JOURNALED_TABLES } from '@quizdesk/contract/things';
 import { queryOptions } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
@@ -22,10 +21,14 @@ const REFETCHED_AFTER_MS = 5000;
 const operations = resourceApi<Pick<typeof operationEndpoints, 'list'>>('operations', operationPaths);
 const trash = resourceApi<Pick<typeof trashEndpoints, 'list'>>('trash', trashPaths);
 
-// The keys are those of the contract's list of tables.
-export const TABLES = Object.keys(JOURNALED_THINGS) as JournaledTable[];
-
-const filters = { actor_id: 'id', table: TABLES, row_id: 'id', action: 'name', from: 'day', to: 'day' } as const;
+const filters = {
+  actor_id: 'id',
+  table: JOURNALED_TABLES,
+  row_id: 'id',
+  action: 'name',
+  from: 'day',
+  to: 'day',
+} as const;
 const logAddress = unsearched(listSearch({ filters }));
 
 /** What the audit log keeps in its address. */
@@ -59,7 +62,7 @@ export const saveLog = (
   signal: AbortSignal,
 ) => download<typeof operationEndpoints.export>(operationPaths.export, { query: { ...query, format }, signal });
 
-const trashSearch = listSearch({ filters: { table: TABLES } });
+const trashSearch = listSearch({ filters: { table: JOURNALED_TABLES } });
 export type TrashSearch = SearchOf<typeof trashSearch>;
 
 /** What was deleted and can be restored, the latest first. */

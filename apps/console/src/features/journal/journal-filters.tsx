@@ -1,4 +1,5 @@
 import { ACTIONS } from '@quizdesk/contract/actions';
+import { JOURNALED_TABLES } from '@quizdesk/contract/things';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindsText, rowName } from '../../components/journal/journal-tables.ts';
@@ -9,11 +10,11 @@ import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FiltersProps } from '../../components/list/resource/list-view.ts';
 import { PersonFilter } from '../../components/person/user-picker.tsx';
 import classes from './journal.module.css';
-import { type LogSearch, logHome, TABLES, type TrashSearch, trashHome } from './journal-api.ts';
+import { type LogSearch, logHome, type TrashSearch, trashHome } from './journal-api.ts';
 
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }) =>
   one.label.localeCompare(other.label, 'en');
-const KINDS = TABLES.map((value) => ({ value, label: kindsText(value) })).sort(byLabel);
+const KINDS = JOURNALED_TABLES.map((value) => ({ value, label: kindsText(value) })).sort(byLabel);
 const ACTION_CHOICES = ACTIONS.map((value) => ({ value, label: actionText(value) })).sort(byLabel);
 
 /** What the log can be narrowed to: a person, an action, a kind or one record, and days. */

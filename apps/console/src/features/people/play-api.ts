@@ -38,7 +38,7 @@ function latest<E extends Endpoint>(resource: Resource, path: Callable<E>, limit
 /** What a person has done and was sent: their latest records of each kind, and how many there are. */
 export const latestQueries = {
   progress: latest<typeof userLevelProgress.list>('user_level_progress', levelProgressPaths.list),
-  suggested: latest<typeof suggestedAttempts.list>('suggested_attempts', suggestedAttemptPaths.list),
+  suggested: latest<typeof suggestedAttempts.list>('suggested_quiz_attempts', suggestedAttemptPaths.list),
   daily: latest<typeof qotdAttempts.list>('qotd_attempts', qotdAttemptPaths.list),
   answers: latest<typeof userAnswers.list>('user_answers', userAnswerPaths.list),
   badges: latest<typeof userBadges.list>('user_badges', userBadgePaths.list),

@@ -9,7 +9,7 @@ const RESOURCES = [
   'user_answers',
   'user_activities',
   'users',
-  'suggested_attempts',
+  'suggested_quiz_attempts',
   'qotd_attempts',
 ] as const;
 const user = { id: 7, name: 'Ama', username: 'ama' };
@@ -44,7 +44,7 @@ test('what a deleted record was shown and counted in is read anew', async () => 
     'user_answers',
     'user_activities',
     'users',
-    'suggested_attempts',
+    'suggested_quiz_attempts',
   ]);
   const daily = { score: 1, bonus_points: 0, bonus_awarded: false, time_taken: 9, quiz_date: '2025-03-01' };
   expect(await readAnew(() => qotdSource.invalidate({ ...record, ...daily }))).toContain('user_answers');

@@ -22,7 +22,7 @@ export const levelProgressSource = playSource<typeof userLevelProgress>('user_le
   sorts: ['level_id', 'unlocked_at'],
 });
 
-export const suggestedSource = playSource<typeof suggestedAttempts>('suggested_attempts', suggestedAttemptPaths, {
+export const suggestedSource = playSource<typeof suggestedAttempts>('suggested_quiz_attempts', suggestedAttemptPaths, {
   sorts: ['bonus_point', 'completed_at'],
   // The answers given in a deleted attempt stay, without it.
   shownBy: ['user_answers'],

@@ -1,31 +1,18 @@
 import type { CountName } from '@quizdesk/contract/counts';
+import type { JournaledTable } from '@quizdesk/contract/things';
 
 /** What a query key begins with: the resource it reads, so that a change to the resource invalidates all that shows it. */
 export type Resource =
   | CountName
-  | 'badges'
-  | 'coin_packages'
-  | 'levels'
-  | 'message_templates'
-  | 'notification_batches'
-  | 'notifications'
+  | JournaledTable
   | 'operations'
-  | 'options'
   | 'overview'
-  | 'qotd_attempts'
   | 'quiz_plan'
-  | 'quizzes'
   | 'sessions'
   | 'standings'
-  | 'streak_history'
-  | 'subscriptions'
-  | 'suggested_attempts'
   | 'trash'
   | 'two_factor'
-  | 'user_activities'
-  | 'user_badges'
-  | 'user_streaks'
-  | 'waitlist';
+  | 'user_activities';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,4 +1,4 @@
-import { thingOf } from '@quizdesk/contract/journaled-things';
+import { thingOf } from '@quizdesk/contract/things';
 import { RequestError } from '../request-error.ts';
 import classes from './undo-offer.module.css';
 

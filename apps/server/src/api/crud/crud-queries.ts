@@ -1,4 +1,4 @@
-import type { JournaledTable } from '@quizdesk/contract/operations';
+import type { JournaledTable } from '@quizdesk/contract/things';
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';

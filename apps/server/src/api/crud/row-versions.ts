@@ -1,4 +1,4 @@
-import type { JournaledTable } from '@quizdesk/contract/operations';
+import type { JournaledTable } from '@quizdesk/contract/things';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';

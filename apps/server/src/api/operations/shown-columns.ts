@@ -1,4 +1,4 @@
-import type { JournaledTable } from '@quizdesk/contract/operations';
+import type { JournaledTable } from '@quizdesk/contract/things';
 import { getTableColumns } from 'drizzle-orm';
 import { type PgColumn, PgNumeric, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
 import { badge_revocations, badges, user_badges } from '../../db/schema/badges.ts';

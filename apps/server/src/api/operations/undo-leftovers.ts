@@ -1,5 +1,5 @@
-import { thingOf } from '@quizdesk/contract/journaled-things';
 import { canBeUndoneInPart, type LeftRow } from '@quizdesk/contract/operations';
+import { thingOf } from '@quizdesk/contract/things';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../shared/app-error.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayCall } from '@quizdesk/contract/rules/call-rights';
-import { type OpenRecord, openRecord, RECORD_READS } from '@quizdesk/contract/socket/presence';
+import { type OpenRecord, openRecord } from '@quizdesk/contract/socket/presence';
+import { readingCallOf } from '@quizdesk/contract/things';
 import type { FastifyInstance } from 'fastify';
 import { requireCall } from '../../plugins/authentication.ts';
 import type { Limit } from '../../plugins/rate-limit.ts';
@@ -60,7 +61,7 @@ export class Presence {
 
   readonly open: RequestHandler = async (payload, account, socket) => {
     const record = parsePayload(openRecord, payload);
-    requireCall(account, RECORD_READS[record.table]);
+    requireCall(account, readingCallOf(record.table));
     await this.#opened.take(String(account.id));
     const room = roomOf(record);
     if (!socket.rooms.has(room) && roomsOf(socket).length >= MAX_RECORDS_OF_A_SOCKET) {
@@ -163,7 +164,7 @@ export class Presence {
 
   async #mayRead(socket: UserSocket, { table }: OpenRecord): Promise<boolean> {
     const account = await recheckSession(this.#uses.app, socket);
-    return account !== undefined && mayCall(account.role, RECORD_READS[table]);
+    return account !== undefined && mayCall(account.role, readingCallOf(table));
   }
 }
 

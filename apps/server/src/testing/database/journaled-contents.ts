@@ -1,4 +1,4 @@
-import { JOURNALED_TABLES } from '@quizdesk/contract/operations';
+import { JOURNALED_TABLES } from '@quizdesk/contract/things';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 

@@ -1,4 +1,4 @@
-import { editedTableOf } from '../../journal/history.ts';
+import { editedTableOf } from '@quizdesk/contract/things';
 import type { ListSearch } from '../../list/list-search.ts';
 import { BackTo, GoTo } from '../../list/resource/back-to.tsx';
 import { PageHead } from '../../page/page-head.tsx';

@@ -1,3 +1,4 @@
+import { recordTableOf } from '@quizdesk/contract/things';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react';
 import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText } from '../../format/format-number.ts';
-import { tableOf, withHistory } from '../../journal/history.ts';
+import { withHistory } from '../../journal/history.ts';
 import { PageHead, PageRange } from '../../page/page-head.tsx';
 import type { ResourceTableProps, Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
@@ -131,7 +132,7 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
   ];
   const hasActions = edit !== undefined || removal !== undefined;
   const offered = table?.actions ?? (hasActions ? actions : undefined);
-  const journaled = tableOf(view.query(search).queryKey[0]);
+  const journaled = recordTableOf(view.query(search).queryKey[0]);
   const listed = (row: Row) => {
     const all = offered?.(row) ?? [];
     return journaled === undefined ? all : withHistory(all, { table: journaled, id: row.id, name: view.rowName(row) });
