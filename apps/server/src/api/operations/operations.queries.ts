@@ -175,7 +175,7 @@ async function changesOf(db: Database, { all, ofRecord: own }: WantedChanges): P
     const ofOperation = changes.get(Number(id)) ?? [];
     ofOperation.push({
       ...{ table, table_name: table, row_id: Number(row_id), kind },
-      ...{ before: shownColumns(table, before), after: shownColumns(table, after) },
+      ...{ before: shownColumns(before), after: shownColumns(after) },
     });
     changes.set(Number(id), ofOperation);
   }

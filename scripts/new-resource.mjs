@@ -1,0 +1,155 @@
+// `npm run new-resource -- venues`: writes the files of docs/add-a-resource.md for a resource of this name, and adds it to the
+// lists that the page names. `npm run new-resource -- galleries gallery` gives the name of one where an s does not make it.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { end, findNode, root, run } from './install.mjs';
+
+const PAGE = 'docs/add-a-resource.md';
+const read = (path) => readFileSync(root + path, 'utf8');
+const capital = (word) => word[0].toUpperCase() + word.slice(1);
+
+/** The sample's names in a text, replaced by those of a resource. */
+function renamed(text, one, many) {
+  return text
+    .replaceAll('venues', many)
+    .replaceAll('Venues', capital(many))
+    .replaceAll('venue', one)
+    .replaceAll('Venue', capital(one));
+}
+
+/** The files of the page: its blocks of code that begin with a path. */
+export function filesOf(page) {
+  return [...page.matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(([, path, text]) => ({ path, text }));
+}
+
+/** A text with a line before the first one that matches. */
+function before(text, pattern, line) {
+  const at = text.search(pattern);
+  if (at === -1) throw new Error(`No line matches ${pattern}`);
+  return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
+}
+
+/** A text with an import, which the formatter puts into its order. */
+const importing = (line) => (text) => `${line}\n${text}`;
+
+const line = (pattern, added) => (text) => before(text, pattern, added);
+
+/** A table of SQL's arrays of names, with one more in each array that has a name of each row of `ARRAYS`. */
+const named = (text) =>
+  ["'schools', 'users'])", "'users', 'waitlist'])", "'users', 'waitlist'])"].reduce((sql, array, index) => {
+    const at = index === 2 ? sql.lastIndexOf(array) : sql.indexOf(array);
+    return `${sql.slice(0, at)}${array.slice(0, -2)}, 'venues'])${sql.slice(at + array.length)}`;
+  }, text);
+
+/** What is added to which file, in the sample's names. */
+const EDITS = {
+  'packages/contract/src/rules/call-rights.ts': [
+    line(
+      /^ {2}waitlist: \{/m,
+      "  venues: { list: 'viewer', find: 'viewer', insert: 'admin', update: 'admin', remove: 'admin' },",
+    ),
+  ],
+  'packages/contract/src/every-endpoint.ts': [
+    line(/^ {2}waitlist,$/m, '  venues,'),
+    importing("import { venues } from './venues.ts';"),
+  ],
+  'packages/contract/src/things.ts': [
+    line(/^ {2}waitlist: \{/m, "  venues: { words: 'venue', resources: ['venues'], opened: 'venues.find' },"),
+  ],
+  'packages/contract/src/actions.ts': [
+    line(/^ {2}'waitlist\.remove'/m, "  'venues.insert',\n  'venues.remove',\n  'venues.update',"),
+  ],
+  'apps/server/src/db/functions/tables.sql': [
+    named,
+    line(
+      /^SELECT search_install\('users'/m,
+      "SELECT search_install('venues', 'concat_ws('' '', n.name, n.city)', 'NULL::text');",
+    ),
+  ],
+  'apps/server/src/api/index.ts': [
+    line(/^ {4}await guarded\.register\(waitlistRoutes\)/m, '    await guarded.register(venueRoutes);'),
+    importing("import { venueRoutes } from './venues/venues.routes.ts';"),
+  ],
+  'apps/server/src/plugins/openapi/examples.ts': [
+    line(/^ {2}verdict|^ {2}weight|^\};/m, "  'venues.name': 'Town Hall',\n  'venues.city': 'Kumasi',"),
+  ],
+  'apps/server/src/plugins/openapi/texts/tags.ts': [line(/^ {2}waitlist:/m, "  venues: 'The venues, newest first.',")],
+  'apps/server/src/api/operations/every-write.test.ts': [
+    line(
+      /^ {2}'waitlist\.remove'/m,
+      `  'venues.insert': { payload: () => ({ name: 'Town Hall' }) },
+  'venues.update': { prepare: byId(venue), payload: () => ({ name: 'Old Town Hall' }) },
+  'venues.remove': { prepare: byId(venue) },`,
+    ),
+    line(
+      /^const user = /m,
+      "const venue = async (db: Database) => only(await db.insert(venues).values({ name: 'Town Hall' }).returning());",
+    ),
+    importing("import { venues } from '../../db/schema/venues.ts';"),
+  ],
+  'apps/server/src/api/statement-budgets.postgresql.test.ts': [
+    line(/^ {2}await buildUserStreak\(db\);/m, "  await db.insert(venues).values({ name: 'Town Hall' });"),
+    importing("import { venues } from '../db/schema/venues.ts';"),
+  ],
+  'apps/server/src/db/maintenance/row-counts.test.ts': [line(/^ {4}'waitlist',\n {2}\]\);/m, "    'venues',")],
+  'apps/console/src/components/shell/menu.ts': [
+    line(/^ {2}\{ label: 'Notifications'/m, "  { label: 'Venues', path: '/venues', icon: IconListLetters },"),
+  ],
+  'apps/console/src/components/shell/palette/pages.ts': [
+    line(/^ {2}\{ label: 'Verify Payment'/m, "  { label: 'Add Venue', path: '/venues/add', icon: IconLayoutGrid },"),
+  ],
+  'apps/console/src/components/journal/journal-tables.ts': [
+    line(
+      /^ {2}waitlist: /m,
+      "  venues: { list: '/venues', page: (id) => linkOptions({ to: '/venues/$id/edit', params: { id } }) },",
+    ),
+  ],
+  'apps/console/src/components/rights/page-rights.ts': [
+    line(/^\};/m, "  '/venues/$id/edit': 'venues.update',\n  '/venues/add': 'venues.insert',"),
+  ],
+};
+
+/** Every file that a new resource brings or changes, but for those that commands write. */
+export const touchedFiles = () => [...filesOf(read(PAGE)).map(({ path }) => path), ...Object.keys(EDITS)];
+
+/** Writes the files of a resource and adds it to the lists; returns their paths. Throws where one of the files is there. */
+export function writeResource(one, many) {
+  const named = (text) => renamed(text, one, many);
+  const files = filesOf(read(PAGE)).map(({ path, text }) => ({ path: named(path), text: named(text) }));
+  const taken = files.find(({ path }) => existsSync(root + path));
+  if (taken) throw new Error(`${taken.path} is there already`);
+  for (const { path, text } of files) {
+    mkdirSync(dirname(root + path), { recursive: true });
+    writeFileSync(root + path, text);
+  }
+  for (const [path, edits] of Object.entries(EDITS)) {
+    // Only what is added is renamed.
+    const marked = edits.reduce((text, edit) => edit(text), read(path));
+    const old = new Set(read(path).split('\n'));
+    writeFileSync(
+      root + path,
+      marked
+        .split('\n')
+        .map((added) => (old.has(added) ? added : named(added)))
+        .join('\n'),
+    );
+  }
+  return [...files.map(({ path }) => path), ...Object.keys(EDITS)];
+}
+
+if (import.meta.main) {
+  const [many = '', one = many.replace(/ies$/, 'y').replace(/s$/, '')] = process.argv.slice(2);
+  if (!/^[a-z]+$/.test(many) || !/^[a-z]+$/.test(one) || one === many) {
+    end(
+      'Say the name of the table, one word: npm run new-resource -- venues, or with the name of one: galleries gallery',
+    );
+  }
+  const paths = writeResource(one, many);
+  const node = findNode();
+  run(node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '--log-level=error', ...paths]);
+  run(node, ['../../node_modules/drizzle-kit/bin.cjs', 'generate', '--name', many], { cwd: `${root}apps/server` });
+  process.stdout.write(`${paths.length} files:\n${paths.map((path) => `  ${path}\n`).join('')}
+Next: replace the sample's fields by your own, look at the migration, choose an icon in menu.ts, and follow
+${PAGE} from "Finish".\n`);
+}
