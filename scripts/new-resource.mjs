@@ -35,7 +35,7 @@ const importing = (line) => (text) => `${line}\n${text}`;
 
 const line = (pattern, added) => (text) => before(text, pattern, added);
 
-/** A table of SQL's arrays of names, with one more in each array that has a name of each row of `ARRAYS`. */
+/** The file of tables, with the name in its lists of tables that have a version, are counted and are journaled. */
 const named = (text) =>
   ["'schools', 'users'])", "'users', 'waitlist'])", "'users', 'waitlist'])"].reduce((sql, array, index) => {
     const at = index === 2 ? sql.lastIndexOf(array) : sql.indexOf(array);
@@ -64,7 +64,7 @@ const EDITS = {
     named,
     line(
       /^SELECT search_install\('users'/m,
-      "SELECT search_install('venues', 'concat_ws('' '', n.name, n.city)', 'NULL::text');",
+      "SELECT search_install('venues', 'concat_ws('' '', n.name, n.location)', 'NULL::text');",
     ),
   ],
   'apps/server/src/api/index.ts': [
@@ -72,7 +72,7 @@ const EDITS = {
     importing("import { venueRoutes } from './venues/venues.routes.ts';"),
   ],
   'apps/server/src/plugins/openapi/examples.ts': [
-    line(/^ {2}verdict|^ {2}weight|^\};/m, "  'venues.name': 'Town Hall',\n  'venues.city': 'Kumasi',"),
+    line(/^ {2}verdict|^ {2}weight|^\};/m, "  'venues.name': 'Town Hall',"),
   ],
   'apps/server/src/plugins/openapi/texts/tags.ts': [line(/^ {2}waitlist:/m, "  venues: 'The venues, newest first.',")],
   'apps/server/src/api/operations/every-write.test.ts': [
@@ -92,7 +92,6 @@ const EDITS = {
     line(/^ {2}await buildUserStreak\(db\);/m, "  await db.insert(venues).values({ name: 'Town Hall' });"),
     importing("import { venues } from '../db/schema/venues.ts';"),
   ],
-  'apps/server/src/db/maintenance/row-counts.test.ts': [line(/^ {4}'waitlist',\n {2}\]\);/m, "    'venues',")],
   'apps/console/src/components/shell/menu.ts': [
     line(/^ {2}\{ label: 'Notifications'/m, "  { label: 'Venues', path: '/venues', icon: IconListLetters },"),
   ],

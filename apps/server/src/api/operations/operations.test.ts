@@ -197,6 +197,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
     ...['correction_runs', 'correction_sweeps', 'corrections', 'counted_transactions', 'day_figures'],
     ...[
       'installation_secrets',
+      'job_runs',
       'known_networks',
       'operation_change_hashes',
       'operation_changes',
