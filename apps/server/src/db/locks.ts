@@ -10,6 +10,7 @@ export const LOCKS = {
   'the first administrator': '4120771',
   'storing schools': '4120772',
   'storing schools of students': '4120773',
+  // Its own since 0.4: 4120773 before, which storing schools of students took too.
   'making the sample': '4120774',
   'computing statistics': '5318422',
   'sending messages to groups': '5318431',
