@@ -30,7 +30,9 @@ function* filesIn(path) {
 }
 
 function sourcesHash({ app, texts = [] }) {
-  const paths = [app, 'packages/contract', ...texts].flatMap((path) => [...filesIn(join(root, path))]);
+  const paths = [app, 'packages/contract', ...texts.filter((path) => existsSync(root + path))].flatMap((path) => [
+    ...filesIn(join(root, path)),
+  ]);
   return hashOf(
     ...[...paths, `${root}package-lock.json`].flatMap((path) => [path.slice(root.length), readFileSync(path)]),
   );

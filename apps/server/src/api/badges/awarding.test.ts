@@ -19,6 +19,7 @@ afterEach(() => {
 
 async function buildListening(zone = 'UTC') {
   const app = Fastify();
+  app.decorate('database', database());
   app.decorate('db', database().db);
   app.decorate('clock', new ContestClock(zone));
   await app.register(badgeAwarding);
