@@ -30,17 +30,20 @@ function before(text, pattern, line) {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }
 
-/** A text with an import, which the formatter puts into its order. */
-const importing = (line) => (text) => `${line}\n${text}`;
+// An edit takes a text and what renames the sample's names in what is added to it.
 
-const line = (pattern, added) => (text) => before(text, pattern, added);
+/** Adds an import, which the formatter puts into its order. */
+const importing = (added) => (text, rename) => `${rename(added)}\n${text}`;
 
-/** The file of tables, with the name in its lists of tables that have a version, are counted and are journaled. */
-const named = (text) =>
-  ["'schools', 'users'])", "'users', 'waitlist'])", "'users', 'waitlist'])"].reduce((sql, array, index) => {
-    const at = index === 2 ? sql.lastIndexOf(array) : sql.indexOf(array);
-    return `${sql.slice(0, at)}${array.slice(0, -2)}, 'venues'])${sql.slice(at + array.length)}`;
-  }, text);
+/** Adds a line before the first one that matches. */
+const line = (pattern, added) => (text, rename) => before(text, pattern, rename(added));
+
+/** Adds the table to the list of tables that a function of the database is called with. */
+const listed = (call) => (text, rename) => {
+  const list = new RegExp(`(SELECT ${call}\\(t::regclass\\)\\s+FROM unnest\\(ARRAY\\[[^\\]]+)\\]`);
+  if (!list.test(text)) throw new Error(`No list of tables is given to ${call}`);
+  return text.replace(list, (_, start) => `${start}, ${rename("'venues'")}]`);
+};
 
 /** What is added to which file, in the sample's names. */
 const EDITS = {
@@ -61,7 +64,9 @@ const EDITS = {
     line(/^ {2}'waitlist\.remove'/m, "  'venues.insert',\n  'venues.remove',\n  'venues.update',"),
   ],
   'apps/server/src/db/functions/tables.sql': [
-    named,
+    listed('version_install'),
+    listed('row_count_install'),
+    listed('journal_install'),
     line(
       /^SELECT search_install\('users'/m,
       "SELECT search_install('venues', 'concat_ws('' '', n.name, n.location)', 'NULL::text');",
@@ -114,8 +119,8 @@ export const touchedFiles = () => [...filesOf(read(PAGE)).map(({ path }) => path
 
 /** Writes the files of a resource and adds it to the lists; returns their paths. Throws where one of the files is there. */
 export function writeResource(one, many) {
-  const named = (text) => renamed(text, one, many);
-  const files = filesOf(read(PAGE)).map(({ path, text }) => ({ path: named(path), text: named(text) }));
+  const rename = (text) => renamed(text, one, many);
+  const files = filesOf(read(PAGE)).map(({ path, text }) => ({ path: rename(path), text: rename(text) }));
   const taken = files.find(({ path }) => existsSync(root + path));
   if (taken) throw new Error(`${taken.path} is there already`);
   for (const { path, text } of files) {
@@ -123,15 +128,9 @@ export function writeResource(one, many) {
     writeFileSync(root + path, text);
   }
   for (const [path, edits] of Object.entries(EDITS)) {
-    // Only what is added is renamed.
-    const marked = edits.reduce((text, edit) => edit(text), read(path));
-    const old = new Set(read(path).split('\n'));
     writeFileSync(
       root + path,
-      marked
-        .split('\n')
-        .map((added) => (old.has(added) ? added : named(added)))
-        .join('\n'),
+      edits.reduce((text, edit) => edit(text, rename), read(path)),
     );
   }
   return [...files.map(({ path }) => path), ...Object.keys(EDITS)];

@@ -41,9 +41,10 @@ function run(...args) {
 beforeAll(() => {
   copy = copyProject();
 }, 60_000);
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy && rmSync(copy, { recursive: true, force: true }));
 
-test('a new resource can be generated, built and type-checked, and its test passes', () => {
+test('new resources can be generated, one after the other, built and type-checked, and their tests pass', () => {
+  run('scripts/new-resource.mjs', 'venues');
   run('scripts/new-resource.mjs', 'galleries', 'gallery');
   const route = readFileSync(join(copy, 'apps/server/src/api/galleries/galleries.routes.ts'), 'utf8');
   expect(route).toContain('galleryRoutes');
@@ -51,7 +52,7 @@ test('a new resource can be generated, built and type-checked, and its test pass
   run('--input-type=module', '-e', "await (await import('./scripts/build.mjs')).buildConsole()");
   for (const part of ['packages/contract', 'apps/server', 'apps/console'])
     run('node_modules/typescript/bin/tsc', '-p', `${part}/tsconfig.json`, '--noEmit', '--incremental', 'false');
-  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server-embedded', 'apps/server/src/api/galleries');
+  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server-embedded', 'api/galleries', 'api/venues');
 }, 240_000);
 
 test('a resource brings and changes no more files than its page says', () => {

@@ -13,7 +13,7 @@ interface Job {
   readonly lock: LockName | 'rows' | 'none';
   /** Where it is not done at its interval. */
   readonly at?: string;
-  /** The kind of database that needs it, where the other does the same by itself. */
+  /** The kind of database that needs it, where the other does the same automatically. */
   readonly only?: 'embedded';
 }
 

@@ -45,7 +45,7 @@ function refusalOf({ data }: RefusalError): string | undefined {
 const currentToken = () => authorized((token) => Promise.resolve(token));
 
 /**
- * The one connection of this window to the realtime service, open while somebody needs it. The socket reconnects by itself;
+ * The one connection of this window to the realtime service, open while a part needs it. The socket reconnects automatically;
  * this adds what it cannot: a refused token is renewed once, and if that is refused too the person is asked to sign in again.
  */
 export class Connection {

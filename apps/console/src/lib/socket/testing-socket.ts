@@ -64,13 +64,13 @@ class FakeSocket {
     this.happen('connect');
   }
 
-  /** The server refuses it with a code; it does not try again by itself. */
+  /** The server refuses it with a code; it does not try again automatically. */
   refuse(code: string): void {
     this.active = false;
     this.happen('connect_error', Object.assign(new Error('No'), { data: { code } }));
   }
 
-  /** The server is not reached; it tries again by itself. */
+  /** The server is not reached; it tries again automatically. */
   miss(): void {
     this.happen('connect_error', new Error('websocket error'));
   }

@@ -1,4 +1,4 @@
-import type { JournaledTable } from '@quizdesk/contract/things';
+import { type JournaledTable, thingOf } from '@quizdesk/contract/things';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -58,7 +58,7 @@ export async function refuseStale(
   if (differs.length === 0) return;
   const last = await lastChangeOf(db, table, present.id);
   const who = last?.actor_name ?? null;
-  const thing = table.replace('_', ' ').replace(/s$/, '');
+  const thing = thingOf(table);
   throw new AppError('changed_since', `Somebody else has changed this ${thing}`, {
     values: { thing, id: present.id, ...(who !== null && { name: who }) },
     detail: `${who ?? 'Somebody'} changed ${thing} ${present.id} after you opened it. Nothing of yours was stored yet.`,
