@@ -36,7 +36,7 @@ test.each(pages)('what %s names in bold is in the console', (page) => {
 
 test('the page of the guide that each part of the console opens is there', () => {
   const topics = matches(
-    readFileSync(`${root}apps/console/src/components/shell/help-topics.ts`, 'utf8'),
+    readFileSync(`${root}apps/console/src/components/shell/header.tsx`, 'utf8'),
     /, '([\w-]+)'\]/g,
   );
   expect(topics.length).toBeGreaterThan(5);

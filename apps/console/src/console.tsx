@@ -1,12 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { ErrorPage } from './components/page/error-page.tsx';
+import { NotFoundPage } from './components/page/not-found-page.tsx';
 import { storedTokens } from './features/session/tokens/stored-tokens.ts';
 import { keepConsoleWithoutCode } from './lib/chunk-load-error.ts';
 import { preloadRoute } from './lib/preload-route.ts';
 import { queryClient } from './lib/query/query-client.ts';
 import { answersSoon } from './lib/query/wait-for-queries.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { renderPage } from './render.tsx';
-import { router } from './router.ts';
+import { routeTree } from './routeTree.gen.ts';
+
+const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  // The query cache alone decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
 
 /** Fetches the code of the page at an address of the console. */
 export function preloadPage(href: string): Promise<void> {

@@ -1,13 +1,17 @@
 import cookie from '@fastify/cookie';
 import { account as endpoints, type Profile } from '@quizdesk/contract/account';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/users.ts';
 import { guardAccounts } from '../plugins/authentication.ts';
+import { answerError } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import { unauthorized } from '../shared/accounts/access-token-check.ts';
+import { endSessionsOf } from '../shared/accounts/account-access.ts';
 import { prepareDecoy } from '../shared/accounts/passwords.ts';
+import { endSession, listSessions } from '../shared/accounts/session-list.ts';
 import { AppError } from '../shared/app-error.ts';
 import { networkOf } from '../shared/network.ts';
 import { changeWayIn } from './change-way-in.ts';
@@ -15,16 +19,61 @@ import { clientOf } from './client.ts';
 import { rememberDevice } from './device.ts';
 import { SignInLimits } from './limits.ts';
 import { changeOwnPassword } from './own-password.ts';
-import { ownSessionRoutes } from './own-sessions.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { proveRoutes } from './prove.routes.ts';
 import { refresh } from './refresh.ts';
-import { countRefusedBodies } from './refused-bodies.ts';
 import { recordRefusedSignIn, recordSignIn, tellReuse } from './security-events.ts';
 import { revokeSession } from './sessions.ts';
 import { type SignedIn, type SignInClient, secondStepNeeded, signIn } from './sign-in.ts';
 import { completeSignIn, passkeyOptions } from './two-factor/second-step.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
+
+/** Generous: a client that is out of date, at all desks of a school behind one address. */
+const REFUSED_BODIES_A_MINUTE = 300;
+
+/** An error about the body itself, before anything was done: too long, broken, or not what the call takes. */
+function isOfBody(error: FastifyError): boolean {
+  if (error instanceof AppError) return error.code === 'bad_request';
+  return error.validationContext === 'body' || error.code?.startsWith('FST_ERR_CTP_') === true;
+}
+
+/**
+ * Counts the bodies of a network that calls open to all refuse. Too many are a 429, and each needs a connection of its own
+ * then; bodies that are fine are taken from everybody at all times. Needs `rateLimit`.
+ */
+const countRefusedBodies = fastifyPlugin(async (app) => {
+  const limit = app.createLimit({ name: 'refused-body', points: REFUSED_BODIES_A_MINUTE, durationS: 60 });
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    if (!isOfBody(error)) return answerError(error, request, reply);
+    try {
+      await limit.take(networkOf(request.ip));
+      return answerError(error, request, reply);
+    } catch (tooMany) {
+      void reply.header('connection', 'close');
+      // An AppError, which is one of the errors that the handler knows.
+      return answerError(tooMany as FastifyError, request, reply);
+    }
+  });
+});
+
+/** Lists and ends somebody's sessions. For the scope of `guardAccounts`. */
+async function ownSessionRoutes(app: FastifyInstance): Promise<void> {
+  route(app, endpoints.listSessions, ({ request, query, db }) =>
+    listSessions(db, request.account.id, request.account.sessionId, query),
+  );
+  route(app, endpoints.endSession, async ({ params, request, record }) => {
+    const { id } = request.account;
+    await record((tx) => endSession(tx, id, params.session_id), { subject: () => ({ table: 'users', id }) });
+    app.liveSessions.forget(params.session_id);
+  });
+  route(app, endpoints.endOtherSessions, async ({ request, record }) => {
+    const { id, sessionId } = request.account;
+    const ended = await record((tx) => endSessionsOf(tx, id, { keptSession: sessionId }), {
+      subject: () => ({ table: 'users', id }),
+    });
+    for (const one of ended) app.liveSessions.forget(one);
+  });
+}
 
 /** Generous: the forgotten tabs of a whole school behind one address. Tokens that hold are not counted. */
 const REFUSED_REFRESHES_A_MINUTE = 300;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { clearLimits } from '../account/admin-command/clear-limits.ts';
+import { clearLimits } from '../account/admin-command/run-admin-command.ts';
 import { buildAccountApp, buildAdministrator, closeAccountApps, signIn } from '../testing/account-app.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';

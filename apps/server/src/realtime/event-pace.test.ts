@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { notificationInput } from '@quizdesk/contract/notifications';
 import { describe, expect, it, vi } from 'vitest';
 import { longestJson } from '../testing/longest-value.ts';
-import { Pace } from './event-pace.ts';
 import { buildInput, heard, sendAnything, titlesOf, useRealtimeApp } from './testing-sockets.ts';
+import { Pace } from './upgrades.ts';
 
 const test = useRealtimeApp();
 

@@ -1,5 +1,5 @@
 import { type NewNotification, NOTIFICATION_LIMITS, type NotificationInput } from '@quizdesk/contract/notifications';
-import type { RecordPerson } from '@quizdesk/contract/socket/presence';
+import type { RecordPerson } from '@quizdesk/contract/socket/events';
 import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
-import { mayOpenSocket } from './socket-origin.ts';
 import { openSocket, useRealtimeApp } from './testing-sockets.ts';
+import { mayOpenSocket } from './upgrades.ts';
 
 const config = parseConfig({
   CONSOLE_URL: 'https://console.example.org/',

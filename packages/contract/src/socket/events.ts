@@ -1,8 +1,25 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { USUAL_BODY_BYTES } from '../constants.ts';
 import type { ErrorBody, ErrorCode } from '../errors.ts';
+import { requiredChoice, requiredId } from '../fields.ts';
 import type { NewNotification, NotificationInput, notificationReadInput } from '../notifications.ts';
-import type { OpenRecord, RecordPeople } from './presence.ts';
+import { RECORD_TABLES } from '../things.ts';
+import type { User } from '../users.ts';
+
+/** What `open_record` and `close_record` take. */
+export const openRecord = z.object(
+  { table: requiredChoice('Table', RECORD_TABLES), id: requiredId('Id') },
+  'Send an object with table and id',
+);
+export type OpenRecord = z.infer<typeof openRecord>;
+
+/** Someone who has a record open. */
+export type RecordPerson = Pick<User, 'id' | 'name' | 'image'>;
+
+/** Who else has a record open, by name; once each, however many windows they have. */
+export interface RecordPeople extends OpenRecord {
+  readonly people: readonly RecordPerson[];
+}
 
 /** The acknowledgment of a request that was rejected or failed. */
 export interface SocketFault {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import { listSearch } from './list-search.ts';
-import { pageRange } from './page-range.ts';
+import { pageRange } from './pagination.tsx';
 
 const WORDS = ['active', 'inactive'] as const;
 const address = listSearch({

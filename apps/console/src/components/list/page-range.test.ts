@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageRange } from './page-range.ts';
+import { pageRange } from './pagination.tsx';
 
 function shown(page: number, pages: number, around = 2, margins = 3): string {
   return pageRange(page, pages, around, margins)

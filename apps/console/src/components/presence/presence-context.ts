@@ -1,4 +1,4 @@
-import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/presence';
+import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/events';
 import { createContext } from 'react';
 
 /** Says that a record is open, and calls back with who else has it open, until the returned function is called. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { presenceText } from './presence-words.ts';
+import { presenceText } from './people-here.tsx';
 
 const person = (name: string, id: number) => ({ id, name, image: null });
 

@@ -1,4 +1,4 @@
-import type { RecordPerson } from '@quizdesk/contract/socket/presence';
+import type { RecordPerson } from '@quizdesk/contract/socket/events';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FollowPeople, LoadPresence } from './presence-context.ts';

@@ -1,4 +1,4 @@
-import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/presence';
+import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openFakeConnection } from '../../lib/socket/testing-socket.ts';
 import { RecordPresence } from './record-presence.ts';

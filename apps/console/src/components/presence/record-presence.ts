@@ -1,4 +1,4 @@
-import type { OpenRecord, RecordPeople, RecordPerson } from '@quizdesk/contract/socket/presence';
+import type { OpenRecord, RecordPeople, RecordPerson } from '@quizdesk/contract/socket/events';
 import type { Connection } from '../../lib/socket/connection.ts';
 
 type Listener = (people: readonly RecordPerson[]) => void;

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { usePhone } from '../format/use-phone.ts';
 import { useLevelText } from '../list/filter/choices.ts';
@@ -5,13 +6,56 @@ import { type RowAction, RowIcons, RowMenu, useAllowedActions } from '../table/r
 import type { CardQuestion } from './card-question.ts';
 import { NoAnswerBadge } from './question-badge.tsx';
 import classes from './question-card.module.css';
-import { CardAnswer } from './question-card-answer.tsx';
 import { CardRow } from './question-card-row.tsx';
-import { cutText } from './question-labels.ts';
+import { cutText, letterOf } from './question-labels.ts';
 import { QuestionMedia } from './question-media.tsx';
 import { SubjectSpine } from './question-spine.tsx';
 import { TexText } from './tex-text.tsx';
 import { TexBox } from './tex-text-box.tsx';
+
+interface LineProps {
+  readonly letter?: string;
+  readonly isCorrect: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ letter, isCorrect, children }: LineProps) {
+  const tick = isCorrect && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />;
+  return (
+    <CardRow kind="line" margin={tick} isCorrect={isCorrect}>
+      {letter !== undefined && <span className={classes.letter}>{letter}</span>}
+      <TexBox className={classes.text}>{children}</TexBox>
+      {isCorrect && <span className={classes.correct}>Correct</span>}
+    </CardRow>
+  );
+}
+
+function Options({ options }: Pick<CardQuestion, 'options'>) {
+  return (
+    <ol className={classes.options} aria-label="Options">
+      {options.map(({ option_text, is_correct }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option's place is its letter, and what is not stored has no id
+        <li key={index}>
+          <Line letter={letterOf(index)} isCorrect={is_correct}>
+            <TexText>{option_text}</TexText>
+          </Line>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The options of a card with the correct ones marked, or its answer. */
+function CardAnswer({ question: { answer_type, answer, options } }: { readonly question: CardQuestion }) {
+  if (answer_type === 'multiple_choice') return <Options options={options} />;
+  if (typeof answer === 'boolean') return <Line isCorrect>{answer ? 'True' : 'False'}</Line>;
+  if (typeof answer !== 'string' || answer === '') return null;
+  return (
+    <Line isCorrect>
+      <TexText>{answer}</TexText>
+    </Line>
+  );
+}
 
 export interface QuestionCardProps {
   readonly question: CardQuestion;

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TexText } from './tex-text.tsx';
-import { withinBudget } from './tex-text-budget.ts';
+import { withinBudget } from './tex-text-renderer.ts';
 
 // The page's turns come as usual: only what is spent is counted on this clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

@@ -1,16 +1,52 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconHelp, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconHelp, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link, linkOptions, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { isApple } from '../../lib/is-apple.ts';
 import { BrandMark } from '../page/brand-mark.tsx';
 import classes from './header.module.css';
-import { helpTopicOf } from './help-topics.ts';
 import type { PaletteControl } from './palette/lazy-palette.tsx';
-import { SchemeSwitch } from './scheme-switch.tsx';
 import type { ShellUser } from './shell-user.ts';
 import { UserAvatar } from './user-avatar.tsx';
+
+/** Switches between light and dark; until it is used the system's choice holds. */
+function SchemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const other = scheme === 'dark' ? 'light' : 'dark';
+  const Icon = scheme === 'dark' ? IconSun : IconMoon;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      aria-label={`Switch to ${other} colours`}
+      onClick={() => setColorScheme(other)}
+    >
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+/** Which page of the guide (docs/guide) is about the pages whose paths begin so; the first that fits. */
+const TOPICS: readonly (readonly [pages: RegExp, topic: string])[] = [
+  [/^\/questions\/\d+\/correct/, 'corrections'],
+  [/^\/(schools|users\/schools)/, 'schools'],
+  [
+    /^\/(questions|bulk-questions|coverage|correct-answers|quizzes-by-level|suggested-quizzes|levels|rounds|options)/,
+    'questions',
+  ],
+  [/^\/quiz-of-day/, 'calendar'],
+  [/^\/(user-streak|streak-history)/, 'streaks'],
+  [/^\/(user\/subscriptions|coin-packages)/, 'payments'],
+  [/^\/notifications/, 'messages'],
+  [/^\/(audit-log|trash)/, 'undo'],
+  [/^\/(admins|account|password)/, 'accounts'],
+  [/^\/(sq-attempts|qotd|user-|waitlist|badges)/, 'words'],
+];
+
+/** The page of the guide for the page at a path; undefined where the contents serve best. */
+const helpTopicOf = (path: string): string | undefined => TOPICS.find(([pages]) => pages.test(path))?.[1];
 
 interface HeaderProps {
   readonly user: ShellUser;

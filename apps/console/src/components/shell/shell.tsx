@@ -2,22 +2,155 @@ import '../../theme/shared.css';
 import '../../theme/utilities.css';
 import '../../theme/mantine-admin.css';
 import '../../theme/print.css';
-import { MantineThemeProvider } from '@mantine/core';
+import { Drawer, MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { type ReactNode, useState } from 'react';
+import { IconWifiOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { configuration } from '../../lib/configuration.ts';
+import { logFailure } from '../../lib/log.ts';
+import { notifyUnexpected } from '../../lib/toast.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { adminTheme } from '../../theme/admin-theme.ts';
 import { HistoryHost } from '../journal/history-host.tsx';
+import { BrandMark } from '../page/brand-mark.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { Header } from './header.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { Navigation } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { usePalette } from './palette/lazy-palette.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
-import { useRouteFocus } from './route-focus.ts';
 import classes from './shell.module.css';
 import type { ShellUser } from './shell-user.ts';
-import { useUnexpectedErrors } from './unexpected-errors.ts';
+
+/** A call that was stopped on purpose is no fault. */
+function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
+function report(error: unknown): void {
+  // Browsers report some conditions of their own this way, without an error.
+  if (!(error instanceof Error) || isCancelled(error)) return;
+  logFailure('An unexpected error', error);
+  notifyUnexpected(error.message);
+}
+
+/** Watches for the errors and rejected promises of the whole page. */
+export function useUnexpectedErrors(): void {
+  useEffect(() => {
+    const onError = ({ error }: ErrorEvent) => report(error);
+    const onRejection = ({ reason }: PromiseRejectionEvent) => report(reason);
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, []);
+}
+
+/** The link of the page's content that was followed from each entry of the history, by its address. */
+const followed = new Map<string, string>();
+
+function rememberFocus(entry: string | undefined): void {
+  const link = document.activeElement?.closest<HTMLAnchorElement>('main a[href]');
+  const href = link?.getAttribute('href');
+  if (entry !== undefined && typeof href === 'string') followed.set(entry, href);
+}
+
+function linkFollowedFrom(entry: string | undefined): HTMLElement | undefined {
+  const href = entry === undefined ? undefined : followed.get(entry);
+  if (href === undefined) return undefined;
+  return [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => link.getAttribute('href') === href);
+}
+
+/** A form that puts the focus into its first field has chosen a better place than its heading. */
+function isInField(): boolean {
+  return document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  // The router has scrolled the page already: to its top, or to where it was.
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the focus as a page load would, which a browser does not do where a script shows another page: to the heading of the
+ * page that was opened or, on the way back, to the link that was followed from it. Steps within a list (its search, filters,
+ * order and pages) leave the focus where it is. Returns what to announce: the page that was opened.
+ */
+function useRouteFocus(): string {
+  const router = useRouter();
+  const [opened, setOpened] = useState('');
+  useEffect(() => {
+    let isReturning = false;
+    const unsubscribes = [
+      router.history.subscribe(({ action }) => {
+        isReturning = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
+      }),
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (pathChanged) rememberFocus(fromLocation?.state.__TSR_key);
+      }),
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!pathChanged || fromLocation === undefined) return;
+        const link = isReturning ? linkFollowedFrom(toLocation.state.__TSR_key) : undefined;
+        if (link !== undefined) link.focus({ preventScroll: true });
+        else if (!isInField()) focusHeading();
+        const title = document.querySelector('main h1')?.textContent ?? '';
+        setOpened(title === '' ? '' : `Opened: ${title}`);
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [router]);
+  return opened;
+}
+
+/** Says that there is no connection; disappears once there is one again. */
+function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status" className={classes.place}>
+      {!online && (
+        <p className={classes.banner}>
+          <IconWifiOff size={18} stroke={1.7} aria-hidden="true" />
+          You are offline. What you see may be out of date, and changes cannot be saved until you are connected again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface MenuDrawerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu where the window is too narrow for the sidebar. */
+function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+  const title = (
+    <span className={classes.brand}>
+      <BrandMark size={28} />
+      {configuration.brand_name}
+    </span>
+  );
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={320}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close the menu', size: 36 }}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      <Navigation isDrawer onFollow={onClose} />
+    </Drawer>
+  );
+}
 
 interface ShellProps {
   readonly user: ShellUser;

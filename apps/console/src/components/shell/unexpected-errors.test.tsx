@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useUnexpectedErrors } from './unexpected-errors.ts';
+import { useUnexpectedErrors } from './shell.tsx';
 
 function Page() {
   useUnexpectedErrors();

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { StoredPage } from './bulk-questions-page.tsx';
 import { sheetOf } from './bulk-steps.ts';
-import { StoredPage } from './stored-page.tsx';
 import { buildPreview } from './testing-bulk.ts';
 import type { BulkUpload } from './use-bulk-upload.ts';
 

@@ -1,5 +1,11 @@
-import type { BulkRow } from '@quizdesk/contract/bulk-questions';
+import {
+  type BulkPreview,
+  type BulkRow,
+  bulkQuestions,
+  IDEMPOTENCY_KEY_HEADER,
+} from '@quizdesk/contract/bulk-questions';
 import { MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
+import type { AnswerOf } from '@quizdesk/contract/kit';
 import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from 'react';
 import { useOnce } from '../../components/form/use-once.ts';
 import { useRunningCall } from '../../components/form/use-running-call.ts';
@@ -7,7 +13,7 @@ import { countOf } from '../../components/format/format-number.ts';
 import { invalidateQuestions } from '../../components/question/invalidate-questions.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { notifyWritten } from '../../lib/undo.ts';
-import { previewWorkbook, uploadQuestions } from './bulk-api.ts';
+import { upload, uploadJson } from '../../lib/upload.ts';
 import {
   afterFailure,
   type BulkStep,
@@ -19,6 +25,26 @@ import {
   UPLOADED,
 } from './bulk-steps.ts';
 import { allFine, type Selection, toggled, withDoubtful } from './preview/row-selection.ts';
+import { questionOf } from './upload-question.ts';
+
+interface Sending {
+  readonly signal: AbortSignal;
+  /** Called with the part that was sent, 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Has a workbook read and its rows marked; nothing is stored. */
+function previewWorkbook(file: File, sending: Sending): Promise<BulkPreview> {
+  return upload(bulkQuestions.preview, file, sending);
+}
+
+type UploadOutcome = AnswerOf<typeof bulkQuestions.upload>;
+
+/** Stores the questions of these rows, all or none; sent again with the same key they are stored once. */
+function uploadQuestions(rows: readonly BulkRow[], key: string, sending: Sending): Promise<UploadOutcome> {
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: key };
+  return uploadJson(bulkQuestions.upload, rows.map(questionOf), { ...sending, headers });
+}
 
 type ShowStep = Dispatch<SetStateAction<BulkStep>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contestDay } from '../../components/format/format-date.ts';
-import { ENTRIES } from './attention-entries.ts';
+import { ENTRIES } from './attention-list.tsx';
 
 test.each([
   ['check_key', 1, null, 'Question has a key that looks wrong'],

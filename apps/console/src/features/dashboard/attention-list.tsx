@@ -1,9 +1,102 @@
-import type { Overview } from '@quizdesk/contract/overview';
+import type { AttentionCode, Overview } from '@quizdesk/contract/overview';
 import { IconCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
+import { contestDay, dayText } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
-import { ENTRIES } from './attention-entries.ts';
 import classes from './attention-list.module.css';
+
+type Entry = Overview['attention'][number];
+
+interface Words {
+  /** How urgent it is: bad is wrong now, warn will be, plain is work to be done. */
+  readonly tone: 'bad' | 'warn' | 'plain';
+  readonly text: (entry: Entry) => string;
+  /** What is done about it, and where. */
+  readonly action?: { readonly label: string; readonly link: LinkProps };
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** Saturday 28 November. */
+const dayName = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+
+const form = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** What each entry says, and the one click to where it is mended. */
+export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
+  failed_jobs: {
+    tone: 'bad',
+    text: ({ count, detail }) =>
+      form(
+        count,
+        `Background job fails: ${detail}. The server’s log says why`,
+        `Background jobs fail: ${detail}. The server’s log says why`,
+      ),
+  },
+  no_key: {
+    tone: 'bad',
+    text: ({ count }) => form(count, 'Question has no correct answer', 'Questions have no correct answer'),
+    action: { label: 'Give an answer', link: linkOptions({ to: '/questions', search: { statistics: 'no_key' } }) },
+  },
+  check_key: {
+    tone: 'bad',
+    text: ({ count, detail }) => {
+      if (detail === null) {
+        return form(count, 'Question has a key that looks wrong', 'Questions have a key that looks wrong');
+      }
+      if (detail === contestDay()) {
+        return form(
+          count,
+          'Question has a key that looks wrong, it is asked today',
+          'Questions have a key that looks wrong, one is asked today',
+        );
+      }
+      return form(
+        count,
+        `Question has a key that looks wrong, it is asked on ${dayName(detail)}`,
+        `Questions have a key that looks wrong, one is asked on ${dayName(detail)}`,
+      );
+    },
+    action: { label: 'Check the key', link: linkOptions({ to: '/questions', search: { statistics: 'check_key' } }) },
+  },
+  unplanned_days: {
+    tone: 'warn',
+    text: ({ count, detail }) =>
+      detail === null
+        ? form(count, 'Day of the next 14 without a quiz', 'Days of the next 14 without a quiz')
+        : form(
+            count,
+            `Day of the next 14 without a quiz, on ${dayText(detail)}`,
+            `Days of the next 14 without a quiz, the first on ${dayText(detail)}`,
+          ),
+    action: { label: 'Plan in the calendar', link: linkOptions({ to: '/quiz-of-day/calendar' }) },
+  },
+  rounds_short: {
+    tone: 'warn',
+    text: ({ count, detail }) =>
+      form(
+        count,
+        `Round of a level lacks questions. It is ${detail} written`,
+        `Rounds of levels lack questions. The emptiest: ${detail} written`,
+      ),
+    action: { label: 'Write questions', link: linkOptions({ to: '/coverage' }) },
+  },
+  premiums_ending: {
+    tone: 'plain',
+    text: ({ count }) => form(count, 'Premium ends within 7 days', 'Premiums end within 7 days'),
+    action: { label: 'See whose', link: linkOptions({ to: '/user/subscriptions', search: { ending: 'week' } }) },
+  },
+  waiting_long: {
+    tone: 'plain',
+    text: ({ count }) =>
+      form(count, 'Person has waited for more than 7 days', 'People have waited for more than 7 days'),
+    action: { label: 'See who', link: linkOptions({ to: '/waitlist', search: { waiting: 'week' } }) },
+  },
+  duplicate_schools: {
+    tone: 'plain',
+    text: ({ count }) => form(count, 'School may be there twice', 'Schools may be there twice'),
+    action: { label: 'Compare them', link: linkOptions({ to: '/schools', search: { duplicates: 'suspected' } }) },
+  },
+};
 
 /** What needs attention: how many in the margin, what, and one click to where it is mended. */
 export function AttentionList({ entries }: { readonly entries: Overview['attention'] }) {

@@ -1,6 +1,8 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import { BLOCKING_QUESTIONS, type DependentsView } from '../../components/dialog/use-dependents.ts';
+import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { EmptyState } from '../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../components/list/filter/choices.ts';
@@ -10,11 +12,51 @@ import type { QuizSearch } from '../../components/list/list-search.ts';
 import { useList } from '../../components/list/resource/resource-list.tsx';
 import { PageHead, PageRange } from '../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
+import { levels } from '../../components/resources/levels.ts';
 import { AddLevelCard, LevelCard, SkeletonCards } from './level-card.tsx';
 import classes from './level-cards.module.css';
-import { LevelDelete } from './level-delete.tsx';
-import { noLevels } from './level-labels.ts';
+import { levelName, noLevels } from './level-labels.ts';
 import { cardsSource } from './levels-api.ts';
+
+const counting: DependentsView = {
+  resource: 'levels',
+  count: levels.dependents,
+  labels: {
+    questions: BLOCKING_QUESTIONS,
+    progress: {
+      things: 'progress records',
+      one: 'participant has reached it, whose progress must be deleted first',
+      many: 'participants have reached it, whose progress must be deleted first',
+      isBlocking: true,
+    },
+    attempts: {
+      things: 'attempts',
+      one: 'suggested quiz attempt stays, with the level’s id',
+      many: 'suggested quiz attempts stay, with the level’s id',
+    },
+    answers: {
+      things: 'answers',
+      one: 'answer by a participant stays, with the level’s id',
+      many: 'answers by participants stay, with the level’s id',
+    },
+  },
+};
+
+/** Asks whether a level should be deleted, and says what must be deleted first and what stays. */
+function LevelDelete({ target }: { readonly target: DialogTarget<Level> }) {
+  const quizName = useQuizNames();
+  const nameOf = (level: Level) => levelName(level, quizName(level.quiz_id));
+  const removal: Removal<Level> = {
+    ...levels,
+    call: 'levels.remove',
+    title: target.row === undefined ? 'Delete Level' : `Delete ${nameOf(target.row)}`,
+    thing: 'Level',
+    nameOf,
+    question: () => 'Are you sure you want to delete this level?',
+    counting,
+  };
+  return <DeleteDialog removal={removal} target={target} />;
+}
 
 const add = <AddLink link={linkOptions({ to: '/quizzes-by-level/create' })}>Add New Level</AddLink>;
 

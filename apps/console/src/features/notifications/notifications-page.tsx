@@ -1,21 +1,56 @@
 import type { NotificationInput } from '@quizdesk/contract/notifications';
+import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { personText } from '../../components/format/labels.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { queryClient } from '../../lib/query/query-client.ts';
+import type { ConnectionState } from '../../lib/socket/connection.ts';
 import { notifySuccess } from '../../lib/toast.ts';
-import { ConnectionNote } from './connection-note.tsx';
 import { RecipientChoice } from './groups/recipient-choice.tsx';
 import { MessageForm } from './message-form.tsx';
-import { type NotificationSearch, notifications } from './notifications-api.ts';
+import classes from './notifications.module.css';
+import { type NotificationSearch, notifications, notificationsQuery } from './notifications-api.ts';
 import { NotificationsSwitch } from './notifications-switch.tsx';
 import { SentList } from './sent-list.tsx';
-import { useNotificationSocket } from './use-notification-socket.ts';
-import { useReading } from './use-reading.ts';
+import { markRead, useNotificationSocket } from './use-notification-socket.ts';
+
+/** A list of the viewer's own notifications marks what it shows as read. */
+function useReading(search: NotificationSearch, ownUsername: string | undefined): void {
+  const { data, isPlaceholderData } = useQuery(notificationsQuery(search));
+  const rows = search.user_id === undefined || isPlaceholderData ? undefined : data?.rows;
+  useEffect(() => {
+    const unread = rows?.filter(({ user, read_at }) => user.username === ownUsername && read_at === null) ?? [];
+    if (unread.length > 0) markRead(unread.map(({ id }) => id));
+  }, [rows, ownUsername]);
+}
+
+const LABELS: Readonly<Record<ConnectionState, string>> = {
+  connected: 'Connected',
+  connecting: 'Connecting…',
+  waiting: 'Not connected: trying again',
+  ended: 'Not connected: notifications are open in too many windows',
+};
+
+/** Says whether notifications can be sent now. */
+function ConnectionNote({ state, onRetry }: { readonly state: ConnectionState; readonly onRetry: () => void }) {
+  const Icon = state === 'connected' ? IconPlugConnected : IconPlugConnectedX;
+  return (
+    <span className={classes.connection} data-state={state}>
+      <Icon size={16} stroke={1.7} aria-hidden="true" />
+      <span role="status">{LABELS[state]}</span>
+      {state === 'ended' && (
+        <button type="button" className="qd-text-button" onClick={onRetry}>
+          Connect again
+        </button>
+      )}
+    </span>
+  );
+}
 
 /** Says to whom it was sent: by the id where the name cannot be loaded. */
 async function notifySent({ user_id, title }: NotificationInput): Promise<void> {

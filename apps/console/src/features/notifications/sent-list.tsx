@@ -2,17 +2,64 @@ import type { Notification } from '@quizdesk/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/form/button-link.tsx';
+import { momentText } from '../../components/format/format-date.ts';
+import { Moment, momentColumn } from '../../components/format/moment.tsx';
 import { EmptyState } from '../../components/list/empty-state.tsx';
 import { FilterBar } from '../../components/list/filter/filter-bar.tsx';
 import { ListBody } from '../../components/list/list-body.tsx';
 import { useListPage } from '../../components/list/use-list-page.ts';
 import { PageRange } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
+import { PersonLink } from '../../components/person/person-link.tsx';
 import { PersonFilter } from '../../components/person/user-picker.tsx';
+import { proseColumn } from '../../components/question/question-labels.ts';
+import type { Column } from '../../components/table/resource-columns.ts';
 import { ResourceTable } from '../../components/table/resource-table.tsx';
-import { notificationColumns } from './notification-columns.tsx';
+import { TYPE_NAMES } from './notification-labels.ts';
 import classes from './notifications.module.css';
 import { type NotificationSearch, notificationSearch, notificationsQuery, pollInterval } from './notifications-api.ts';
+
+type Brief = Notification['user'];
+
+function Person({ person }: { readonly person: Brief }) {
+  return (
+    <PersonLink person={person.id} className="qd-clamp" title={`${person.name} @${person.username}`}>
+      {person.name}
+    </PersonLink>
+  );
+}
+
+/** When a notification reached one of its steps. */
+function stepColumn(
+  header: string,
+  momentOf: (notification: Notification) => string | null,
+  priority: number,
+): Column<Notification> {
+  const phoneCell = (notification: Notification) => {
+    const at = momentOf(notification);
+    return at === null ? `Not yet ${header.toLowerCase()}` : `${header} ${momentText(at)}`;
+  };
+  // A step that has not come is read out as such.
+  const cell = (notification: Notification) => <Moment at={momentOf(notification)} />;
+  return momentColumn(header, momentOf, { grow: 0, priority, cell, phoneCell });
+}
+
+const notificationColumns: readonly Column<Notification>[] = [
+  { header: 'Type', minWidth: 92, priority: 3, onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
+  { header: 'User', minWidth: 124, priority: 6, onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
+  { header: 'Title', minWidth: 140, onPhone: 'title', cell: ({ title }) => title },
+  proseColumn('Message', ({ message }) => message, { minWidth: 150, grow: 2, priority: 5 }),
+  {
+    header: 'Sent by',
+    minWidth: 90,
+    priority: 1,
+    onPhone: 'detail',
+    cell: ({ sent_by }) => sent_by && <Person person={sent_by} />,
+  },
+  stepColumn('Sent', ({ created_at }) => created_at, 4),
+  stepColumn('Delivered', ({ delivered_at }) => delivered_at, 2),
+  stepColumn('Read', ({ read_at }) => read_at, 2),
+];
 
 function NothingSent({ search }: { readonly search: NotificationSearch }) {
   if (search.user_id === undefined) {

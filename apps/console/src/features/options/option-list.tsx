@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core';
-import type { Option } from '@quizdesk/contract/options';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { OPTION_LABELS } from '@quizdesk/contract/constants';
+import { type Option, type OptionInput, optionInput } from '@quizdesk/contract/options';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { numberOf } from '../../components/form/form-values.ts';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
-import { SideEditor } from '../../components/form/resource/side-editor.tsx';
+import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import { SideEditor, type SideView } from '../../components/form/resource/side-editor.tsx';
 import { SideForm } from '../../components/form/side-form.tsx';
-import { type Choices, useQuizChoices } from '../../components/list/filter/choices.ts';
+import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
+import { type Choices, useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
 import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
 import type { QuizSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
@@ -16,10 +20,46 @@ import { Allowed, useRights } from '../../components/rights/rights.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
-import { optionSide } from './option-form.tsx';
 import classes from './option-list.module.css';
 import { OptionText, type UnsavedTexts } from './option-text.tsx';
 import { optionHome, options } from './options-api.ts';
+
+/** What the form holds: texts, as they were chosen or typed. */
+type OptionValues = Record<'quiz_id' | 'option_text' | 'label', string>;
+
+function OptionFields({ form }: FieldsProps<OptionValues>) {
+  return (
+    <>
+      <ChoiceSelect
+        label="Quiz"
+        prompt="Choose a quiz"
+        required
+        choices={useQuizChoices()}
+        {...form.getInputProps('quiz_id')}
+      />
+      <TextInput label="Text" required {...form.getInputProps('option_text')} />
+      <NativeSelect
+        label="Label"
+        required
+        data={[{ value: '', label: 'Choose a label' }, ...OPTION_LABELS]}
+        {...form.getInputProps('label')}
+      />
+    </>
+  );
+}
+
+const optionSide: SideView<Option, OptionInput, OptionValues> = {
+  ...options,
+  thing: 'Option',
+  nameOf: ({ option_text }) => option_text,
+  schema: optionInput,
+  labels: { quiz_id: 'Quiz', option_text: 'Text', label: 'Label' },
+  useTexts: useQuizTexts,
+  emptyOf: (quizId) => ({ quiz_id: quizId === undefined ? '' : String(quizId), option_text: '', label: '' }),
+  valuesOf: ({ quiz_id, option_text, label }) => ({ quiz_id: String(quiz_id), option_text, label }),
+  toInput: (values) => ({ ...values, quiz_id: numberOf(values.quiz_id) }),
+  Fields: OptionFields,
+};
 
 /** The columns of the options; their quizzes are named where the names are known. */
 function optionColumns(

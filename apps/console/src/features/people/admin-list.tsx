@@ -5,16 +5,46 @@ import { linkOptions } from '@tanstack/react-router';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../components/form/link-button.tsx';
+import { contactColumn } from '../../components/format/copy-text.tsx';
 import { personText } from '../../components/format/labels.ts';
+import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import type { Column } from '../../components/table/resource-columns.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
-import { adminColumns } from './admin-columns.tsx';
 import { ADMINISTRATOR_ROLES } from './administrator-pages.ts';
 import { roleText } from './people-labels.ts';
+import { PersonName } from './user-columns.tsx';
 import { type AdminSearch, adminHome, invalidateAll, users } from './users-api.ts';
 import { isOwn, type Viewer } from './viewer.ts';
+
+/** The columns of administrators; the viewer's own row is marked. */
+function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
+  return [
+    {
+      header: 'Name',
+      minWidth: 170,
+      onPhone: 'title',
+      cell: (user) => (
+        <span className="qd-row qd-gap-8 qd-may-shrink">
+          <PersonName user={user} />
+          {isOwn(user) && <span className="qd-badge">You</span>}
+        </span>
+      ),
+    },
+    contactColumn('username', { minWidth: 120, grow: 1, priority: 2 }),
+    contactColumn('email', { minWidth: 170, grow: 2, priority: 1 }),
+    { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => roleText(role) },
+    {
+      header: 'Status',
+      minWidth: 76,
+      priority: 4,
+      onPhone: 'mark',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+  ];
+}
 
 const ROLES = ADMINISTRATOR_ROLES.map((role) => ({ value: role, label: `${roleText(role)}s` }));
 

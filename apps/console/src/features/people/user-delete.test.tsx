@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { buildPerson } from './testing-people.ts';
-import { UserDelete } from './user-delete.tsx';
+import { UserDelete } from './user-list.tsx';
 
 const calls = heldCalls();
 

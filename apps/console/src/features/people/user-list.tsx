@@ -1,22 +1,75 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconFileTypeCsv, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
+import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
+import { countingNote } from '../../components/dialog/pending-counts.ts';
+import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countOf, countText } from '../../components/format/format-number.ts';
+import { personText } from '../../components/format/labels.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { ClearFilter, FilterBar, FilterChip, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { schools } from '../../components/resources/schools.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
 import { STUDENT_STATUSES } from './people-labels.ts';
+import { latestQueries } from './play-api.ts';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
-import { UserDelete } from './user-delete.tsx';
-import { type StudentSearch, saveStudents, studentCountQuery, studentHome } from './users-api.ts';
+import { invalidateAll, type StudentSearch, saveStudents, studentCountQuery, studentHome, users } from './users-api.ts';
+
+type Counting = Pick<UseQueryResult<{ readonly count: number }>, 'data' | 'isError'>;
+
+const counted = ({ data, isError }: Counting, thing: string, things: string) => ({ data, isError, thing, things });
+
+/** How many records of each kind somebody has, counted while the dialog is open, and whether counting goes on or failed. */
+function useAttached({ row, isOpen }: DialogTarget<User>) {
+  const id = row?.id ?? 0;
+  const enabled = isOpen && row !== undefined;
+  const answers = useQuery({ ...latestQueries.answers(id), enabled });
+  const progress = useQuery({ ...latestQueries.progress(id), enabled });
+  const suggested = useQuery({ ...latestQueries.suggested(id), enabled });
+  const daily = useQuery({ ...latestQueries.daily(id), enabled });
+  const badges = useQuery({ ...latestQueries.badges(id), enabled });
+  const streaks = useQuery({ ...latestQueries.streaks(id), enabled });
+  const subscriptions = useQuery({ ...subscriptionsOfQuery(id), enabled });
+  const notifications = useQuery({ ...latestQueries.notifications(id), enabled });
+  const counts = [
+    counted(answers, 'answer', 'answers'),
+    counted(suggested, 'suggested quiz attempt', 'suggested quiz attempts'),
+    counted(daily, 'daily quiz attempt', 'daily quiz attempts'),
+    counted(progress, 'level reached', 'levels reached'),
+    counted(badges, 'badge', 'badges'),
+    counted(streaks, 'streak', 'streaks'),
+    counted(subscriptions, 'subscription', 'subscriptions'),
+    counted(notifications, 'notification', 'notifications'),
+  ];
+  const attached: Attached[] = counts
+    .map(({ data, thing, things }) => ({ count: data?.count ?? 0, text: data?.count === 1 ? thing : things }))
+    .filter(({ count }) => count > 0);
+  return { attached, note: countingNote(counts) };
+}
+
+const removal: Removal<User> = {
+  title: 'Delete User',
+  call: 'users.remove',
+  thing: 'User',
+  nameOf: personText,
+  question: (user) =>
+    `Are you sure you want to delete "${personText(user)}"? This also deletes: level progress, attempts, answers, streaks, badges, subscriptions and notifications.`,
+  remove: users.remove,
+  invalidate: invalidateAll,
+};
+
+/** Asks whether a student should be deleted, and says what is deleted with them. */
+export function UserDelete({ target }: { readonly target: DialogTarget<User> }) {
+  return <DeleteDialog removal={removal} target={target} dependents={useAttached(target)} />;
+}
 
 /** The school whose students are shown, and the way back to all. */
 function SchoolChip({ id, search }: { readonly id: number; readonly search: StudentSearch }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildLevel, buildRound } from '../../components/question/testing-questions.ts';
-import { levelChoices, roundChoices } from './place-choices.ts';
+import { levelChoices, roundChoices } from './use-question-options.ts';
 
 const quiz = (id: number, title: string) => ({ id, title, subject: null, created_at: '', updated_at: '' });
 const labels = (choices: readonly { label: string }[]) => choices.map(({ label }) => label);

@@ -2,24 +2,46 @@ import { Button } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
+import { Facts } from '../../components/format/facts.tsx';
+import { momentText } from '../../components/format/format-date.ts';
 import { EmptyState } from '../../components/list/empty-state.tsx';
+import { useLevelText } from '../../components/list/filter/choices.ts';
 import { BackTo, GoTo } from '../../components/list/resource/back-to.tsx';
 import { useListBefore } from '../../components/list/return-search.ts';
 import { LoadError } from '../../components/page/load-error.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { QuestionCard } from '../../components/question/question-card.tsx';
+import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../components/question/question-labels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { SkeletonBar } from '../../components/table/skeleton.tsx';
 import { RequestError } from '../../lib/request-error.ts';
 import { QuestionDelete } from './question-delete.tsx';
-import { QuestionFacts } from './question-facts.tsx';
 import classes from './question-page.module.css';
 import { questionHome, questions } from './questions-api.ts';
+
+/** What a card does not say about a question: what it is for, and who changed it last. */
+function QuestionFacts({ question }: { readonly question: Question }) {
+  const { question_type, answer_type, level, updated_by, created_at, updated_at } = question;
+  const levelText = useLevelText();
+  const facts = [
+    ['Kind', question_type === null ? 'Not for a special quiz' : QUESTION_TYPE_TEXTS[question_type]],
+    ['Answer type', ANSWER_TYPE_TEXTS[answer_type]],
+    ['Added', momentText(created_at)],
+    ['Last changed', `${momentText(updated_at)}${updated_by === null ? '' : ` by ${updated_by.name}`}`],
+    [
+      'Level',
+      <Link key="level" to="/quizzes-by-level/$id" params={{ id: level.id }}>
+        All questions of {levelText(level)}
+      </Link>,
+    ],
+  ] as const;
+  return <Facts facts={facts} className={classes.facts} />;
+}
 
 const QuestionStatistics = lazy(async () => ({
   default: (await import('./statistics/question-statistics.tsx')).QuestionStatistics,

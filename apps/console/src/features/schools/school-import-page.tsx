@@ -1,12 +1,119 @@
 import { schools as endpoints, type SchoolImportOutcome } from '@quizdesk/contract/schools';
-import { countOf } from '../../components/format/format-number.ts';
+import { IconAlertTriangle, IconCheck, IconEqual, IconMinus } from '@tabler/icons-react';
+import { countOf, countText } from '../../components/format/format-number.ts';
+import { SectionHead } from '../../components/page/section-head.tsx';
 import { schools } from '../../components/resources/schools.ts';
+import { type RuledColumn, RuledTable } from '../../components/table/ruled-table.tsx';
 import { CsvImport } from '../../components/upload/csv-import/csv-import.tsx';
-import type { ImportView } from '../../components/upload/csv-import/import-view.ts';
+import type { ImportView, OutcomeLinesProps } from '../../components/upload/csv-import/import-view.ts';
+import { IgnoredColumns, icon, Line, Lines, Told } from '../../components/upload/csv-import/outcome-lines.tsx';
+import { ErrorTable } from '../../components/upload/error-table.tsx';
 import { upload } from '../../lib/upload.ts';
-import { OutcomeDetails } from './school-import-details.tsx';
-import { OutcomeLines } from './school-import-outcome.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
+
+const UNCHANGED = {
+  one: 'is in the list already and stays as it is',
+  many: 'are in the list already and stay as they are',
+};
+const REPEATED = {
+  one: 'repeats an earlier row of the file and is left out',
+  many: 'repeat an earlier row of the file and are left out',
+};
+const ALIKE = { one: 'looks much like another school', many: 'look much like another school' };
+
+/** What a file does to the list, line by line; what does not occur is left out, and so is what the heading says. */
+function OutcomeLines({ outcome, isStored }: OutcomeLinesProps<SchoolImportOutcome>) {
+  const { inserted, unchanged, repeated, warnings_count, ignored_columns } = outcome;
+  return (
+    <Lines>
+      {!isStored && (
+        <Line mark={inserted > 0 ? <IconCheck {...icon} /> : <IconMinus {...icon} />} tone="good">
+          <b>{countOf(inserted, 'school', 'schools')}</b> will be added
+        </Line>
+      )}
+      {unchanged > 0 && (
+        <Line mark={<IconMinus {...icon} />}>
+          <Told count={unchanged} {...UNCHANGED} />
+        </Line>
+      )}
+      {repeated > 0 && (
+        <Line mark={<IconEqual {...icon} />}>
+          <Told count={repeated} {...REPEATED} />
+        </Line>
+      )}
+      {warnings_count > 0 && (
+        <Line mark={<IconAlertTriangle {...icon} />} tone="warn">
+          <Told count={warnings_count} {...ALIKE} />
+          {isStored ? '' : '; look at them below before you import'}
+        </Line>
+      )}
+      <IgnoredColumns columns={ignored_columns} />
+    </Lines>
+  );
+}
+
+type Sample = SchoolImportOutcome['sample'][number];
+type Repeat = SchoolImportOutcome['repeats'][number];
+
+const CELLS: readonly RuledColumn<Sample>[] = [
+  { header: 'Name', cell: ({ name }) => <b>{name || '–'}</b> },
+  { header: 'Region', width: '20%', cell: ({ region }) => region || '–' },
+  { header: 'Location', width: '20%', cell: ({ location }) => location || '–' },
+];
+const REPEAT_CELLS: readonly RuledColumn<Repeat>[] = [
+  ...CELLS,
+  { header: 'Same as', width: '14%', cell: ({ first_row }) => `row ${first_row}` },
+];
+
+function shownNote(shown: number, count: number): string | undefined {
+  return shown < count ? `The first ${countText(shown)} of ${countText(count)} are shown.` : undefined;
+}
+
+interface CellRowsProps<Row extends Sample> {
+  readonly title: string;
+  readonly note: string | undefined;
+  readonly rows: readonly Row[];
+  readonly columns: readonly RuledColumn<Row>[];
+}
+
+function CellRows<Row extends Sample>({ title, note, rows, columns }: CellRowsProps<Row>) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <SectionHead note={note}>{title}</SectionHead>
+      <RuledTable
+        label={title}
+        rows={rows}
+        rowKey={({ row }) => row}
+        number={({ row }) => row}
+        numberHeader="Row"
+        columns={columns}
+      />
+    </>
+  );
+}
+
+/** The rows behind the numbers: how the file's first rows were read, near matches, repeats. */
+function OutcomeDetails({ outcome }: { readonly outcome: SchoolImportOutcome }) {
+  const { warnings, warnings_count, repeats, repeated, sample } = outcome;
+  return (
+    <>
+      <CellRows title="First rows" note="As they were read from the file" rows={sample} columns={CELLS} />
+      {warnings.length > 0 && (
+        <>
+          <SectionHead note={shownNote(warnings.length, warnings_count)}>Near matches</SectionHead>
+          <ErrorTable label="Near matches" errors={warnings} tone="warn" />
+        </>
+      )}
+      <CellRows
+        title="Repeated rows"
+        note={shownNote(repeats.length, repeated)}
+        rows={repeats}
+        columns={REPEAT_CELLS}
+      />
+    </>
+  );
+}
 
 const counted = (count: number) => countOf(count, 'school', 'schools');
 

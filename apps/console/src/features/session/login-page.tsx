@@ -1,9 +1,21 @@
 import { BrandMark } from '../../components/page/brand-mark.tsx';
 import { configuration } from '../../lib/configuration.ts';
 import classes from './login-page.module.css';
-import { redirectTarget } from './redirect-target.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSession } from './use-session.ts';
+
+/**
+ * Where to go after signing in: the path a visitor came from, if it is one of this site. Anything else, such as another
+ * host or a script, leads home, so that a crafted link to the login page cannot send people elsewhere.
+ */
+export function redirectTarget(wanted: unknown, origin = window.location.origin): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
+  const url = URL.parse(wanted, origin);
+  if (url === null || url.origin !== origin) return '/';
+  // A path that begins with two slashes after cleaning would be read as a host.
+  if (url.pathname.startsWith('//') || url.pathname === '/login') return '/';
+  return url.pathname + url.search + url.hash;
+}
 
 interface LoginPageProps {
   /** Where the visitor wanted to go, as the address says; checked before it is followed. */

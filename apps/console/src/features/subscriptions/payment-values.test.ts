@@ -1,6 +1,6 @@
 import { paymentInput } from '@quizdesk/contract/subscriptions';
 import { expect, test } from 'vitest';
-import { EMPTY_PAYMENT, faultsOf, type PaymentValues } from './payment-values.ts';
+import { EMPTY_PAYMENT, faultsOf, type PaymentValues } from './verify-payment.tsx';
 
 const FINE: PaymentValues = {
   transaction_id: '9007199254740993001',

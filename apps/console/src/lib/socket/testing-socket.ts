@@ -1,5 +1,5 @@
 import type { NewNotification } from '@quizdesk/contract/notifications';
-import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/presence';
+import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/events';
 import { type Mock, vi } from 'vitest';
 import { Connection, type ConnectionSocket } from './connection.ts';
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
@@ -7,8 +8,23 @@ import { users } from '../../db/schema/users.ts';
 import { appEnabledAt, passkeyHosts } from '../../shared/accounts/second-factor.ts';
 import type { SigningKeys } from '../../shared/accounts/signing-key.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
-import { newRecoveryCodes, plainCode, shownCode } from './recovery-codes.ts';
 import { hashRecoveryCode, openSecret, sealSecret } from './secret-box.ts';
+
+/** Without what looks alike: 0 and o, 1, i and l. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const LENGTH = 10;
+const CODES = 10;
+
+const newCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** New recovery codes of 49 bits each, as they are stored. */
+const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newCode);
+
+/** A code as people read it. */
+const shownCode = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+
+/** The typed code, without spaces and hyphens and in lower case. */
+const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '');
 
 type Keys = Pick<SigningKeys, 'secondFactor'>;
 

@@ -1,11 +1,22 @@
 import { badges as endpoints } from '@quizdesk/contract/badges';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { badges } from '../../db/schema/badges.ts';
+import { countDependents } from '../../db/dependents.ts';
+import { shortList } from '../../db/lists/short-list.ts';
+import { badges, user_badges } from '../../db/schema/badges.ts';
 import { route } from '../../plugins/route.ts';
+import { crudQueries } from '../crud/crud-queries.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { BADGE_RULES } from './badge-rules.ts';
-import { badgeQueries } from './badges.queries.ts';
+
+const columns = getTableColumns(badges);
+
+/** People who have earned a new badge before are given it within seconds (award-badges.ts). */
+const badgeQueries = {
+  ...crudQueries(badges, columns),
+  list: shortList(badges, columns, { by: ['tier', 'name'], direction: 'asc' }),
+  dependents: countDependents(badges.id, { holders: user_badges.badge_id }),
+};
 
 export async function badgeRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, endpoints, badgeQueries, {

@@ -1,16 +1,85 @@
-import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import { setImmediate } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
+import { type BulkPreview, type BulkQuestion, bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
 import type { FastifyInstance, FastifyReply, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from '../../db/database.ts';
 import { tidyAfterImport } from '../../db/maintenance/maintenance.ts';
 import { withFile } from '../../plugins/multipart.ts';
 import { route } from '../../plugins/route.ts';
 import { disconnectSignal } from '../../shared/disconnect-signal.ts';
 import { readBody, withUploadTurn } from '../../shared/upload-turns.ts';
 import { uploadKey } from '../crud/upload-key.ts';
-import { parseUpload } from './parse-upload.ts';
-import { markWorkbook, previewWorkbook } from './preview-workbook.ts';
+import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
+import type { ReadWorkbook } from './bulk-tasks.ts';
+import { findKnownTexts } from './known-texts.queries.ts';
+import {
+  adviseOfNearCopies,
+  type KnownTexts,
+  type NearCopies,
+  nearCopiesOf,
+  textsToAsk,
+  warnOfKnownTexts,
+} from './known-texts.ts';
+import { listLevelsAndRounds } from './levels-and-rounds.queries.ts';
+import type { LevelsAndRounds } from './marking/read-level-round.ts';
 import { type UploadOutcome, uploadQuestions } from './upload-questions.ts';
+import { runBulkTask } from './workbook-pool.ts';
+
+/** The file was read within its time before; now it is also written. */
+const MARKING_LIMIT_MS = 20_000;
+
+interface Examined {
+  readonly levelsAndRounds: LevelsAndRounds;
+  readonly read: ReadWorkbook;
+  readonly known: KnownTexts;
+  readonly copies: NearCopies;
+}
+
+async function examine(db: Database, file: Buffer, signal: AbortSignal): Promise<Examined> {
+  const levelsAndRounds = await listLevelsAndRounds(db);
+  const read = await runBulkTask('read', { bytes: file, levelsAndRounds }, { signal });
+  const known = await findKnownTexts(db, textsToAsk(read.rows));
+  const asked = textsToAsk(read.rows.filter(({ row, status }) => status === 'fine' && !known.has(row)));
+  return { levelsAndRounds, read, known, copies: nearCopiesOf(asked, await lookUpGists(db, asked)) };
+}
+
+/** Reads a workbook of questions and marks its rows wrong or fine; stores nothing. */
+async function previewWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<BulkPreview> {
+  const { read, known, copies } = await examine(db, file, signal);
+  const { sheet, ignored_columns, textLetters } = read;
+  const rows = adviseOfNearCopies(warnOfKnownTexts(read.rows, known, textLetters), copies, textLetters);
+  const fine_count = rows.filter(({ status }) => status === 'fine').length;
+  return { rows, sheet, ignored_columns, fine_count, wrong_count: rows.length - fine_count };
+}
+
+/** The same workbook with its bad cells marked and a column of reasons. */
+async function markWorkbook(db: Database, file: Buffer, signal: AbortSignal): Promise<Buffer> {
+  const { levelsAndRounds, known, copies } = await examine(db, file, signal);
+  const options = { signal, timeLimitMs: MARKING_LIMIT_MS };
+  return Buffer.from(await runBulkTask('mark', { bytes: file, levelsAndRounds, known, copies }, options));
+}
+
+const MEMORY_MB = 320;
+
+/** What an upload sent. */
+interface Upload {
+  readonly questions: readonly BulkQuestion[];
+  readonly contentHash: string;
+}
+
+/** Parses the body of an upload in another process and takes it over in steps, between which others are served. */
+async function parseUpload(body: Buffer, signal: AbortSignal): Promise<Upload> {
+  const { contentHash, batches } = await runBulkTask('parse', { bytes: body }, { signal, memoryMb: MEMORY_MB });
+  const questions: BulkQuestion[] = [];
+  for (const batch of batches) {
+    // The worker has serialised what the contract's schema made of them.
+    questions.push(...(deserialize(batch) as BulkQuestion[]));
+    await setImmediate();
+  }
+  return { questions, contentHash };
+}
 
 const TABLES = ['questions', 'questions_search', 'question_options', 'correct_answers'];
 

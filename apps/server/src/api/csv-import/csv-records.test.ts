@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRealFolder } from '../../testing/real-data.ts';
-import { decodeToUtf8 } from './csv-decode.ts';
+import { decodeToUtf8 } from './csv-file.ts';
 import { type CsvRecord, readCsvRecords } from './csv-records.ts';
 
 function recordsOf(text: string | Buffer): CsvRecord[] {

@@ -1,12 +1,12 @@
 import { operations } from '@quizdesk/contract/operations';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
 import { sendFile } from '../../export/export-file.ts';
 import type { RecordWrite } from '../../plugins/record.ts';
 import { route } from '../../plugins/route.ts';
 import { notFound } from '../../shared/app-error.ts';
 import { timed } from '../play/play-time.ts';
-import { operationColumns } from './operation-columns.ts';
 import {
   findOperation,
   findOperationWithChanges,
@@ -16,6 +16,31 @@ import {
 } from './operations.queries.ts';
 import { restoreVersion, type Undoing, undoOperation } from './undo.ts';
 import { leftBy } from './undo-leftovers.ts';
+
+/** "3 added, 1 deleted" by table, for a cell. */
+const summaryText = ({ summary }: OperationRow) =>
+  Object.entries(summary)
+    .map(([table, counts]) => {
+      const parts = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
+      return `${table}: ${parts.join(', ')}`;
+    })
+    .join('; ');
+
+/** The columns of the exported log. */
+const operationColumns: readonly ExportColumn<OperationRow>[] = [
+  { head: 'ID', value: (row) => row.id },
+  timeColumn('Time', (row) => row.at),
+  { head: 'Person ID', value: (row) => row.actor_id },
+  { head: 'Person', value: (row) => row.actor_name, width: NAME_WIDTH },
+  { head: 'Action', value: (row) => row.action, width: NAME_WIDTH },
+  { head: 'Kind', value: (row) => row.table, width: NAME_WIDTH },
+  { head: 'Record ID', value: (row) => row.row_id },
+  { head: 'Record', value: (row) => row.label, width: NAME_WIDTH },
+  { head: 'Changes', value: summaryText, width: NAME_WIDTH },
+  { head: 'Reason', value: (row) => row.reason, width: NAME_WIDTH },
+  { head: 'Undone by', value: (row) => row.undone_by },
+  { head: 'Undoes', value: (row) => row.undoes },
+];
 
 /** The operation as it is once its transaction has ended. */
 async function recorded(db: Database, id: number): Promise<OperationRow> {

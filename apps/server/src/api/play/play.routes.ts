@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream';
+import type { ExportFormat } from '@quizdesk/contract/constants';
 import {
+  type PlayFilters,
   qotdAttempts,
   streaks,
   suggestedAttempts,
@@ -6,21 +9,40 @@ import {
   userBadges,
   userLevelProgress,
 } from '@quizdesk/contract/play';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { countRows } from '../../db/lists/pages.ts';
+import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
 import { revokeBadge } from '../badges/revocations.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
-import { exportRecords } from './export-records.ts';
 import { levelProgressRecords } from './level-progress.ts';
-import { type ListQuery, listRecords, type PlayRecords, removeRecord } from './play-records.ts';
+import { type ListQuery, listRecords, type PlayRecords, recordBatches, removeRecord } from './play-records.ts';
 import { timed } from './play-time.ts';
 import { qotdAttemptRecords } from './qotd-attempts.ts';
 import { currentStreakRecords, streakRecords } from './streaks.ts';
 import { suggestedAttemptRecords } from './suggested-attempts.ts';
 import { userAnswerRecords } from './user-answers.ts';
 import { userBadgeRecords } from './user-badges.ts';
+
+/** A call that asks for a file of records. */
+interface ExportCall {
+  readonly query: Omit<ListQuery, 'limit' | 'offset'> & PlayFilters & { readonly format: ExportFormat };
+  readonly db: Database;
+  readonly reply: FastifyReply;
+}
+
+/** Sends the filtered records as a file, in the order of their list. */
+function exportRecords<Row>(
+  { query: { format, ...query }, db, reply }: ExportCall,
+  records: PlayRecords<Row>,
+  clock: ContestClock,
+): Promise<Readable> {
+  const { fileName, columns } = records;
+  const file = { format, fileName, columns, filters: query, clock };
+  return sendFile(reply, file, recordBatches(db, records, timed(query, clock)));
+}
 
 /** Lists of records that participants leave behind, as pages and as files; all but streaks can be deleted. */
 export async function playRoutes(app: FastifyInstance): Promise<void> {

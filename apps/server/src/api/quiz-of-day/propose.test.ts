@@ -1,7 +1,7 @@
 import { SUBJECTS } from '@quizdesk/contract/constants';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, propose } from './propose.ts';
+import { type Candidate, propose } from './fill.ts';
 
 const one = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   ...{ id, subject: 'physics', facility: null, isUsed: false, isDaily: true },

@@ -1,10 +1,95 @@
 import { standings } from '@quizdesk/contract/standings';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type ExportColumn, NAME_WIDTH } from '../../export/export-column.ts';
+import type { Database } from '../../db/database.ts';
+import { forExport } from '../../db/handles.ts';
+import { BATCH_SIZE, type ExportColumn, NAME_WIDTH } from '../../export/export-column.ts';
 import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
-import { type SchoolRow, type StudentRow, schoolStandings, studentStandings } from './standings.queries.ts';
-import { allSchools, allStudents } from './standings-export.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
+import { notCounted } from './play-days.ts';
+import {
+  type Raw,
+  readPlay,
+  type SchoolQuery,
+  type SchoolRow,
+  type StudentQuery,
+  type StudentRow,
+  schoolOf,
+  schoolRanks,
+  schoolStandings,
+  studentOf,
+  studentRanks,
+  studentStandings,
+} from './standings.queries.ts';
+
+type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
+
+/** What is ranked. */
+interface Ranking<Query, Row> {
+  /** Whole numbers that each row has; the first is its id. */
+  readonly facts: readonly string[];
+  /** The statement whose rows have these facts, and their number `n` in the order of the file. */
+  readonly ranked: (query: Query, today: string) => SQL;
+  /** What names a row `p`, and the tables that it comes from. */
+  readonly names: { readonly columns: SQL; readonly joins: SQL };
+  readonly read: (row: Raw) => Row;
+}
+
+/**
+ * All of a ranking, in batches. It is ranked once, and kept as lists of numbers while the file is sent: of places that are read
+ * batch by batch while others play, some rows would be there twice and some not at all.
+ */
+async function* wholeOf<Query extends Filters, Row>(
+  db: Database,
+  asked: Query,
+  clock: ContestClock,
+  { facts, ranked, names, read }: Ranking<Query, Row>,
+): AsyncGenerator<Row[], void> {
+  const comma = sql`, `;
+  const columns = facts.map((fact) => sql.identifier(fact));
+  const { counted, result: batches } = await readPlay(db, asked, clock, async (tx, query, today) => {
+    const lists = columns.map((column) => sql`array_agg(${column} ORDER BY n)::text AS ${column}`);
+    const { rows } = await tx.execute<Record<string, string>>(sql`
+      ${ranked(query, today)} SELECT ${sql.join(lists, comma)} FROM numbered GROUP BY (n - 1) / ${BATCH_SIZE} ORDER BY min(n)`);
+    return rows;
+  });
+  if (counted !== null) throw notCounted(counted);
+  for (const batch of batches) {
+    const lists = facts.map((fact) => sql`${batch[fact]}::bigint[]`);
+    const { rows } = await db.execute<Raw>(sql`
+      SELECT p.*, ${names.columns} FROM unnest(${sql.join(lists, comma)}) WITH ORDINALITY p (${sql.join(columns, comma)}, n)
+      ${names.joins} ORDER BY p.n`);
+    yield rows.map(read);
+  }
+}
+
+/** The standings of students, whole. */
+function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>, clock: ContestClock) {
+  return wholeOf(forExport(db), query, clock, {
+    facts: ['user_id', 'place', 'place_before', 'points', 'answers', 'correct'],
+    ranked: (asked, today) => sql`${studentRanks(asked, today)}, numbered AS (
+      SELECT p.*, places.place, before.place_before, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
+      FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points_before = p.points_before)`,
+    names: {
+      columns: sql`u.name, u.username, u.school_id, s.name AS school_name`,
+      joins: sql`JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id`,
+    },
+    read: studentOf,
+  });
+}
+
+/** The standings of schools, whole. */
+function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, clock: ContestClock) {
+  return wholeOf(forExport(db), query, clock, {
+    facts: ['school_id', 'place', 'place_before', 'students', 'points', 'answers', 'correct'],
+    ranked: (asked, today) => sql`${schoolRanks(asked, today)}, numbered AS (
+      SELECT r.*, b.place_before, row_number() OVER (ORDER BY r.place, r.school_id) AS n
+      FROM ranked r LEFT JOIN before b ON b.school_id = r.school_id)`,
+    names: { columns: sql`s.name, s.region, s.logo, s.logo_url`, joins: sql`JOIN schools s ON s.id = p.school_id` },
+    read: schoolOf,
+  });
+}
 
 const studentColumns: ExportColumn<StudentRow>[] = [
   { head: 'Place', value: ({ place }) => place },

@@ -1,4 +1,4 @@
-import { openRecord } from '@quizdesk/contract/socket/presence';
+import { openRecord } from '@quizdesk/contract/socket/events';
 import { z } from 'zod';
 
 /** What one process tells the others: who has a record open there. Ids alone: Redis carries no names. */

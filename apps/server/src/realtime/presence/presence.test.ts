@@ -1,4 +1,4 @@
-import { openRecord as schema } from '@quizdesk/contract/socket/presence';
+import { openRecord as schema } from '@quizdesk/contract/socket/events';
 import { eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';

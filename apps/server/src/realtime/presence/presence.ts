@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayCall } from '@quizdesk/contract/rules/call-rights';
-import { type OpenRecord, openRecord } from '@quizdesk/contract/socket/presence';
+import { type OpenRecord, openRecord } from '@quizdesk/contract/socket/events';
 import { readingCallOf } from '@quizdesk/contract/things';
 import type { FastifyInstance } from 'fastify';
 import { requireCall } from '../../plugins/authentication.ts';

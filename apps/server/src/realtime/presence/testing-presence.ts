@@ -1,4 +1,4 @@
-import type { OpenRecord, RecordPeople } from '@quizdesk/contract/socket/presence';
+import type { OpenRecord, RecordPeople } from '@quizdesk/contract/socket/events';
 import { expect } from 'vitest';
 import type { TestSocket } from '../testing-sockets.ts';
 

@@ -2,9 +2,46 @@ import type { UseFormReturnType } from '@mantine/form';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { Conflict } from '../../../lib/request-error.ts';
 import { notifySuccess } from '../../../lib/toast.ts';
+import { isSameValues } from '../form-values.ts';
 import type { Clash, FieldWords, PanelProps } from './field-words.ts';
-import { mergeValues } from './merge-values.ts';
-import { type Taken, withMarks } from './taken-marks.ts';
+import { type FieldOf, fieldsWith, mergeValues, withPart } from './merge-values.ts';
+
+/** A field with what somebody else made of it. */
+interface Taken<V> {
+  readonly field: FieldOf<V>;
+  /** Who changed it. */
+  readonly who: string;
+  readonly theirs: V;
+}
+
+/**
+ * The form with a mark at each field that was taken over, for as long as it has their value: its field props carry the mark
+ * as text below the field, which describes it to screen readers too.
+ */
+function withMarks<V extends Record<string, unknown>>(
+  form: UseFormReturnType<V>,
+  taken: readonly Taken<V>[],
+  together?: readonly (readonly FieldOf<V>[])[],
+): UseFormReturnType<V> {
+  const marks = new Map<unknown, string>(
+    taken
+      .filter(({ field, theirs }) =>
+        isSameValues(withPart(form.values, theirs, fieldsWith(field, together)), form.values),
+      )
+      .map(({ field, who }) => [field, `Taken over: ${who} changed this`]),
+  );
+  if (marks.size === 0) return form;
+  return {
+    ...form,
+    getInputProps: (path, options) => {
+      const props = form.getInputProps(path, options);
+      const mark = marks.get(path);
+      if (mark === undefined) return props;
+      // A checkbox can show its description, and no other text.
+      return options?.type === 'checkbox' ? { ...props, description: mark } : { ...props, success: mark };
+    },
+  };
+}
 
 // Few saves conflict, so form pages load this only when one does.
 // `lazy` forgets the type parameter of the component.

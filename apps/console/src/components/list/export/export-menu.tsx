@@ -3,11 +3,57 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { saveFile } from '../../../lib/download.ts';
+import type { Downloaded } from '../../../lib/fetch-file.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { RequestError } from '../../../lib/request-error.ts';
+import { notifyFailure, notifySuccess } from '../../../lib/toast.ts';
 import { BusyButton } from '../../form/busy-button.tsx';
+import { useRunningCall } from '../../form/use-running-call.ts';
+import { sizeText } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './export-menu.module.css';
-import { type ExportOptions, useExport } from './use-export.ts';
+
+interface ExportOptions {
+  /** What the file is called where the server does not say. */
+  readonly fileName: string;
+  readonly save: (format: ExportFormat, signal: AbortSignal) => Promise<Downloaded>;
+  /** Called when an export ends without being cancelled, before the page reports it. */
+  readonly onEnd: () => void;
+}
+
+/** Fetches a list as a file, one at a time. Leaving the page cancels it. */
+function useExport({ save, fileName, onEnd }: ExportOptions) {
+  const running = useRunningCall();
+  const [busyWith, setBusyWith] = useState<ExportFormat>();
+  const [size, setSize] = useState('');
+
+  const start = async (format: ExportFormat) => {
+    const signal = running.start();
+    setBusyWith(format);
+    setSize('');
+    try {
+      const file = await save(format, signal);
+      const blob = await file.read((bytes) => setSize(sizeText(bytes)));
+      if (signal.aborted) return;
+      const name = file.fileName ?? `${fileName}.${format}`;
+      saveFile(blob, name);
+      notifySuccess('List exported', name);
+    } catch (error) {
+      if (signal.aborted) return;
+      logFailure('Failed to export a list', error);
+      notifyFailure('The list could not be exported', error instanceof RequestError ? error.message : 'Try again.');
+    }
+    onEnd();
+    setBusyWith(undefined);
+  };
+  const cancel = () => {
+    running.end();
+    setBusyWith(undefined);
+  };
+  return { busyWith, size, start, cancel };
+}
 
 // A copy, so that the lists are loaded without the schemas.
 const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];

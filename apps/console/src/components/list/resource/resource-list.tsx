@@ -5,18 +5,50 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../dialog/use-dialog-target.ts';
+import { LinkButton } from '../../form/link-button.tsx';
 import { countText } from '../../format/format-number.ts';
 import { withHistory } from '../../journal/history.ts';
 import { PageHead, PageRange } from '../../page/page-head.tsx';
 import type { ResourceTableProps, Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
+import { EmptyState } from '../empty-state.tsx';
 import { ListBody, type ListBodyProps } from '../list-body.tsx';
 import { isNarrowed, type ListSearch } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
 import { type ListPage, useListPage } from '../use-list-page.ts';
-import { EmptyList } from './empty-list.tsx';
 import type { ListSource, ListView } from './list-view.ts';
+
+interface EmptyListProps<Search extends ListSearch> {
+  readonly view: Pick<ListView<never, Search>, 'add' | 'address' | 'empty' | 'link' | 'noMatch'>;
+  readonly search: Search;
+}
+
+/** A list before its first row, or one whose search and filters nothing matches. */
+function EmptyList<Search extends ListSearch>({ view, search }: EmptyListProps<Search>) {
+  const { add, address, empty, link, noMatch } = view;
+  if (noMatch === undefined || !isNarrowed(search)) {
+    const actions = empty.actions ?? add?.(search);
+    return (
+      <EmptyState title={empty.title} actions={actions}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  const { title, text, showAll, kept = address.parse({}) } = noMatch(search);
+  return (
+    <EmptyState
+      title={title}
+      actions={
+        <LinkButton link={link(kept)} variant="default">
+          {showAll}
+        </LinkButton>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
 
 /** A page of a list as it is shown, and the way to another one. */
 export interface ShownList<Row, Search> extends ListPage<Row> {

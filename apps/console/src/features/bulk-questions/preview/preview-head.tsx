@@ -1,5 +1,5 @@
 import { SUBJECTS } from '@quizdesk/contract/constants';
-import { countOf } from '../../../components/format/format-number.ts';
+import { countOf, countText } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-phone.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
@@ -9,8 +9,36 @@ import { saveMarked, saveTemplate } from '../guide/bulk-files.ts';
 import { DownloadButton } from '../guide/download-button.tsx';
 import type { BulkUpload } from '../use-bulk-upload.ts';
 import classes from './preview-page.module.css';
-import { RowFilters } from './row-filters.tsx';
-import type { RowCounts, RowFilter } from './row-selection.ts';
+import { ROW_FILTERS, type RowCounts, type RowFilter } from './row-selection.ts';
+
+const LABELS: Readonly<Record<RowFilter, string>> = { all: 'All', fine: 'Fine', noted: 'With notes', wrong: 'Wrong' };
+
+interface RowFiltersProps {
+  readonly filter: RowFilter;
+  readonly counts: RowCounts;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+/** Which rows are shown, with how many each choice has. */
+function RowFilters({ filter, counts, onFilter }: RowFiltersProps) {
+  return (
+    <fieldset className={classes.filters}>
+      <legend className="qd-visually-hidden">Rows shown</legend>
+      {ROW_FILTERS.filter((value) => value !== 'noted' || counts.noted > 0 || filter === 'noted').map((value) => (
+        <label key={value} className={classes.choice}>
+          <input
+            type="radio"
+            name="rows-shown"
+            className={classes.input}
+            checked={value === filter}
+            onChange={() => onFilter(value)}
+          />
+          {LABELS[value]} {countText(counts[value])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 export interface PreviewPageProps {
   readonly run: BulkUpload;

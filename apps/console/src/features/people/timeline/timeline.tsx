@@ -1,6 +1,7 @@
+import { timelinePaths } from '@quizdesk/contract/paths/timeline';
 import { TIMELINE_KINDS, type TimelineKind } from '@quizdesk/contract/rules/timeline-kinds';
-import type { TimelineEntry } from '@quizdesk/contract/timeline';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TimelineEntry, timelines } from '@quizdesk/contract/timeline';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { OlderButton } from '../../../components/form/older-button.tsx';
 import { dayHeadText, exactMomentText, momentParts } from '../../../components/format/format-date.ts';
@@ -10,10 +11,26 @@ import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.
 import type { Column } from '../../../components/table/resource-columns.ts';
 import { ResourceTable } from '../../../components/table/resource-table.tsx';
 import { configuration } from '../../../lib/configuration.ts';
+import { request } from '../../../lib/request.ts';
 import classes from './timeline.module.css';
-import { timelineQuery } from './timeline-api.ts';
 import { endCell, KindCell, whatCell } from './timeline-cells.tsx';
 import { KIND_TEXTS, SOURCE_TEXTS } from './timeline-words.ts';
+
+/** What a person did and what was done to them, newest first, a page at a time. Whatever is written may be part of it. */
+function timelineQuery(id: number, kind: TimelineKind | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['operations', 'timeline', id, kind],
+    queryFn: ({ pageParam, signal }) =>
+      request<typeof timelines.read>(timelinePaths.read, {
+        params: { id },
+        query: { kind, before: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
 
 const columnsOf = (userId: number): readonly Column<TimelineEntry>[] => [
   { header: 'Kind', minWidth: 150, priority: 1, onPhone: 'detail', cell: (entry) => <KindCell {...entry} /> },

@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { streakDeskPaths } from '@quizdesk/contract/paths/streak-desk';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { MAX_GRANT_AGE_DAYS, MAX_REASON } from '@quizdesk/contract/rules/streak-runs';
-import { type GrantedMany, grantInput } from '@quizdesk/contract/streak-desk';
-import { useQuery } from '@tanstack/react-query';
+import { type GrantedMany, type GrantInput, grantInput, type streakDesks } from '@quizdesk/contract/streak-desk';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFrame, useCheckedForm } from '../../../components/form/form-frame.tsx';
 import { contestDay, dayText } from '../../../components/format/format-date.ts';
@@ -12,10 +13,30 @@ import type { ListHome } from '../../../components/list/resource/list-view.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
+import { invalidate } from '../../../lib/query/query-client.ts';
+import { request } from '../../../lib/request.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import type { PlaySearch } from '../play-source.ts';
-import { invalidateStreaks, previewQuery, repairStreaks } from './repair-api.ts';
 import classes from './streak-repair.module.css';
+
+/** Whom a day would be restored for; nothing is stored. */
+function previewQuery(date: string) {
+  return queryOptions({
+    queryKey: ['user_streaks', 'outage', date],
+    queryFn:
+      date === ''
+        ? skipToken
+        : ({ signal }) =>
+            request<typeof streakDesks.grantMany>(streakDeskPaths.grantMany, { body: { date, preview: true }, signal }),
+    staleTime: 30_000,
+    gcTime: 0,
+  });
+}
+
+/** Lets a day count for all of them. */
+const repairStreaks = (body: GrantInput) => request<typeof streakDesks.grantMany>(streakDeskPaths.grantMany, { body });
+
+const invalidateStreaks = () => invalidate('user_streaks', 'streak_history', 'operations');
 
 const streaksText = (count: number) => countOf(count, 'streak', 'streaks');
 

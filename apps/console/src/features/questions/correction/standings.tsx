@@ -7,7 +7,13 @@ import { countOf, countText } from '../../../components/format/format-number.ts'
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SegmentChoices } from '../form/segments.tsx';
 import classes from './correction.module.css';
-import { signedText } from './signed-text.ts';
+
+/** A difference as people read it: +4, −4 or 0. */
+function signedText(value: number): string {
+  // Means have two decimals, their difference no more.
+  const text = countText(Math.round(Math.abs(value) * 100) / 100);
+  return value === 0 ? text : `${value > 0 ? '+' : '−'}${text}`;
+}
 
 const TOP = 10;
 

@@ -6,8 +6,7 @@ import { openPage } from '../../../components/page/testing-page.tsx';
 import { buildQuestion } from '../../../components/question/testing-questions.ts';
 import { heldCalls } from '../../../lib/testing-calls.ts';
 import { answerPlaces, latest } from '../testing-places.ts';
-import type { QuestionCreateProps } from './question-create.tsx';
-import { QuestionCreatePage } from './question-create-page.tsx';
+import { QuestionCreatePage, type QuestionCreateProps } from './question-create-page.tsx';
 
 const calls = heldCalls();
 

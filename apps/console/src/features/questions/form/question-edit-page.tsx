@@ -2,13 +2,152 @@ import { Button } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { editingOf } from '../../../components/form/conflict/use-merging.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
+import { countOf } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
+import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
+import { ANSWER_TYPE_TEXTS, cutText, letterOf, subjectText } from '../../../components/question/question-labels.ts';
+import { QuestionMedia } from '../../../components/question/question-media.tsx';
+import { TexText } from '../../../components/question/tex-text.tsx';
+import { TexBox } from '../../../components/question/tex-text-box.tsx';
+import { Allowed } from '../../../components/rights/rights.tsx';
+import { noteFailure } from '../../../lib/log.ts';
+import { notifyWritten } from '../../../lib/undo.ts';
 import { questions } from '../questions-api.ts';
-import { type BackTarget, BackTo } from './back-target.tsx';
+import type { QuestionOptions } from '../use-question-options.ts';
+import { type BackTarget, BackTo, useBackTarget } from './back-target.tsx';
 import { PlacesGate, QUESTION_FIELDS } from './places-gate.tsx';
-import { QuestionEdit } from './question-edit.tsx';
+import classes from './question-form.module.css';
+import { QuestionForm, useQuestionForm } from './question-form.tsx';
+import { changeOf, type QuestionValues, valuesOf } from './question-values.ts';
+
+function answerText({ answer_type, options, truth, answer }: QuestionValues): string {
+  const type = ANSWER_TYPE_TEXTS[answer_type];
+  if (answer_type === 'short_answer') return `${type}: ${answer}`;
+  if (answer_type === 'true_false') return `${type}: ${truth}`;
+  return options
+    .map(({ option_text, is_correct }, index) => `${letterOf(index)}  ${option_text}${is_correct ? '  ✓' : ''}`)
+    .join('\n');
+}
+
+function FieldText({ field, text }: { readonly field: string; readonly text: string }) {
+  if (field === 'media_file') return <QuestionMedia fileName={text} />;
+  return (
+    <TexBox>
+      <TexText>{text}</TexText>
+    </TexBox>
+  );
+}
+
+type Names = Pick<QuestionOptions, 'levelChoices' | 'roundChoices'>;
+
+/** What the fields of a question are called, and what people read for their values. */
+const questionWords = ({ levelChoices, roundChoices }: Names) => {
+  const labelOf = (choices: Names['levelChoices'], id: string) =>
+    choices.find(({ value }) => String(value) === id)?.label ?? '';
+  return {
+    thing: 'question',
+    valuesOf: (question: Question): QuestionValues => valuesOf(question),
+    labels: {
+      level_id: 'Level',
+      round_id: 'Round',
+      subject: 'Subject',
+      question_text: 'Question text',
+      time: 'Time in seconds',
+      score: 'Score',
+      answer_type: 'Answer',
+      media_file: 'Media',
+      notes: 'Notes',
+      hint: 'Hint',
+    },
+    useTexts: () => (values: QuestionValues) => ({
+      level_id: labelOf(levelChoices, values.level_id),
+      round_id: labelOf(roundChoices, values.round_id),
+      subject: values.subject === '' ? '' : subjectText(values.subject),
+      answer_type: answerText(values),
+    }),
+    // An answer without the options that it is one of would say something else.
+    together: [['answer_type', 'options', 'truth', 'answer']] as const,
+    Text: FieldText,
+  };
+};
+
+/** What is typed, so that it can be saved over what is stored: an option that somebody took away is a new one again. */
+function overTheirs(yours: QuestionValues, theirs: QuestionValues): QuestionValues {
+  const stored = new Set(theirs.options.map(({ id }) => id));
+  const options = yours.options.map(({ id, ...option }) =>
+    id !== undefined && stored.has(id) ? { ...option, id } : option,
+  );
+  return { ...yours, options };
+}
+
+/** The key that the form holds, as a question stores it. */
+function keyOf({ answer_type, options, truth, answer }: QuestionValues): Question['answer'] {
+  if (answer_type === 'short_answer') return answer;
+  if (answer_type === 'true_false') return truth === '' ? null : truth === 'true';
+  return options.filter(({ is_correct }) => is_correct).map(({ option_text }) => option_text);
+}
+
+/** Says of a changed key that answers were marked by the old one, and leads to where they can be corrected. */
+function KeyNotice({ question, values }: { readonly question: Question; readonly values: QuestionValues }) {
+  const { id, answer, answers } = question;
+  if (answers === 0 || JSON.stringify(keyOf(values)) === JSON.stringify(answer)) return null;
+  return (
+    <p role="status" className={classes.notice}>
+      The answers of {countOf(answers, 'student was', 'students were')} marked by the old key. Saving here leaves them
+      as they are.{' '}
+      <Allowed call="corrections.apply">
+        <Link to="/questions/$id/correct" params={{ id }}>
+          Correct the key with its answers
+        </Link>
+      </Allowed>
+    </p>
+  );
+}
+
+interface QuestionEditProps {
+  /** The question as it was when the page was opened. */
+  readonly question: Question;
+  readonly places: QuestionOptions;
+  readonly backTarget: BackTarget;
+  /** The level that the page is about; of a question of another level the level can be chosen. */
+  readonly levelId?: number;
+}
+
+const store = (...change: Parameters<typeof questions.update>): Promise<Question> =>
+  noteFailure('Failed to update the question', questions.update(...change));
+
+/** The form that changes a question. A change that somebody else made meanwhile is merged, not overwritten. */
+function QuestionEdit({ question, places, backTarget, levelId }: QuestionEditProps) {
+  const [editing] = useState(() => editingOf(questionWords(places), question));
+  const form = useQuestionForm(editing.basis.values);
+  const { cancel, leave } = useBackTarget(backTarget);
+  return (
+    <QuestionForm
+      form={form}
+      places={places}
+      isLevelFixed={levelId === question.level_id}
+      isCapped
+      editing={editing}
+      questionId={question.id}
+      record={`question ${question.id}`}
+      submitLabel="Update"
+      busyLabel="Updating..."
+      notice={<KeyNotice question={question} values={form.values} />}
+      cancel={cancel}
+      onSave={async (values, basis = editing.basis) => {
+        const body = changeOf(overTheirs(values, basis.values));
+        const updated = await store(question.id, { ...body, version: basis.version });
+        notifyWritten('Question updated', cutText(updated.question_text), updated);
+        void invalidateQuestions();
+      }}
+      onSaved={leave}
+    />
+  );
+}
 
 export interface QuestionEditPageProps {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildQuestion } from '../../../components/question/testing-questions.ts';
-import { roundGroups } from './level-groups.ts';
+import { roundGroups } from './level-questions.tsx';
 
 function questionsOf(id: number, count: number) {
   const round = { id, name: `Round ${id}`, serial_number: id };

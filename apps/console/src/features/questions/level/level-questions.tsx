@@ -1,19 +1,99 @@
 import type { Question } from '@quizdesk/contract/questions';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../../components/form/link-button.tsx';
+import { countOf } from '../../../components/format/format-number.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../../components/list/filter/choices.ts';
 import { ListBody } from '../../../components/list/list-body.tsx';
 import { type ListPage, useListPage } from '../../../components/list/use-list-page.ts';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { SectionHead } from '../../../components/page/section-head.tsx';
+import { cutText } from '../../../components/question/question-labels.ts';
 import { levelCards, levels } from '../../../components/resources/levels.ts';
+import { ResourceTable } from '../../../components/table/resource-table.tsx';
+import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { RequestError } from '../../../lib/request-error.ts';
+import { roundQuestionColumns } from '../list/question-columns.tsx';
 import { QuestionDelete } from '../question-delete.tsx';
 import { questionsOfLevelQuery } from '../questions-api.ts';
-import { LevelRounds } from './level-rounds.tsx';
+import classes from './level-questions.module.css';
 import { NoSuchLevel } from './no-such-level.tsx';
+
+/** The questions of one round of a level. */
+interface RoundGroup {
+  readonly round: Question['round'];
+  /** The place of the first one among all questions of the level. */
+  readonly firstNumber: number;
+  readonly questions: readonly Question[];
+}
+
+/** A level's questions, which come in the order of their rounds, under the rounds they belong to. */
+export function roundGroups(questions: readonly Question[]): RoundGroup[] {
+  const groups: RoundGroup[] = [];
+  let number = 1;
+  for (const together of Map.groupBy(questions, ({ round }) => round.id).values()) {
+    const round = together[0]?.round;
+    if (round !== undefined) groups.push({ round, firstNumber: number, questions: together });
+    number += together.length;
+  }
+  return groups;
+}
+
+interface LevelRoundsProps {
+  readonly levelId: number;
+  /** Undefined while they are on their way. */
+  readonly questions: readonly Question[] | undefined;
+  readonly onDelete: (question: Question) => void;
+}
+
+/** About how high a round's heads and each of its rows are, for rounds that are out of sight. */
+const HEAD_PX = 90;
+const ROW_PX = 60;
+
+/** A level's questions, each round with a head and a table of its own. */
+function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
+  const groups = useMemo(() => questions && roundGroups(questions), [questions]);
+  const actions = (question: Question): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: IconPencil,
+      link: linkOptions({
+        to: '/quizzes-by-level/$id/$question_id/edit',
+        params: { id: levelId, question_id: question.id },
+      }),
+    },
+    {
+      label: 'Delete',
+      icon: IconTrash,
+      call: 'questions.remove',
+      onSelect: () => onDelete(question),
+      isDestructive: true,
+    },
+  ];
+  const shared = {
+    columns: roundQuestionColumns,
+    rowKey: ({ id }: Question) => id,
+    rowName: ({ question_text }: Question) => cutText(question_text),
+    actions,
+    numberHeader: '#',
+  };
+  if (groups === undefined) return <ResourceTable label="Questions" rows={undefined} {...shared} />;
+  return groups.map(({ round, firstNumber: first, questions: rows }) => (
+    <section
+      key={round.id}
+      aria-label={round.name}
+      className={classes.round}
+      style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}
+    >
+      <SectionHead note={countOf(rows.length, 'question', 'questions')}>{round.name}</SectionHead>
+      <ResourceTable label={round.name} rows={rows} firstNumber={first} {...shared} />
+    </section>
+  ));
+}
 
 const allLevels = (
   <Link to="/quizzes-by-level">

@@ -10,13 +10,33 @@ import type { ListSearch } from '../../../components/list/list-search.ts';
 import { useList } from '../../../components/list/resource/resource-list.tsx';
 import type { ListPage } from '../../../components/list/use-list-page.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { QuestionCard } from '../../../components/question/question-card.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import { CalendarSwitch } from '../calendar/calendar-switch.tsx';
 import { QuestionDelete } from '../question-delete.tsx';
 import { type CardsPlace, type CardsType, cardsSource } from './card-places.ts';
-import { CardSkeletons } from './card-skeletons.tsx';
 import classes from './question-cards.module.css';
+
+const CARDS = [0, 1, 2];
+const LINES = ['30%', '70%', '22%', '28%', '18%', '24%'];
+
+/** The shape of a list of cards while it is on its way. */
+function CardSkeletons() {
+  return (
+    <>
+      <VisuallyHidden isStatus>Loading the questions</VisuallyHidden>
+      {CARDS.map((card) => (
+        <div key={card} className={`qd-rule-below ${classes.skeleton}`} aria-hidden="true">
+          {LINES.map((width) => (
+            <SkeletonBar key={width} width={width} />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** How questions come into a list, while it is empty. */
 const PURPOSES: Readonly<Record<CardsType, string>> = {

@@ -1,11 +1,49 @@
+import type { QuestionType } from '@quizdesk/contract/constants';
 import type { Question } from '@quizdesk/contract/questions';
+import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
+import { Link } from '@tanstack/react-router';
 import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
 import type { LevelText } from '../../../components/list/filter/choices.ts';
-import { ANSWER_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
+import type { ListSearch } from '../../../components/list/list-search.ts';
+import { NoAnswerBadge, NoteBadge, QuestionBadge, VerdictBadge } from '../../../components/question/question-badge.tsx';
+import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
+import { TexText } from '../../../components/question/tex-text.tsx';
 import type { Column } from '../../../components/table/resource-columns.ts';
-import { QuestionCell } from './question-cell.tsx';
+import classes from './question-columns.module.css';
 import { type QuestionSearch, showsFigures } from './question-search.ts';
+
+/** Most questions come from spreadsheets; only what differs from those is marked. */
+const MARKED: readonly (QuestionType | null)[] = ['quiz_of_day', 'suggested'];
+
+interface QuestionCellProps {
+  readonly question: Question;
+  /** The list to return to. */
+  readonly list?: ListSearch;
+}
+
+/** A question in a table: its text, which opens it, and what is special about it. */
+function QuestionCell({ question, list = {} }: QuestionCellProps) {
+  const { id, question_text, question_type, answer, verdicts } = question;
+  const [verdict] = verdicts;
+  const isMarked = MARKED.includes(question_type);
+  const notes = new Set(lintQuestion(question).map(({ code }) => code));
+  return (
+    <span className={classes.cell}>
+      <Link to="/questions/$id" params={{ id }} state={{ list }} className={classes.link} title={question_text}>
+        <TexText isInline>{question_text}</TexText>
+      </Link>
+      {(isMarked || answer === null || verdict !== undefined || notes.size > 0) && (
+        <span className={classes.badges}>
+          {question_type !== null && isMarked && <QuestionBadge>{QUESTION_TYPE_TEXTS[question_type]}</QuestionBadge>}
+          {answer === null && <NoAnswerBadge />}
+          {verdict !== undefined && <VerdictBadge verdict={verdict} />}
+          {notes.size > 0 && <NoteBadge codes={notes} />}
+        </span>
+      )}
+    </span>
+  );
+}
 
 type QuestionColumn = Column<Question>;
 

@@ -1,22 +1,120 @@
+import { Button } from '@mantine/core';
+import { QUESTION_TYPES, SUBJECTS } from '@quizdesk/contract/constants';
 import type { Question } from '@quizdesk/contract/questions';
-import { linkOptions } from '@tanstack/react-router';
+import { VERDICT_TEXTS, VERDICTS } from '@quizdesk/contract/verdicts';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { AddLink } from '../../../components/form/link-button.tsx';
-import { type LevelText, useLevelText } from '../../../components/list/filter/choices.ts';
-import type { ListView } from '../../../components/list/resource/list-view.ts';
+import { countOf } from '../../../components/format/format-number.ts';
+import {
+  type LevelText,
+  useLevelChoices,
+  useLevelText,
+  useRoundChoices,
+} from '../../../components/list/filter/choices.ts';
+import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
+import { isNarrowed } from '../../../components/list/list-search.ts';
+import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { SelectionBar } from '../../../components/page/selection-bar.tsx';
+import {
+  ANSWER_TYPE_TEXTS,
+  ANSWER_TYPES_OFFERED,
+  cutText,
+  QUESTION_TYPE_TEXTS,
+  subjectText,
+} from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
-import { useTicks } from '../../../components/table/use-ticks.tsx';
+import { type Ticks, useTicks } from '../../../components/table/use-ticks.tsx';
 import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
 import { questionHome } from '../questions-api.ts';
 import { questionColumns } from './question-columns.tsx';
-import { QuestionFilters } from './question-filters.tsx';
-import type { QuestionSearch } from './question-search.ts';
-import { UseOn } from './use-on.tsx';
+import classes from './question-list.module.css';
+import { type QuestionSearch, questionSearch } from './question-search.ts';
+
+const UseOnDialog = lazy(async () => ({ default: (await import('../calendar/use-on-dialog.tsx')).UseOnDialog }));
+
+/** What can be done with the questions that are ticked. */
+function UseOn({ ticks: { rows, untick } }: { readonly ticks: Ticks<Question> }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <SelectionBar text={countOf(rows.length, 'question selected', 'questions selected')}>
+        <Button
+          leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          Use on...
+        </Button>
+        <Button variant="default" onClick={() => untick(rows)}>
+          Clear
+        </Button>
+      </SelectionBar>
+      {isAsking && (
+        <Suspense>
+          <UseOnDialog
+            questions={rows}
+            onClose={close}
+            onUsed={(used) => {
+              close();
+              untick(used);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
+const TYPE_CHOICES = ANSWER_TYPES_OFFERED.map((value) => ({ value, label: ANSWER_TYPE_TEXTS[value] }));
+const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_TEXTS[value] }));
+const STATISTICS_CHOICES = [
+  { value: 'all', label: 'Any, with figures' },
+  ...VERDICTS.map((value) => ({ value, label: VERDICT_TEXTS[value] })),
+  { value: 'too_hard', label: 'Too hard' },
+  { value: 'unanswered', label: 'Never answered' },
+  { value: 'no_key', label: 'No correct answer' },
+  { value: 'notes', label: 'With notes' },
+];
+
+/** What the list of questions can be narrowed to. */
+function QuestionFilters({ search, onChange, found }: FiltersProps<QuestionSearch>) {
+  const rounds = useRoundChoices().choices;
+  const levels = useLevelChoices().choices;
+  const filters = [
+    { name: 'round_id', label: 'Round', all: 'All rounds', choices: rounds },
+    { name: 'level_id', label: 'Level', all: 'All levels', choices: levels },
+    { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
+    { name: 'answer_type', label: 'Answer type', all: 'All types', choices: TYPE_CHOICES },
+    { name: 'question_type', label: 'Kind', all: 'All kinds', choices: KIND_CHOICES },
+    { name: 'statistics', label: 'Statistics', all: 'Any verdict', choices: STATISTICS_CHOICES },
+  ] as const;
+  return (
+    <FoldedFilters search={search} found={found}>
+      {filters.map(({ name, ...filter }) => (
+        <FilterSelect
+          key={name}
+          {...filter}
+          value={search[name]}
+          onChange={(value) => onChange(questionSearch.withFilter(search, name, value))}
+        />
+      ))}
+      {(isNarrowed(search) || search.sort !== undefined) && (
+        <Link to="/questions" className={classes.clear}>
+          Clear all
+        </Link>
+      )}
+    </FoldedFilters>
+  );
+}
 
 const create = (list: QuestionSearch) => (
   <AddLink link={linkOptions({ to: '/questions/new', state: { list } })}>Create New</AddLink>

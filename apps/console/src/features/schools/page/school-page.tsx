@@ -1,24 +1,80 @@
+import { userPaths } from '@quizdesk/contract/paths/users';
 import type { School } from '@quizdesk/contract/schools';
+import type { users as endpoints, User } from '@quizdesk/contract/users';
 import { IconPencil, IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
 import { Avatar } from '../../../components/format/avatar.tsx';
 import { Facts } from '../../../components/format/facts.tsx';
+import { dateText } from '../../../components/format/format-date.ts';
 import { countText, decimalText, shareText } from '../../../components/format/format-number.ts';
 import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { PersonLink } from '../../../components/person/person-link.tsx';
 import { schools } from '../../../components/resources/schools.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
+import { RuledTable } from '../../../components/table/ruled-table.tsx';
+import { request } from '../../../lib/request.ts';
 import { logoSources } from '../school-names.ts';
 import { schoolHome } from '../schools-api.ts';
 import { SchoolFigures } from './school-figures.tsx';
 import classes from './school-page.module.css';
-import { SchoolStudents } from './school-students.tsx';
 import { summaryQuery } from './summary-query.ts';
+
+const SHOWN = 50;
+
+const studentsQuery = (school_id: number) =>
+  queryOptions({
+    queryKey: ['users', 'school', school_id],
+    queryFn: ({ signal }) =>
+      request<typeof endpoints.list>(userPaths.list, {
+        query: { school_id, role: 'student', sort: 'name', order: 'asc', limit: SHOWN },
+        signal,
+      }),
+  });
+
+const COLUMNS = [
+  { header: 'Name', cell: ({ id, name }: User) => <PersonLink person={id}>{name}</PersonLink> },
+  { header: 'Username', cell: ({ username }: User) => username },
+  { header: 'Joined', cell: ({ created_at }: User) => dateText(created_at) },
+];
+
+/** The students of a school by name: all there is to show where few of them have played. */
+function SchoolStudents({ id }: { readonly id: number }) {
+  const titleId = useId();
+  const { data, error, refetch } = useQuery(studentsQuery(id));
+  if (error !== null && data === undefined) {
+    return <LoadError title="The students could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined || data.count === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={classes.students}>
+      <h2 id={titleId} className={classes.studentsTitle}>
+        Students
+      </h2>
+      <RuledTable
+        label="Students of this school"
+        columns={COLUMNS}
+        rows={data.rows}
+        rowKey={(student) => student.id}
+        numberHeader="#"
+        number={({ id: student }) => data.rows.findIndex((one) => one.id === student) + 1}
+      />
+      {data.count > SHOWN && (
+        <p className={classes.allStudents}>
+          <Link to="/users" search={{ school_id: id }}>
+            All {countText(data.count)} students
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 const FACTS = ['Logo', 'Region', 'Location', 'Students'];
 

@@ -1,8 +1,8 @@
 import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
 import { describe, expect, it } from 'vitest';
 import { Notes } from './notes.ts';
-import { readAnswer } from './read-answer.ts';
 import type { Choice } from './read-choices.ts';
+import { readAnswer } from './read-question.ts';
 
 const cells = (...texts: string[]): Choice[] =>
   [...texts, '', '', '', ''].slice(0, 4).map((text, index) => ({ field: `option_${index + 1}`, text }));

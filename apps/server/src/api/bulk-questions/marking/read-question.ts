@@ -1,13 +1,77 @@
 import { BULK_OPTION_COLUMNS, type BulkColumn, type BulkQuestion } from '@quizdesk/contract/bulk-questions';
+import { ANSWER_TYPES, type AnswerType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
+import { requiredProse } from '@quizdesk/contract/fields';
+import { QUESTION_LIMITS, questionInput } from '@quizdesk/contract/questions';
+import { readTruth } from '@quizdesk/contract/rules/bulk-answers';
 import type { NewQuestion } from '../../questions/questions-bulk.queries.ts';
+import { wordKey } from '../question-header.ts';
 import { Notes } from './notes.ts';
-import { readAnswer } from './read-answer.ts';
-import type { Choice } from './read-choices.ts';
+import { type Choice, type ReadAnswer, readChoices } from './read-choices.ts';
 import type { LevelRoundReader } from './read-level-round.ts';
 import { readNumber } from './read-number.ts';
-import { readHint, readNotes, readQuestionText } from './read-text.ts';
-import { readAnswerType, readSubject } from './read-words.ts';
-import { isEmpty } from './reading.ts';
+import { check, isEmpty, quoted, type Reading } from './reading.ts';
+
+/** Longer lists are not repeated for every wrong row: the page that shows the rows names them once. */
+const MOST_NAMED = 5;
+
+const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+function readWord<Word extends string>(what: string, text: string, words: readonly Word[]): Reading<Word> {
+  if (isEmpty(text)) return { fault: `the ${what} is empty` };
+  const key = wordKey(text);
+  const value = words.find((word) => word === key);
+  if (value !== undefined) return { value };
+  const rest = words.length > MOST_NAMED ? `it is none of the ${words.length}` : `choose ${choice.format(words)}`;
+  return { fault: `no ${what} ${quoted(text)}; ${rest}` };
+}
+
+/** A subject in any case, with spaces, hyphens or underscores. */
+export const readSubject = (text: string): Reading<Subject> => readWord('subject', text, SUBJECTS);
+
+/** An answer type in any case, with spaces, hyphens or underscores. */
+export const readAnswerType = (text: string): Reading<AnswerType> => readWord('answer type', text, ANSWER_TYPES);
+
+const { question_text, notes, hint } = questionInput.shape;
+
+/** The text of a question, kept exactly as it was written. */
+export const readQuestionText = (text: string): Reading<string> =>
+  isEmpty(text) ? { fault: 'the question text is empty' } : check(question_text, text);
+
+const orNull = (reading: Reading<string | null | undefined>): Reading<string | null> =>
+  'fault' in reading ? reading : { value: reading.value ?? null };
+
+/** A text that may be missing, by the rules that hold for every question. */
+export const readNotes = (text: string): Reading<string | null> => orNull(check(notes, text));
+export const readHint = (text: string): Reading<string | null> => orNull(check(hint, text));
+
+const answerText = requiredProse('Answer', QUESTION_LIMITS.answer);
+
+function readTrueFalse(text: string): Reading<boolean> {
+  const value = readTruth(text);
+  return value === undefined ? { fault: `${quoted(text)} is neither plainly true nor plainly false` } : { value };
+}
+
+/** Parses the answer of a question and its choices; undefined where an error was found. */
+export function readAnswer(
+  type: AnswerType,
+  answer: string | readonly string[],
+  choices: readonly Choice[],
+  notes: Notes,
+): ReadAnswer | undefined {
+  if (type === 'multiple_choice') return readChoices(choices, answer, notes);
+  const [text = '', ...others] = [answer].flat();
+  if (others.length > 0) {
+    notes.fault('answer', 'only multiple choice has several answers');
+    return undefined;
+  }
+  if (isEmpty(text)) {
+    notes.fault('answer', 'the answer is empty');
+    return undefined;
+  }
+  const reading: Reading<string | boolean> = type === 'true_false' ? readTrueFalse(text) : check(answerText, text);
+  const value = notes.take('answer', reading);
+  return value === undefined ? undefined : { answer: value, options: [] };
+}
 
 /** A question as it was written: the cells of a row, or one item of an upload. */
 export type WrittenQuestion = Omit<BulkQuestion, 'row'>;

@@ -1,6 +1,6 @@
 import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
 import { expect, it } from 'vitest';
-import { readHint, readNotes, readQuestionText } from './read-text.ts';
+import { readHint, readNotes, readQuestionText } from './read-question.ts';
 
 it.each([' with spaces ', 'two\nlines', 'a bare\rreturn', '=1+1', '+x', '$\\frac{1}{2}$', '日本 😀'])(
   'the text %j is kept exactly',

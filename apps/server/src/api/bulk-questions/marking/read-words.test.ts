@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAnswerType, readSubject } from './read-words.ts';
+import { readAnswerType, readSubject } from './read-question.ts';
 
 it.each(['computer_science', 'Computer Science', ' COMPUTER-SCIENCE ', 'computer  science'])(
   'the subject %j is computer_science',

@@ -12,9 +12,20 @@ import {
   NUMBER_COLUMNS,
   WRONG_LOOK,
 } from './sheet-look.ts';
-import { sheetName } from './sheet-name.ts';
 import { textCell } from './text-cell.ts';
 import { keepText } from './workbook-features.ts';
+
+const NAME_CHARACTERS = 31;
+
+/** The name made valid for a new sheet; an uploaded file may have any. */
+export function sheetName(name: string): string {
+  const allowed = name
+    .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')
+    .slice(0, NAME_CHARACTERS)
+    .toWellFormed();
+  const trimmed = allowed.replaceAll(/^['\s]+|['\s]+$/g, '');
+  return trimmed === '' || /^history$/i.test(trimmed) ? 'Questions' : trimmed;
+}
 
 const REASONS = 'Reasons';
 const REASONS_WIDTH = 70;

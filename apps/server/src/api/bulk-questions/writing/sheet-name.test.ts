@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sheetName } from './sheet-name.ts';
+import { sheetName } from './marked-workbook.ts';
 
 it.each([
   ['Round 1', 'Round 1'],
