@@ -30,13 +30,20 @@ const anchorsOf = (text) =>
 test('every link of a page leads to a file, and to a heading where it names one', () => {
   const broken = globSync('{*.md,docs/**/*.md}', { cwd: root }).flatMap((page) => {
     const links = [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)];
-    return links.flatMap(([link, path, anchor]) => {
+    const addresses = [...read(page).matchAll(/^\[[^\]]+\]: (?!https?:)([^#\s]*)#?(\S*)$/gm)];
+    return [...links, ...addresses].flatMap(([link, path, anchor]) => {
       const target = path === '' ? page : join(dirname(page), path);
       const leads = existsSync(root + target) && (anchor === '' || anchorsOf(read(target)).includes(anchor));
       return leads ? [] : [`${page}: ${link}`];
     });
   });
   expect(broken).toEqual([]);
+});
+
+test('the contents of what was specified lead to every page', () => {
+  const contents = read('docs/traceability/README.md');
+  const pages = globSync('*.md', { cwd: `${root}docs/traceability` }).filter((page) => page !== 'README.md');
+  expect(pages.filter((page) => !contents.includes(`](${page})`))).toEqual([]);
 });
 
 test('the diagram of one request names nine files of a list, and every file that it names is there', () => {

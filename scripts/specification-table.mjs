@@ -1,4 +1,4 @@
-// Reads docs/specification.md and compares its rows with the titles in the test files, or with what the runners reported.
+// Reads the tables of docs/traceability and compares their rows with the titles in the test files, or with what the runners reported.
 
 const SEPARATOR = ' › ';
 const LITERAL = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`/.source;
@@ -125,19 +125,26 @@ function faultOfProof(proof, { files, faultOf }) {
   return faultOf(found[0], name, path);
 }
 
+/** What a cell cites without an address, `[0004]`, and a line below the tables gives an address, `[0004]: page.md`. */
+const CITED = /\[([^\]]+)\](?!\()/g;
+const ADDRESS = /^\[([^\]]+)\]: \S+$/gm;
+
 /** What is wrong with the table, a line each. `files` are the paths of all test files, `faultOf` judges one proof. */
 export function faultsOf(text, { files, faultOf }) {
   const rows = rowsOf(text);
   if (rows.length === 0) return ['there are no rows'];
+  const addresses = new Set([...text.matchAll(ADDRESS)].map(([, cited]) => cited));
   const faults = rows.flatMap(({ line, cells }) => {
     if (cells.length !== 3) return [`line ${line}: ${cells.length} cells instead of 3`];
-    const [what, , proofs] = cells;
+    const [what, differs, proofs] = cells;
     if (what === '') return [`line ${line}: nothing is specified`];
     if (proofs === '') return [`line ${line}: no test proves "${what}"`];
+    const lost = [...differs.matchAll(CITED)].filter(([, cited]) => !addresses.has(cited));
     return proofs
       .split('<br>')
       .map((proof) => faultOfProof(proof.trim(), { files, faultOf }))
       .filter((fault) => fault !== undefined)
+      .concat(lost.map(([cited]) => `${cited} has no address`))
       .map((fault) => `line ${line}: ${fault}`);
   });
   return [...faults, ...emptyHeadings(text, rows)];

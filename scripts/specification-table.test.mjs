@@ -41,6 +41,7 @@ test('rows whose tests are there are right', () => {
       "| Two \\| three | [0011] | towns.test.ts › has no %s: 404<br>console/src/towns.test.ts › a town › isn't lost |",
       `| Four | | towns.spec.ts › a \${kind} \\| more |`,
       '| One case | | towns.test.ts › the list of villages › has no lake: 404<br>towns.spec.ts › a town \\| more |',
+      '\n[0011]: towns.md',
     ),
   ).toEqual([]);
 });
@@ -54,6 +55,7 @@ test.each([
     '| One | | twice.spec.ts › x |',
     'line 5: twice.spec.ts is ambiguous: tests/e2e/twice.spec.ts, apps/server/src/twice.spec.ts',
   ],
+  ['| One | [0012] | towns.test.ts › a town is listed |', 'line 5: [0012] has no address'],
   ['| One | | towns.test.ts › is left out |', 'line 5: towns.test.ts has no test "is left out"'],
   ['| One | | towns.test.ts › is meant to fail |', 'line 5: towns.test.ts has no test "is meant to fail"'],
   ['| One | | towns.test.ts › is commented out |', 'line 5: towns.test.ts has no test "is commented out"'],

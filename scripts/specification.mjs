@@ -1,4 +1,4 @@
-// `node scripts/specification.mjs`: every row of docs/specification.md and docs/security.md names tests, and every test named is there.
+// `node scripts/specification.mjs`: every row of docs/traceability and docs/security.md names tests, and every test named is there.
 // With the folder of a run's results: every test it names ran and passed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,8 @@ function testFilesIn(folder) {
 }
 
 const files = ['apps/', 'packages/', 'scripts/', 'tests/'].flatMap(testFilesIn);
-const documents = ['docs/specification.md', 'docs/security.md'].map((name) => ({
+const pages = readdirSync(`${root}docs/traceability`).filter((name) => name.endsWith('.md') && name !== 'README.md');
+const documents = [...pages.map((name) => `docs/traceability/${name}`), 'docs/security.md'].map((name) => ({
   name,
   text: readFileSync(root + name, 'utf8'),
 }));
