@@ -6,7 +6,7 @@ import { storedTokens } from './features/session/tokens/stored-tokens.ts';
 import { keepConsoleWithoutCode } from './lib/chunk-load-error.ts';
 import { preloadRoute } from './lib/preload-route.ts';
 import { queryClient } from './lib/query/query-client.ts';
-import { answersSoon } from './lib/query/wait-for-queries.ts';
+import { waitForQueries } from './lib/query/wait-for-queries.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { renderPage } from './render.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -40,7 +40,7 @@ export async function showConsole(sessionStart: Promise<void>): Promise<void> {
   const firstPageCode = preloadPage(storedTokens.refresh() === null ? '/login' : window.location.href);
   await sessionStart;
   await Promise.all([firstPageCode, router.load()]);
-  await answersSoon(queryClient);
+  await waitForQueries(queryClient);
   renderPage(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -16,7 +16,7 @@ export interface DownloadOptions<E extends Endpoint> {
 export interface Downloaded {
   /** Undefined where the answer did not say. */
   readonly fileName: string | undefined;
-  /** Takes the file in, once, and tells with each part how many bytes have come. */
+  /** Takes the file in, once, and reports with each part how many bytes have come. */
   readonly read: (onBytes?: (bytes: number) => void) => Promise<Blob>;
 }
 

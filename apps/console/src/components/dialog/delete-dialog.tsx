@@ -96,8 +96,8 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
   const { removal, target } = props;
   const { title, question, about, failure, verb = DELETE } = removal;
   const removing = useRemoval(props);
-  const counted = useDependents(target, removal.counting);
-  const dependents = props.dependents ?? counted;
+  const found = useDependents(target, removal.counting);
+  const dependents = props.dependents ?? found;
   const { row } = target;
   // An error of a row that was deleted already has closed the dialog, and must not be shown for the next row.
   const reason = removing.error === null || isGone(removing.error) ? undefined : reasonOf(removing.error);

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import { type Count, countingNote } from './pending-counts.ts';
+import { type Count, missingCountsNote } from './pending-counts.ts';
 
 const known = (things: string): Count => ({ things, data: { count: 0 }, isError: false });
 const awaited = (things: string): Count => ({ things, data: undefined, isError: false });
 const failed = (things: string): Count => ({ things, data: undefined, isError: true });
 
 test('as long as one count is on its way, counting goes on', () => {
-  expect(countingNote([known('answers'), failed('badges'), awaited('streaks')])).toBe('Counting what depends on it…');
+  expect(missingCountsNote([known('answers'), failed('badges'), awaited('streaks')])).toBe(
+    'Counting what depends on it…',
+  );
 });
 
 test('counts that cannot be had are named', () => {
-  expect(countingNote([known('answers'), failed('badges')])).toBe('The badges could not be counted.');
-  expect(countingNote([failed('answers'), failed('badges'), failed('streaks')])).toBe(
+  expect(missingCountsNote([known('answers'), failed('badges')])).toBe('The badges could not be counted.');
+  expect(missingCountsNote([failed('answers'), failed('badges'), failed('streaks')])).toBe(
     'The answers, badges and streaks could not be counted.',
   );
 });
 
 test('a count that failed when it was read again is known all the same', () => {
-  expect(countingNote([{ ...known('answers'), isError: true }])).toBeUndefined();
+  expect(missingCountsNote([{ ...known('answers'), isError: true }])).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export interface Count {
 }
 
 /** What a dialog says beside its counts: that some are loading, or which could not be loaded. */
-export function countingNote(counts: readonly Count[]): string | undefined {
+export function missingCountsNote(counts: readonly Count[]): string | undefined {
   const missing = counts.filter(({ data }) => data === undefined);
   if (missing.some(({ isError }) => !isError)) return 'Counting what depends on it…';
   if (missing.length === 0) return undefined;

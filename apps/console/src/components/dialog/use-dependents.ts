@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../lib/query/query-keys.ts';
 import type { Attached } from './confirm-dialog.tsx';
-import { countingNote } from './pending-counts.ts';
+import { missingCountsNote } from './pending-counts.ts';
 import type { DialogTarget } from './use-dialog-target.ts';
 
 /** What a dialog says of one kind of dependents. */
@@ -61,7 +61,7 @@ export function useDependents(
     attached: kinds.flatMap(({ count = 0, one, many }) =>
       count === 0 ? [] : [{ count, text: count === 1 ? one : many }],
     ),
-    note: countingNote(kinds.map(({ things }) => ({ things, data, isError }))),
+    note: missingCountsNote(kinds.map(({ things }) => ({ things, data, isError }))),
     isBlocked: kinds.some(({ isBlocking, count }) => isBlocking && (count === undefined ? !isError : count > 0)),
   };
 }

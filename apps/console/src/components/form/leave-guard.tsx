@@ -13,11 +13,11 @@ export interface LeaveGuardProps {
   readonly leaveLabel: string;
 }
 
-interface Place {
+interface WithSearch {
   readonly search: object;
 }
 
-function isSameSearch(one: Place, other: Place): boolean {
+function isSameSearch(one: WithSearch, other: WithSearch): boolean {
   return JSON.stringify(one.search) === JSON.stringify(other.search);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, moneyText, paidText, rangeText, sizeText } from './format-number.ts';
+import { moneyText, paidText, plural, rangeText, sizeText } from './format-number.ts';
 
 test('a range names its first and last row and the number of all', () => {
   expect(rangeText(81, 10, 1284)).toBe('81–90 of 1,284');
@@ -8,7 +8,7 @@ test('a range names its first and last row and the number of all', () => {
 });
 
 test('a number goes with the right form of its noun', () => {
-  expect([0, 1, 2000].map((count) => countOf(count, 'school', 'schools'))).toEqual([
+  expect([0, 1, 2000].map((count) => plural(count, 'school', 'schools'))).toEqual([
     '0 schools',
     '1 school',
     '2,000 schools',

@@ -6,7 +6,7 @@ export function countText(count: number): string {
 }
 
 /** A number with its noun in the right form: 1 school, 1,284 schools. */
-export function countOf(count: number, one: string, many: string): string {
+export function plural(count: number, one: string, many: string): string {
   return `${countText(count)} ${count === 1 ? one : many}`;
 }
 

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { OlderButton } from '../form/older-button.tsx';
 import { dayHeadText } from '../format/format-date.ts';
-import { countOf } from '../format/format-number.ts';
+import { plural } from '../format/format-number.ts';
 import { LoadError } from '../page/load-error.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { useRights } from '../rights/rights.tsx';
@@ -58,7 +58,7 @@ function Entries({ record, name, entries, mayRestore }: EntriesProps) {
 
 /** How many versions a history has: each entry made one. */
 const versionsText = ({ pages }: { readonly pages: readonly { readonly count: number }[] }) =>
-  countOf(pages[0]?.count ?? 0, 'version', 'versions');
+  plural(pages[0]?.count ?? 0, 'version', 'versions');
 
 /** What the record is called, with how many versions it has once that is known. */
 function HeadText({ target }: { readonly target: HistoryTarget }) {

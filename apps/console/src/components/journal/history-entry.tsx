@@ -10,11 +10,11 @@ import classes from './history-drawer.module.css';
 import { restoreVersion } from './journal-calls.ts';
 import {
   changesOfRecord,
-  countedText,
   type FieldChange,
   historyText,
   isThereAfter,
   type JournalRecord,
+  otherRecordsText,
 } from './record-changes.ts';
 import { wordDifferences } from './word-differences.ts';
 
@@ -108,7 +108,7 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
   const person = personOf(entry);
   const isUndone = undone_by !== null;
   const fields = changesOfRecord(record, changes, entry.summary);
-  const counted = countedText(record, entry);
+  const counted = otherRecordsText(record, entry);
   const text = historyText(record, entry, changes);
   const canRestore = mayRestore && !isUndone && changes.length > 0 && isThereAfter(record, changes);
   return (

@@ -1,7 +1,7 @@
 import type { JournaledTable } from '@quizdesk/contract/things';
 import { thingOf } from '@quizdesk/contract/things';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { countOf } from '../format/format-number.ts';
+import { plural } from '../format/format-number.ts';
 import { stateText } from '../format/labels.ts';
 
 /** Where the rows of a table are shown. */
@@ -57,8 +57,7 @@ const isJournaled = (table: string): table is JournaledTable => Object.hasOwn(JO
 export const pagesOf = (table: string): TablePages => (isJournaled(table) ? JOURNAL_TABLES[table] : {});
 
 /** So many rows of a table: 12 answers. */
-export const rowsText = (table: string, count: number): string =>
-  countOf(count, thingOf(table), thingOf(table, 'many'));
+export const rowsText = (table: string, count: number): string => plural(count, thingOf(table), thingOf(table, 'many'));
 
 /** A row by its kind and number: Question 2741. */
 export const rowName = (table: string, id: number): string => `${stateText(thingOf(table))} ${id}`;

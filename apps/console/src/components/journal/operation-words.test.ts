@@ -3,7 +3,7 @@ import type { Operation } from '@quizdesk/contract/operations';
 import { JOURNALED_TABLES } from '@quizdesk/contract/things';
 import { expect, test } from 'vitest';
 import { JOURNAL_TABLES } from './journal-tables.ts';
-import { actionText, besidesText, noUndoText, operationText, wentAlongText } from './operation-words.ts';
+import { actionText, alsoDeletedText, noUndoText, operationText, otherChangesText } from './operation-words.ts';
 
 const counts = (added: number, changed: number, deleted: number) => ({ added, changed, deleted });
 const told = (action: Action, table: string | null, summary: Operation['summary'] = {}) => ({
@@ -72,13 +72,13 @@ test('what happened besides and what went along is counted, the most first', () 
     user_streaks: counts(0, 0, 2),
   };
   const operation = told('users.remove', 'users', { ...summary, question_options: counts(0, 0, 4) });
-  expect(wentAlongText(operation)).toBe(
+  expect(alsoDeletedText(operation)).toBe(
     'and 12 answers, 3 quiz of the day attempts, 2 present streaks, 1 more kind of records',
   );
-  expect(besidesText(operation)).toBe(
+  expect(otherChangesText(operation)).toBe(
     '12 answers deleted, 3 quiz of the day attempts deleted, 2 answers changed, 2 more kinds of records',
   );
-  expect(wentAlongText(told('schools.remove', 'schools', { schools: counts(0, 0, 1) }))).toBe('');
+  expect(alsoDeletedText(told('schools.remove', 'schools', { schools: counts(0, 0, 1) }))).toBe('');
 });
 
 test('what cannot be undone says why', () => {

@@ -2,12 +2,12 @@ import type { Action } from '@quizdesk/contract/actions';
 import type { Operation } from '@quizdesk/contract/operations';
 import { thingOf } from '@quizdesk/contract/things';
 import { configuration } from '../../lib/configuration.ts';
-import { countOf, countText } from '../format/format-number.ts';
+import { countText, plural } from '../format/format-number.ts';
 import { stateText } from '../format/labels.ts';
 import { rowsText } from './journal-tables.ts';
 
 /** The parts of an operation that its description is made from. */
-export type Told = Pick<Operation, 'action' | 'table' | 'summary'>;
+export type OperationFacts = Pick<Operation, 'action' | 'table' | 'summary'>;
 type Counts = Operation['summary'][string];
 
 const NONE: Counts = { added: 0, changed: 0, deleted: 0 };
@@ -83,17 +83,17 @@ export function actionText(action: Action): string {
   return done === undefined ? stateText(words) : `${done} ${article(one)} ${one}`;
 }
 
-const countsOf = ({ table, summary }: Told): Counts => summary[table ?? ''] ?? NONE;
+const countsOf = ({ table, summary }: OperationFacts): Counts => summary[table ?? ''] ?? NONE;
 
 /** What an undo did to what the operation was about: Undid adding 20,227 schools. */
-function undoText(told: Told): string {
-  const { added, changed, deleted } = countsOf(told);
-  const table = told.table ?? '';
+function undoText(facts: OperationFacts): string {
+  const { added, changed, deleted } = countsOf(facts);
+  const table = facts.table ?? '';
   const one = thingOf(table);
   const rows = (count: number) => (count === 1 ? `${article(one)} ${one}` : rowsText(table, count));
   if (deleted > 0) return `Undid adding ${rows(deleted)}`;
   if (added > 0) return `Restored ${rows(added)}`;
-  return changed > 0 ? `Undid a change of ${rows(changed)}` : actionText(told.action);
+  return changed > 0 ? `Undid a change of ${rows(changed)}` : actionText(facts.action);
 }
 
 /** What a change of the plan did: Planned 14 questions of the quiz of the day. */
@@ -113,24 +113,24 @@ function planText({ added, deleted }: Counts): string | undefined {
 }
 
 /** What was done, in words: Deleted a school; Imported 20,227 schools. */
-export function operationText(told: Told): string {
-  const { action, table } = told;
-  const { added } = countsOf(told);
+export function operationText(facts: OperationFacts): string {
+  const { action, table } = facts;
+  const { added } = countsOf(facts);
   switch (action) {
     case 'schools.import_csv':
       return added === 0 ? 'Imported no new school' : `Imported ${rowsText('schools', added)}`;
     case 'users.import_schools':
-      return `Set the school of ${rowsText('users', countsOf(told).changed)}`;
+      return `Set the school of ${rowsText('users', countsOf(facts).changed)}`;
     case 'streak_desks.grant_many':
       return added === 0 ? 'Repaired no streak' : `Repaired an outage: ${rowsText('streak_grants', added)}`;
     case 'quiz_of_day.set_day':
     case 'quiz_of_day.set_days':
-      return planText(countsOf(told)) ?? actionText(action);
+      return planText(countsOf(facts)) ?? actionText(action);
     case 'bulk_questions.upload':
       return `Added ${rowsText('questions', added)}`;
     case 'operations.undo':
     case 'trash.restore':
-      return undoText(told);
+      return undoText(facts);
     case 'operations.restore':
     case 'trash.remove': {
       if (table === null) return actionText(action);
@@ -149,7 +149,7 @@ const NAMED_KINDS = 3;
 export const PARTS: readonly string[] = ['question_options', 'correct_answers', 'badge_revocations'];
 
 /** What was counted of other tables than the operation was about. */
-const countedBesides = ({ table, summary }: Told) =>
+const otherTables = ({ table, summary }: OperationFacts) =>
   Object.entries(summary).filter(([other]) => other !== table && !PARTS.includes(other));
 
 /** The first few of many, and that there are more. */
@@ -157,13 +157,13 @@ function named(parts: readonly string[]): string {
   const rest = parts.length - NAMED_KINDS;
   return [
     ...parts.slice(0, NAMED_KINDS),
-    ...(rest > 0 ? [`${countOf(rest, 'more kind', 'more kinds')} of records`] : []),
+    ...(rest > 0 ? [`${plural(rest, 'more kind', 'more kinds')} of records`] : []),
   ].join(', ');
 }
 
 /** What else it did, the most first: 805 answers deleted, 3 attempts deleted. Empty where nothing. */
-export function besidesText(told: Told): string {
-  const parts = countedBesides(told).flatMap(([table, counts]) =>
+export function otherChangesText(facts: OperationFacts): string {
+  const parts = otherTables(facts).flatMap(([table, counts]) =>
     (['deleted', 'added', 'changed'] as const).flatMap((what) =>
       counts[what] === 0 ? [] : [{ count: counts[what], text: `${rowsText(table, counts[what])} ${what}` }],
     ),
@@ -172,8 +172,8 @@ export function besidesText(told: Told): string {
 }
 
 /** What was deleted along with a thing: and 12 answers, 3 QOTD attempts. Empty where nothing. */
-export function wentAlongText(told: Told): string {
-  const gone = countedBesides(told)
+export function alsoDeletedText(facts: OperationFacts): string {
+  const gone = otherTables(facts)
     .filter(([, { deleted }]) => deleted > 0)
     .sort(([, a], [, b]) => b.deleted - a.deleted)
     .map(([table, { deleted }]) => rowsText(table, deleted));
@@ -181,7 +181,7 @@ export function wentAlongText(told: Told): string {
 }
 
 /** How many rows an undo left: they were changed since, or belong to deleted people. */
-export const leftOutText = ({ left_out }: Operation): string => countOf(left_out, 'row left out', 'rows left out');
+export const leftOutText = ({ left_out }: Operation): string => plural(left_out, 'row left out', 'rows left out');
 
 /** Why an operation cannot be undone; undefined where it can. */
 export function noUndoText({ can_undo, undone_by, purged, action, summary }: Operation): string | undefined {
@@ -193,7 +193,7 @@ export function noUndoText({ can_undo, undone_by, purged, action, summary }: Ope
 }
 
 /** So many days. */
-export const daysText = (days: number) => countOf(days, 'day', 'days');
+export const daysText = (days: number) => plural(days, 'day', 'days');
 
 /** How long what was deleted can be brought back. */
 export const KEPT_TEXT = `Deleted people can be restored for ${daysText(configuration.deleted_people_days)}, everything else for ${configuration.history_days}.`;

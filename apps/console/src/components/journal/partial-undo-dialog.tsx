@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { answerPartial, type PartialChoice } from '../../lib/undo/partial-choice.ts';
 import { RowsInTheWay } from '../../lib/undo/refusal.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
-import { countOf, countText } from '../format/format-number.ts';
+import { countText, plural } from '../format/format-number.ts';
 
 interface PartialUndoDialogProps {
   readonly choice: PartialChoice;
@@ -45,7 +45,7 @@ export function PartialUndoDialog({ choice, isOpen }: PartialUndoDialogProps) {
       isOpen={isOpen}
       title="Undo in part"
       isHarmless
-      confirmLabel={`Undo ${countOf(canGoBack, 'row', 'rows')}`}
+      confirmLabel={`Undo ${plural(canGoBack, 'row', 'rows')}`}
       confirmIcon={<IconArrowBackUp size={18} stroke={1.7} aria-hidden="true" />}
       cancelLabel="Leave everything"
       field={
@@ -57,7 +57,7 @@ export function PartialUndoDialog({ choice, isOpen }: PartialUndoDialogProps) {
       onConfirm={() => answerPartial(true)}
       onCancel={() => answerPartial(false)}
     >
-      {what}. {countText(canGoBack)} of {countOf(canGoBack + left, 'row', 'rows')} can go back. {listed}
+      {what}. {countText(canGoBack)} of {plural(canGoBack + left, 'row', 'rows')} can go back. {listed}
     </ConfirmDialog>
   );
 }

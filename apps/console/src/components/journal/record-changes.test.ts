@@ -1,6 +1,6 @@
 import type { Operation, OperationChange } from '@quizdesk/contract/operations';
 import { expect, test } from 'vitest';
-import { changesOfRecord, countedText, historyText, isThereAfter, valueText } from './record-changes.ts';
+import { changesOfRecord, historyText, isThereAfter, otherRecordsText, valueText } from './record-changes.ts';
 
 const record = { table: 'questions', id: 7 } as const;
 const change = (rest: Partial<OperationChange>): OperationChange => ({
@@ -84,14 +84,14 @@ test('many rows of another table are counted, and a single one shows its fields'
   const told = (answers: number) => {
     const summary = { correct_answers: counts, user_answers: { ...counts, changed: answers } };
     const labels = changesOfRecord(record, [key, marked], summary).map(({ label }) => label);
-    return [...labels, countedText(record, { ...operation, summary })];
+    return [...labels, otherRecordsText(record, { ...operation, summary })];
   };
   expect([told(287), told(1)]).toEqual([
     ['Correct answer', '287 answers changed'],
     ['Correct answer', 'Points earned', ''],
   ]);
   const ofAnother = { ...operation, row_id: 8, summary: { user_answers: { ...counts, changed: 287 } } };
-  expect(countedText(record, ofAnother)).toBe('');
+  expect(otherRecordsText(record, ofAnother)).toBe('');
 });
 
 test('an edit counts its fields, and everything else is told as in the log', () => {

@@ -1,10 +1,10 @@
 import type { Operation, OperationChange } from '@quizdesk/contract/operations';
 import type { JournaledTable } from '@quizdesk/contract/things';
 import { dayText, momentText } from '../format/format-date.ts';
-import { countOf } from '../format/format-number.ts';
+import { plural } from '../format/format-number.ts';
 import { answerText, stateText } from '../format/labels.ts';
 import { kindText, rowName } from './journal-tables.ts';
-import { besidesText, operationText, PARTS } from './operation-words.ts';
+import { operationText, otherChangesText, PARTS } from './operation-words.ts';
 
 /** Columns that say nothing to people. */
 const HIDDEN = new Set(['id', 'created_at', 'updated_at', 'updated_by', 'version']);
@@ -125,11 +125,11 @@ function isCounted({ table }: JournalRecord, summary: Summary, other: string): b
 }
 
 /** What an operation about a record did to many rows of other tables: 287 answers changed. Empty where nothing. */
-export function countedText(record: JournalRecord, operation: Operation): string {
+export function otherRecordsText(record: JournalRecord, operation: Operation): string {
   const { table, row_id, summary } = operation;
   if (table !== record.table || row_id !== record.id) return '';
   const counted = Object.entries(summary).filter(([other]) => isCounted(record, summary, other));
-  return besidesText({ ...operation, summary: Object.fromEntries(counted) });
+  return otherChangesText({ ...operation, summary: Object.fromEntries(counted) });
 }
 
 /** What an operation did to a record: its fields, then the rows that belong to it. */
@@ -159,7 +159,7 @@ export function historyText(
   const own = changes.find(isOf(record));
   const isEdit = own?.kind === 'U' && operation.undoes === null && operation.action.endsWith('.update');
   const fields = changesOfRecord(record, changes, operation.summary).length;
-  if (isEdit && fields > 0) return `edited ${countOf(fields, 'field', 'fields')}`;
+  if (isEdit && fields > 0) return `edited ${plural(fields, 'field', 'fields')}`;
   const text = operationText(operation);
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

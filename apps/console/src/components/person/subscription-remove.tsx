@@ -3,7 +3,7 @@ import type { UserBrief } from '@quizdesk/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import type { Attached } from '../dialog/confirm-dialog.tsx';
 import { DeleteDialog, type Removal } from '../dialog/delete-dialog.tsx';
-import { countingNote } from '../dialog/pending-counts.ts';
+import { missingCountsNote } from '../dialog/pending-counts.ts';
 import type { DialogTarget } from '../dialog/use-dialog-target.ts';
 import { personText } from '../format/labels.ts';
 import { invalidateSubscriptions, removeSubscriptionsOf, subscriptionsOfQuery } from './premium-api.ts';
@@ -47,7 +47,7 @@ export function SubscriptionRemove({ target, staysInList = false }: Subscription
   const { data, isError } = useQuery({ ...subscriptionsOfQuery(row?.id ?? 0), enabled: isOpen && row !== undefined });
   const dependents = {
     attached: endedBy(data?.rows ?? []),
-    note: countingNote([{ things: 'subscriptions', data, isError }]),
+    note: missingCountsNote([{ things: 'subscriptions', data, isError }]),
   };
   return <DeleteDialog removal={{ ...removal, staysInList }} target={target} dependents={dependents} />;
 }

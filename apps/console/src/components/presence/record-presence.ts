@@ -38,8 +38,8 @@ class Open {
 const ignore = () => undefined;
 
 /**
- * Tells the realtime service which records are open in this window, and who else has them open. The connection is needed
- * loosely while a record is open; without the service nobody is shown, and nothing else happens.
+ * Reports to the realtime service which records are open in this window, and shows who else has them open. The connection
+ * is needed loosely while a record is open; without the service no one is shown, and nothing else happens.
  */
 export class RecordPresence {
   readonly #connection: Connection;

@@ -43,7 +43,7 @@ export interface Page {
   readonly gloss?: string;
   readonly count?: CountName;
   /** What one and several of those that are counted are called, where not all are. */
-  readonly counted?: readonly [one: string, many: string];
+  readonly nouns?: readonly [one: string, many: string];
   /** Where the menu leaves a gap before the entry. */
   readonly startsGroup?: true;
 }
@@ -52,7 +52,7 @@ export interface Page {
 export const MENU: readonly Page[] = [
   { label: 'Dashboard', path: '/', icon: IconLayoutDashboard },
   { label: 'Schools', path: '/schools', icon: IconSchool, count: 'schools', startsGroup: true },
-  { label: 'Users', path: '/users', icon: IconUsers, count: 'users', counted: ['active account', 'active accounts'] },
+  { label: 'Users', path: '/users', icon: IconUsers, count: 'users', nouns: ['active account', 'active accounts'] },
   { label: 'Admins', path: '/admins', icon: IconUserShield },
   { label: 'Rounds', path: '/rounds', icon: IconRotateClockwise2, count: 'rounds', startsGroup: true },
   { label: 'Questions', path: '/questions', icon: IconHelpSquareRounded, count: 'questions' },

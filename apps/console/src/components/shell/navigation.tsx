@@ -8,15 +8,15 @@ import classes from './navigation.module.css';
 
 interface MenuCountProps {
   readonly name: NonNullable<Page['count']>;
-  readonly counted: Page['counted'];
+  readonly nouns: Page['nouns'];
 }
 
-function MenuCount({ name, counted }: MenuCountProps) {
+function MenuCount({ name, nouns }: MenuCountProps) {
   const { count } = useCount(name);
   if (count === undefined) return null;
   return (
     <span className={classes.count} aria-hidden="true">
-      {countText(count)} {counted?.[count === 1 ? 0 : 1]}
+      {countText(count)} {nouns?.[count === 1 ? 0 : 1]}
     </span>
   );
 }
@@ -38,7 +38,7 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
             {page.gloss}
           </span>
         )}
-        {page.count !== undefined && <MenuCount name={page.count} counted={page.counted} />}
+        {page.count !== undefined && <MenuCount name={page.count} nouns={page.nouns} />}
       </Link>
     </li>
   );

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { RecordLoader } from '../../components/form/record-loader.tsx';
 import { Facts } from '../../components/format/facts.tsx';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { YesNoBadge } from '../../components/format/status-badge.tsx';
 import { BackTo, GoTo } from '../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
@@ -38,7 +38,7 @@ function BadgeFacts({ badge }: { readonly badge: Badge }) {
             'Nobody has it yet'
           ) : (
             <Link key="awarded" to="/user-badges" search={{ badge_id: badge.id }}>
-              {holders === undefined ? 'Show who has it' : `${countOf(holders, 'person has', 'people have')} it`}
+              {holders === undefined ? 'Show who has it' : `${plural(holders, 'person has', 'people have')} it`}
             </Link>
           ),
         ],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { ProgressLine } from '../../components/upload/progress-line.tsx';
@@ -24,11 +24,11 @@ interface StoredPageProps {
 /** After an upload: what was stored, what stayed out, and where to go on. */
 export function StoredPage({ run, step }: StoredPageProps) {
   const { message, count, rest, isUndone = false } = step;
-  const stored = `${countOf(count, 'question', 'questions')} from ${rest.file.name}`;
+  const stored = `${plural(count, 'question', 'questions')} from ${rest.file.name}`;
   const { all, fine, wrong } = countRows(rest.rows);
   const left = [
-    wrong > 0 && countOf(wrong, 'wrong row', 'wrong rows'),
-    fine > 0 && `${countOf(fine, 'fine row', 'fine rows')} that ${fine === 1 ? 'was' : 'were'} not selected`,
+    wrong > 0 && plural(wrong, 'wrong row', 'wrong rows'),
+    fine > 0 && `${plural(fine, 'fine row', 'fine rows')} that ${fine === 1 ? 'was' : 'were'} not selected`,
   ].filter((text) => text !== false);
   return (
     <>
@@ -45,7 +45,7 @@ export function StoredPage({ run, step }: StoredPageProps) {
       {all > 0 && (
         <>
           <SectionHead note={`${left.join(' and ')} stayed out.`}>
-            {countOf(all, 'row is left', 'rows are left')}
+            {plural(all, 'row is left', 'rows are left')}
           </SectionHead>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => run.showRest(rest)}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { countOf, countText } from '../../components/format/format-number.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 import { ProgressLine } from '../../components/upload/progress-line.tsx';
 import type { RowCounts, Selection } from './preview/row-selection.ts';
 import classes from './upload-bar.module.css';
@@ -23,7 +23,7 @@ export interface UploadBarProps {
 }
 
 function progressOf(fraction: number, selected: number) {
-  const questions = countOf(selected, 'question', 'questions');
+  const questions = plural(selected, 'question', 'questions');
   if (fraction === 1) return { label: `Storing ${questions}...` };
   return { label: `Uploading ${questions}...`, fraction };
 }
@@ -38,12 +38,12 @@ function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: Uplo
       </b>
       {wrong > 0 && (
         <span className={`qd-note ${classes.wide}`}>
-          {countOf(wrong, 'row with errors will be skipped', 'rows with errors will be skipped')}
+          {plural(wrong, 'row with errors will be skipped', 'rows with errors will be skipped')}
         </span>
       )}
       {doubtfulOut > 0 && (
         <span className="qd-note">
-          {countOf(doubtfulOut, 'row with a warning is not ticked', 'rows with a warning are not ticked')}
+          {plural(doubtfulOut, 'row with a warning is not ticked', 'rows with a warning are not ticked')}
         </span>
       )}
     </p>

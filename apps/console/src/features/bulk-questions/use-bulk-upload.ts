@@ -9,7 +9,7 @@ import type { AnswerOf } from '@quizdesk/contract/kit';
 import { type Dispatch, type SetStateAction, useCallback, useRef, useState } from 'react';
 import { useOnce } from '../../components/form/use-once.ts';
 import { useRunningCall } from '../../components/form/use-running-call.ts';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { invalidateQuestions } from '../../components/question/invalidate-questions.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { notifyWritten } from '../../lib/undo.ts';
@@ -86,7 +86,7 @@ async function store(sheet: Sheet, key: string, signal: AbortSignal, show: ShowS
     const rest = restOf(sheet);
     const onToggle = (isUndone: boolean) =>
       show((step) => (step.at === 'stored' && step.rest === rest ? { ...step, isUndone } : step));
-    const text = `${countOf(inserted, 'question', 'questions')} from ${sheet.file.name}`;
+    const text = `${plural(inserted, 'question', 'questions')} from ${sheet.file.name}`;
     notifyWritten(message || UPLOADED, text, stored, { onToggle });
     show({ at: 'stored', message: message || UPLOADED, count: inserted, rest });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { CoinPackage } from '@quizdesk/contract/coin-packages';
 import { IconCoin } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { AddLink } from '../../components/form/link-button.tsx';
-import { countOf, countText, moneyText } from '../../components/format/format-number.ts';
+import { countText, moneyText, plural } from '../../components/format/format-number.ts';
 import { WordBadge } from '../../components/format/status-badge.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { proseColumn } from '../../components/question/question-labels.ts';
@@ -38,7 +38,7 @@ export const coinPackageList: ListView<CoinPackage> = {
       align: 'right',
       onPhone: 'detail',
       cell: ({ coin_amount }) => coin_amount !== null && countText(coin_amount),
-      phoneCell: ({ coin_amount }) => coin_amount !== null && countOf(coin_amount, 'coin', 'coins'),
+      phoneCell: ({ coin_amount }) => coin_amount !== null && plural(coin_amount, 'coin', 'coins'),
     },
     {
       header: 'Price',

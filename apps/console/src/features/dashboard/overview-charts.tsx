@@ -4,7 +4,7 @@ import { ChartFigure } from '../../components/chart/chart-figure.tsx';
 import { RowBars } from '../../components/chart/row-bars.tsx';
 import { UprightBars } from '../../components/chart/upright-bars.tsx';
 import { daysText, dayText } from '../../components/format/format-date.ts';
-import { countOf, countText, shareText } from '../../components/format/format-number.ts';
+import { countText, plural, shareText } from '../../components/format/format-number.ts';
 import { useLevelText } from '../../components/list/filter/choices.ts';
 import { subjectText } from '../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../components/question/question-spine.tsx';
@@ -109,7 +109,7 @@ function useFunnelText({ levels }: Overview): (level: Overview['levels'][number]
 function levelsSentence({ levels }: Overview, levelText: ReturnType<typeof useFunnelText>): string {
   const [first, last] = [levels[0], levels.at(-1)];
   if (first === undefined || last === undefined) return 'Nobody has reached a level yet.';
-  const reached = `${countOf(first.reached, 'student', 'students')} reached ${levelText(first)}`;
+  const reached = `${plural(first.reached, 'student', 'students')} reached ${levelText(first)}`;
   return first === last ? `${reached}.` : `${reached}, ${countText(last.reached)} ${levelText(last)}.`;
 }
 
@@ -145,7 +145,7 @@ function Levels(overview: Overview) {
 function studentsSentence({ from, counts }: Series): string {
   const [last = 0, before = 0] = [counts.at(-1), counts.at(-2)];
   const total = counts.reduce((sum, value) => sum + value, 0);
-  return `${countOf(total, 'new student', 'new students')} since ${dayText(from)}: ${countText(last)} this week so far, ${countText(before)} the week before.`;
+  return `${plural(total, 'new student', 'new students')} since ${dayText(from)}: ${countText(last)} this week so far, ${countText(before)} the week before.`;
 }
 
 function NewStudents({ new_students }: Overview) {

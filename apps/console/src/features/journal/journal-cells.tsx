@@ -18,7 +18,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx';
 import { dayText } from '../../components/format/format-date.ts';
 import { stateText } from '../../components/format/labels.ts';
 import { kindsText, kindText, pagesOf, rowName } from '../../components/journal/journal-tables.ts';
-import { besidesText, leftOutText, noUndoText, operationText } from '../../components/journal/operation-words.ts';
+import { leftOutText, noUndoText, operationText, otherChangesText } from '../../components/journal/operation-words.ts';
 import { parseDay } from '../../components/list/list-search.ts';
 import { focusPageTitle } from '../../components/page/page-head.tsx';
 import { TexText } from '../../components/question/tex-text.tsx';
@@ -64,7 +64,7 @@ const ICONS: readonly (readonly [RegExp, TablerIcon])[] = [
 
 export function ActionCell({ operation }: CellProps) {
   const Icon = ICONS.find(([pattern]) => pattern.test(operation.action))?.[1] ?? IconPencil;
-  const besides = besidesText(operation);
+  const besides = otherChangesText(operation);
   return (
     <span className={classes.action}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />

@@ -6,7 +6,7 @@ import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { dayHeadText, momentParts } from '../../components/format/format-date.ts';
 import { restoreDeleted } from '../../components/journal/journal-calls.ts';
 import { kindText } from '../../components/journal/journal-tables.ts';
-import { KEPT_TEXT, wentAlongText } from '../../components/journal/operation-words.ts';
+import { alsoDeletedText, KEPT_TEXT } from '../../components/journal/operation-words.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
 import { TexText } from '../../components/question/tex-text.tsx';
@@ -28,7 +28,7 @@ const columns: readonly Column<Operation>[] = [
     cell: (operation) => (
       <span className={classes.subject}>
         <TexText isInline>{subjectText(operation)}</TexText>
-        {wentAlongText(operation) !== '' && <span className="qd-hint">{wentAlongText(operation)}</span>}
+        {alsoDeletedText(operation) !== '' && <span className="qd-hint">{alsoDeletedText(operation)}</span>}
       </span>
     ),
   },

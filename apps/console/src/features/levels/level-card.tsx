@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { withHistory } from '../../components/journal/history.ts';
 import type { QuizSearch } from '../../components/list/list-search.ts';
@@ -85,7 +85,7 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
           {quiz}
         </p>
       )}
-      <p className="qd-note qd-figures">{countOf(level.questions_count, 'question', 'questions')}</p>
+      <p className="qd-note qd-figures">{plural(level.questions_count, 'question', 'questions')}</p>
       <div className={classes.actions}>
         <Allowed call="levels.setStatus">
           <StatusToggle level={level} name={name} />

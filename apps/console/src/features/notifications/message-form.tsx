@@ -4,7 +4,7 @@ import { type NotificationInput, notificationInput } from '@quizdesk/contract/no
 import { useState } from 'react';
 import { FormFrame } from '../../components/form/form-frame.tsx';
 import { optionalNumberOf } from '../../components/form/form-values.ts';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { batches, sendToGroup } from './groups/batches-api.ts';
@@ -67,7 +67,7 @@ export function MessageForm({ audience, userId, onChoose, isConnected, onSend, o
         draft={{ record: 'new notification' }}
         settledProblem={isConnected ? NOT_CONNECTED : undefined}
         isWaiting={audience !== undefined && count === 0}
-        submitLabel={audience && count !== undefined ? `Send to ${countOf(count, 'student', 'students')}` : 'Send'}
+        submitLabel={audience && count !== undefined ? `Send to ${plural(count, 'student', 'students')}` : 'Send'}
         busyLabel="Sending..."
         isInline
       >

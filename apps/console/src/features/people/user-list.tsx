@@ -4,10 +4,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
-import { countingNote } from '../../components/dialog/pending-counts.ts';
+import { missingCountsNote } from '../../components/dialog/pending-counts.ts';
 import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
-import { countOf, countText } from '../../components/format/format-number.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 import { personText } from '../../components/format/labels.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { ClearFilter, FilterBar, FilterChip, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
@@ -52,7 +52,7 @@ function useAttached({ row, isOpen }: DialogTarget<User>) {
   const attached: Attached[] = counts
     .map(({ data, thing, things }) => ({ count: data?.count ?? 0, text: data?.count === 1 ? thing : things }))
     .filter(({ count }) => count > 0);
-  return { attached, note: countingNote(counts) };
+  return { attached, note: missingCountsNote(counts) };
 }
 
 const removal: Removal<User> = {
@@ -153,7 +153,7 @@ function useAllStudents(): string | undefined {
   const active = useQuery(studentCountQuery('active')).data;
   const all = useQuery(studentCountQuery('available')).data;
   if (active === undefined || all === undefined) return undefined;
-  return `${countOf(active, 'active student', 'active students')} · ${countText(all)} in all`;
+  return `${plural(active, 'active student', 'active students')} · ${countText(all)} in all`;
 }
 
 /** The students, newest first unless sorted. */

@@ -1,6 +1,6 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
 import { dayText } from '../../components/format/format-date.ts';
-import { countOf, countText } from '../../components/format/format-number.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 import { stateText } from '../../components/format/labels.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
@@ -19,7 +19,7 @@ export const bonusPoints: QotdColumn = numberColumn('Bonus Points', 56, ({ bonus
   priority: 3,
   onPhone: 'detail',
   phoneCell: ({ bonus_points, bonus_awarded }) =>
-    `${countOf(bonus_points, 'bonus point', 'bonus points')} ${bonus_awarded ? 'awarded' : 'not awarded'}`,
+    `${plural(bonus_points, 'bonus point', 'bonus points')} ${bonus_awarded ? 'awarded' : 'not awarded'}`,
 });
 export const bonusAwarded: QotdColumn = {
   header: 'Bonus Awarded',

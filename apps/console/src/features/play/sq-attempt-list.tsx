@@ -1,5 +1,5 @@
 import type { SuggestedAttempt } from '@quizdesk/contract/play';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { stateText } from '../../components/format/labels.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
@@ -30,7 +30,7 @@ export const sqAttemptList = playList<SuggestedAttempt>({
     numberColumn('Bonus Point', 64, ({ bonus_point }) => bonus_point, {
       priority: 3,
       sort: 'bonus_point',
-      words: (points) => countOf(points, 'bonus point', 'bonus points'),
+      words: (points) => plural(points, 'bonus point', 'bonus points'),
     }),
     { header: 'Status', minWidth: 92, priority: 4, onPhone: 'detail', cell: ({ status }) => stateText(status) },
     momentColumn('Completed At', ({ completed_at }) => completed_at, {

@@ -1,5 +1,5 @@
 import type { StreakRecord } from '@quizdesk/contract/play';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
 import { personColumn } from './play-cells.tsx';
@@ -20,7 +20,7 @@ export const streakHistoryList = playList<StreakRecord>({
     personColumn('User Id'),
     numberColumn('Streak', 70, ({ streak }) => streak, {
       sort: 'streak',
-      words: (days) => `Streak of ${countOf(days, 'day', 'days')}`,
+      words: (days) => `Streak of ${plural(days, 'day', 'days')}`,
     }),
     momentColumn('Created At', ({ created_at }) => created_at, { sort: 'id', grow: 0.5 }),
   ],

@@ -1,6 +1,6 @@
 import type { UserAnswer } from '@quizdesk/contract/play';
 import { Link } from '@tanstack/react-router';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { answerText } from '../../components/format/labels.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
@@ -116,7 +116,7 @@ export const userAnswerList = playList<UserAnswer>({
     numberColumn('Points', 58, ({ points_earned }) => points_earned, {
       priority: 5,
       sort: 'points_earned',
-      words: (points) => countOf(points, 'point', 'points'),
+      words: (points) => plural(points, 'point', 'points'),
     }),
     momentColumn('Date', ({ created_at }) => created_at, { sort: 'id', priority: 4 }),
   ],

@@ -1,6 +1,6 @@
 import type { UserStreak } from '@quizdesk/contract/play';
 import { ButtonLink } from '../../components/form/button-link.tsx';
-import { countOf } from '../../components/format/format-number.ts';
+import { plural } from '../../components/format/format-number.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
 import { personColumn } from './play-cells.tsx';
@@ -26,7 +26,7 @@ export const userStreakList = playList<UserStreak>({
     personColumn('User Id'),
     numberColumn('Current Streak', 124, ({ current_streak }) => current_streak, {
       sort: 'current_streak',
-      words: (days) => `Streak of ${countOf(days, 'day', 'days')}`,
+      words: (days) => `Streak of ${plural(days, 'day', 'days')}`,
     }),
     momentColumn('Last Action At', ({ last_action_at }) => last_action_at, { sort: 'last_action_at', grow: 0.5 }),
   ],

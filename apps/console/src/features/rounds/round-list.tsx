@@ -2,7 +2,7 @@ import type { Round } from '@quizdesk/contract/rounds';
 import { linkOptions } from '@tanstack/react-router';
 import { BLOCKING_QUESTIONS } from '../../components/dialog/use-dependents.ts';
 import { AddLink } from '../../components/form/link-button.tsx';
-import { countOf, countText } from '../../components/format/format-number.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { FilterBar, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
@@ -38,7 +38,7 @@ export const roundList: ListView<Round, RoundSearch> = {
       align: 'right',
       onPhone: 'detail',
       cell: ({ max_questions }) => countText(max_questions),
-      phoneCell: ({ max_questions }) => `${countOf(max_questions, 'question', 'questions')} at most`,
+      phoneCell: ({ max_questions }) => `${plural(max_questions, 'question', 'questions')} at most`,
     },
     {
       header: 'Status',

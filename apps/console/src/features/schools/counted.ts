@@ -1,5 +1,5 @@
 import type { Counted } from '@quizdesk/contract/standings';
-import { countOf, countText } from '../../components/format/format-number.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 
 /** What says how far play is counted. */
 interface Counting {
@@ -9,8 +9,8 @@ interface Counting {
 const AGAIN_AFTER_MS = 3000;
 
 /** How far play is counted: "Counted: 74,500 of 182,887 students." */
-export const countedText = ({ students, of }: NonNullable<Counted>): string =>
-  `Counted: ${countText(students)} of ${countOf(of, 'student', 'students')}.`;
+export const progressText = ({ students, of }: NonNullable<Counted>): string =>
+  `Counted: ${countText(students)} of ${plural(of, 'student', 'students')}.`;
 
 /** Asks again and again until all play is counted. */
 export const untilCounted = {

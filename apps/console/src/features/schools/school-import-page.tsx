@@ -1,12 +1,12 @@
 import { schools as endpoints, type SchoolImportOutcome } from '@quizdesk/contract/schools';
 import { IconAlertTriangle, IconCheck, IconEqual, IconMinus } from '@tabler/icons-react';
-import { countOf, countText } from '../../components/format/format-number.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { schools } from '../../components/resources/schools.ts';
 import { type RuledColumn, RuledTable } from '../../components/table/ruled-table.tsx';
 import { CsvImport } from '../../components/upload/csv-import/csv-import.tsx';
 import type { ImportView, OutcomeLinesProps } from '../../components/upload/csv-import/import-view.ts';
-import { IgnoredColumns, icon, Line, Lines, Told } from '../../components/upload/csv-import/outcome-lines.tsx';
+import { IgnoredColumns, icon, Line, Lines, Tally } from '../../components/upload/csv-import/outcome-lines.tsx';
 import { ErrorTable } from '../../components/upload/error-table.tsx';
 import { upload } from '../../lib/upload.ts';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
@@ -28,22 +28,22 @@ function OutcomeLines({ outcome, isStored }: OutcomeLinesProps<SchoolImportOutco
     <Lines>
       {!isStored && (
         <Line mark={inserted > 0 ? <IconCheck {...icon} /> : <IconMinus {...icon} />} tone="good">
-          <b>{countOf(inserted, 'school', 'schools')}</b> will be added
+          <b>{plural(inserted, 'school', 'schools')}</b> will be added
         </Line>
       )}
       {unchanged > 0 && (
         <Line mark={<IconMinus {...icon} />}>
-          <Told count={unchanged} {...UNCHANGED} />
+          <Tally count={unchanged} {...UNCHANGED} />
         </Line>
       )}
       {repeated > 0 && (
         <Line mark={<IconEqual {...icon} />}>
-          <Told count={repeated} {...REPEATED} />
+          <Tally count={repeated} {...REPEATED} />
         </Line>
       )}
       {warnings_count > 0 && (
         <Line mark={<IconAlertTriangle {...icon} />} tone="warn">
-          <Told count={warnings_count} {...ALIKE} />
+          <Tally count={warnings_count} {...ALIKE} />
           {isStored ? '' : '; look at them below before you import'}
         </Line>
       )}
@@ -115,7 +115,7 @@ function OutcomeDetails({ outcome }: { readonly outcome: SchoolImportOutcome }) 
   );
 }
 
-const counted = (count: number) => countOf(count, 'school', 'schools');
+const schoolsText = (count: number) => plural(count, 'school', 'schools');
 
 const schoolImport: ImportView<SchoolImportOutcome, SchoolSearch> = {
   home: schoolHome,
@@ -126,12 +126,12 @@ const schoolImport: ImportView<SchoolImportOutcome, SchoolSearch> = {
   changesOf: ({ inserted }) => inserted,
   rowsOf: ({ inserted, unchanged, repeated }) => inserted + unchanged + repeated,
   words: {
-    counted,
-    submit: (count) => `Import ${counted(count)}`,
+    rowsText: schoolsText,
+    submit: (count) => `Import ${schoolsText(count)}`,
     nothing: 'Nothing to import',
-    stored: (count) => `${counted(count)} added`,
+    stored: (count) => `${schoolsText(count)} added`,
     message: 'Schools added',
-    undone: (count, file) => `${counted(count)} of ${file} ${count === 1 ? 'was' : 'were'} removed again.`,
+    undone: (count, file) => `${schoolsText(count)} of ${file} ${count === 1 ? 'was' : 'were'} removed again.`,
   },
   Lines: OutcomeLines,
   Details: OutcomeDetails,

@@ -23,7 +23,7 @@ export function currentSession(): Session {
   return session;
 }
 
-/** Changes parts of the session and tells the screens that show it. */
+/** Changes parts of the session and notifies the screens that show it. */
 export function changeSession(change: Partial<Session>): void {
   session = { ...session, ...change };
   for (const listener of listeners) listener();

@@ -21,9 +21,9 @@ afterEach(() => {
 /** Starts an export whose response the test controls. */
 async function startExport() {
   const { promise, resolve } = Promise.withResolvers<Blob>();
-  let tell: (bytes: number) => void = () => undefined;
+  let report: (bytes: number) => void = () => undefined;
   const read = (onBytes: (bytes: number) => void = () => undefined) => {
-    tell = onBytes;
+    report = onBytes;
     return promise;
   };
   render(
@@ -35,7 +35,7 @@ async function startExport() {
   const item = await screen.findByRole('menuitem', { name: 'CSV' });
   await act(async () => fireEvent.click(item));
   return {
-    come: (bytes: number) => act(async () => tell(bytes)),
+    come: (bytes: number) => act(async () => report(bytes)),
     finish: () => act(async () => resolve(new Blob(['id']))),
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { countOf } from '../../format/format-number.ts';
+import { plural } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-phone.ts';
 import { chosenIn, type ListSearch } from '../list-search.ts';
 import { FilterBar, FilterLabels } from './filter-bar.tsx';
@@ -18,7 +18,7 @@ interface FoldedFiltersProps {
 
 const showText = (found: number | undefined) => {
   if (found === undefined) return 'Show';
-  return found === 0 ? 'Nothing fits' : `Show ${countOf(found, 'result', 'results')}`;
+  return found === 0 ? 'Nothing fits' : `Show ${plural(found, 'result', 'results')}`;
 };
 
 /** The filters of a list that has many: on a phone behind one button, in a sheet, each below its label. */

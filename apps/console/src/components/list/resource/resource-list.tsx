@@ -74,7 +74,7 @@ interface PartProps<Row, Search extends ListSearch> {
 }
 
 /** How many rows there are, or how many of them were found. */
-function countOf<Row, Search extends ListSearch>({ view, search, list: { count } }: PartProps<Row, Search>) {
+function plural<Row, Search extends ListSearch>({ view, search, list: { count } }: PartProps<Row, Search>) {
   const isFound = view.noMatch !== undefined && isNarrowed(search) && count !== undefined;
   return isFound ? `${countText(count)} found` : count;
 }
@@ -100,7 +100,7 @@ export function ListHead<Row, Search extends ListSearch>({ view, search, list, .
   return (
     <PageHead
       title={view.title ?? view.label}
-      count={countOf({ view, search, list })}
+      count={plural({ view, search, list })}
       note={view.note}
       actions={offered ?? (hasTools ? undefined : range)}
       isRuled

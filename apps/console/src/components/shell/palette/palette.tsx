@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
-import { countOf } from '../../format/format-number.ts';
+import { plural } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './palette.module.css';
 import { type Hit, usePaletteHits } from './palette-hits.ts';
@@ -44,7 +44,7 @@ function useChoice(query: string, onClose: () => void) {
 
 function spokenResult(hits: readonly Hit[], isSearching: boolean): string {
   if (isSearching) return '';
-  return hits.length === 0 ? 'Nothing found' : countOf(hits.length, 'result', 'results');
+  return hits.length === 0 ? 'Nothing found' : plural(hits.length, 'result', 'results');
 }
 
 function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {

@@ -1,5 +1,5 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { countOf, countText } from '../../format/format-number.ts';
+import { countText, plural } from '../../format/format-number.ts';
 import type { ListSearch } from '../../list/list-search.ts';
 import { SectionHead } from '../../page/section-head.tsx';
 import { ErrorTable } from '../error-table.tsx';
@@ -55,7 +55,7 @@ function uploading(fraction: number, then: string) {
 
 type Shown<Outcome> = Pick<ImportView<Outcome>, 'changesOf' | 'rowsOf' | 'words' | 'Lines' | 'Details'>;
 
-const rowCount = (count: number) => countOf(count, 'row', 'rows');
+const rowCount = (count: number) => plural(count, 'row', 'rows');
 
 interface CheckedProps<Outcome> {
   readonly view: Shown<Outcome>;
@@ -80,7 +80,7 @@ function Checked<Outcome>({ view: { rowsOf, Lines, Details }, file, outcome }: C
 function Refused({ file, refusal }: { readonly file: File; readonly refusal: ImportRefusal }) {
   const { message, detail, faults, faultsCount } = refusal;
   const shown = faults.length < faultsCount ? `; the first ${countText(faults.length)} are shown.` : '.';
-  const faultsText = faultsCount > 0 ? `${countOf(faultsCount, 'fault', 'faults')}${shown}` : undefined;
+  const faultsText = faultsCount > 0 ? `${plural(faultsCount, 'fault', 'faults')}${shown}` : undefined;
   return (
     <>
       <SectionHead isStep note={[detail, faultsText, `Nothing of ${file.name} was stored.`].filter(Boolean).join(' ')}>
@@ -141,7 +141,7 @@ export function ImportStepView<Outcome, Search extends ListSearch>({
       return (
         <Busy
           key="storing"
-          title={`Importing ${view.words.counted(step.count)}`}
+          title={`Importing ${view.words.rowsText(step.count)}`}
           {...uploading(step.fraction, 'Storing...')}
         />
       );

@@ -21,7 +21,7 @@ export type SendFile<Outcome> = (
 /** What the page of an import says of so many rows. */
 interface ImportWords {
   /** "2 schools" */
-  readonly counted: (count: number) => string;
+  readonly rowsText: (count: number) => string;
   /** The button that stores them: "Import 2 schools". */
   readonly submit: (count: number) => string;
   /** The same button where nothing would change. */

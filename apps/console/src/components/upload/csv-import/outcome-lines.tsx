@@ -24,7 +24,7 @@ export function Line({ mark, tone, children }: LineProps) {
 export const icon = { size: 18, stroke: 1.7 };
 
 /** A number and what it says, in the form that one or many need. */
-export function Told({ count, one, many }: { readonly count: number; readonly one: string; readonly many: string }) {
+export function Tally({ count, one, many }: { readonly count: number; readonly one: string; readonly many: string }) {
   return (
     <>
       <b>{countText(count)}</b> {count === 1 ? one : many}
@@ -44,7 +44,7 @@ export function IgnoredColumns({ columns }: { readonly columns: readonly string[
   if (columns.length === 0) return null;
   return (
     <Line mark={<IconMinus {...icon} />}>
-      <Told count={columns.length} {...IGNORED} />: {columns.join(', ')}
+      <Tally count={columns.length} {...IGNORED} />: {columns.join(', ')}
     </Line>
   );
 }

@@ -56,7 +56,7 @@ async function check<Outcome>(file: File, { send, show }: Run<Outcome>): Promise
 }
 
 /**
- * The answer to a storing call is missing: checking the file once more tells what became of it. Imports store all or
+ * The answer to a storing call is missing: checking the file once more shows what became of it. Imports store all or
  * nothing, so nothing left to store means that all of it was stored.
  */
 async function findOut<Outcome>(file: File, expected: Outcome, { view, send, show }: Run<Outcome>): Promise<void> {
@@ -86,7 +86,7 @@ async function store<Outcome>(file: File, expected: Outcome, run: Run<Outcome>):
     show({ at: 'stored', file, outcome });
     const onToggle = (isUndone: boolean, leftOut: number) =>
       show((step) => (step.at === 'stored' && step.outcome === outcome ? { ...step, isUndone, leftOut } : step));
-    const text = `${view.words.counted(view.changesOf(outcome))} from ${file.name}`;
+    const text = `${view.words.rowsText(view.changesOf(outcome))} from ${file.name}`;
     notifyWritten(view.words.message, text, outcome, { onToggle });
   } catch (error) {
     // The server stores nothing before it has the whole file, so only a file sent in full leaves a doubt.

@@ -1,5 +1,5 @@
 import { SUBJECTS } from '@quizdesk/contract/constants';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-phone.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
@@ -76,7 +76,7 @@ function Warnings(props: PreviewHeadProps) {
     <div className={classes.warnings}>
       {counts.doubtful > 0 && (
         <>
-          <span>{countOf(counts.doubtful, 'fine row carries a warning', 'fine rows carry a warning')}</span>
+          <span>{plural(counts.doubtful, 'fine row carries a warning', 'fine rows carry a warning')}</span>
           <DoubtfulSwitch {...props} />
         </>
       )}
@@ -87,7 +87,7 @@ function Warnings(props: PreviewHeadProps) {
 
 function unusedNotes({ ignoredColumns }: Sheet): string[] {
   if (ignoredColumns.length === 0) return [];
-  return [`${countOf(ignoredColumns.length, 'column is', 'columns are')} not used: ${ignoredColumns.join(', ')}.`];
+  return [`${plural(ignoredColumns.length, 'column is', 'columns are')} not used: ${ignoredColumns.join(', ')}.`];
 }
 
 /** Said once, not at every row with a wrong subject. */
@@ -101,7 +101,7 @@ export function PreviewHead(props: PreviewHeadProps) {
   const { run, step, counts, filter, onFilter } = props;
   const { sheet } = step;
   const isPhone = usePhone();
-  const rows = countOf(counts.all, 'row', 'rows');
+  const rows = plural(counts.all, 'row', 'rows');
   const checked = 'Rounds and levels are checked against Rounds and Quizzes by Level.';
   return (
     <PageHead

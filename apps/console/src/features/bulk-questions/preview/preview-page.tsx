@@ -23,7 +23,7 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
   const { selection } = step.sheet;
   const doubtfulOut = doubtful.filter(({ row }) => !selection.has(row)).length;
   const Rows = usePhone() ? PreviewCards : PreviewTable;
-  // What was read takes the place of the page that had the keyboard.
+  // What was read takes the place of the page that had the focus.
   useEffect(focusPageTitle, []);
   const choosing = { selection, isLocked: step.at !== 'preview', onClear: run.clear };
   return (

@@ -4,7 +4,7 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { DeleteDialog, type Removal } from '../../../components/dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
-import { countOf, countText, shareText } from '../../../components/format/format-number.ts';
+import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { momentColumn } from '../../../components/format/moment.tsx';
 import type { ListSearch } from '../../../components/list/list-search.ts';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
@@ -92,7 +92,7 @@ const stopping: Removal<NotificationBatch> = {
   thing: 'Message',
   nameOf: ({ title }) => title,
   question: ({ title, sent }) =>
-    `Stop sending “${title}”? ${countOf(sent, 'student has', 'students have')} it already and keep it.`,
+    `Stop sending “${title}”? ${plural(sent, 'student has', 'students have')} it already and keep it.`,
   remove: stopBatch,
   invalidate: () => batches.invalidate(),
   failure: 'Failed to stop',

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { SchoolPicker } from '../../../components/picker/school-picker.tsx';
 import type { ChosenAudience, RecipientsState } from './recipients.ts';
@@ -54,7 +54,7 @@ function noteOf({ data, isError }: RecipientsState): string {
   if (data === undefined) return '';
   return data.count === 0
     ? 'Now there is none: it cannot be sent.'
-    : `Now: ${countOf(data.count, 'student', 'students')}.`;
+    : `Now: ${plural(data.count, 'student', 'students')}.`;
 }
 
 /** The group a message is for, and how many students it has now. */

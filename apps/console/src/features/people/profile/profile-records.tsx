@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Key, ReactNode } from 'react';
 import { momentText } from '../../../components/format/format-date.ts';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import type { Column } from '../../../components/table/resource-columns.ts';
@@ -84,7 +84,7 @@ function Records<Row extends { readonly id: Key }>(props: RecordsProps<Row>) {
 function useCurrentStreak(userId: number): string | undefined {
   const [current] = useQuery(latestQueries.current(userId)).data?.rows ?? [];
   if (current === undefined) return undefined;
-  const length = countOf(current.current_streak, 'day', 'days');
+  const length = plural(current.current_streak, 'day', 'days');
   return `The current streak is ${length} long; last action ${momentText(current.last_action_at)}.`;
 }
 

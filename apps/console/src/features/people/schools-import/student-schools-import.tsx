@@ -1,12 +1,12 @@
 import { users as endpoints, type SchoolsOfStudentsOutcome } from '@quizdesk/contract/users';
 import { IconCheck, IconEqual, IconMinus } from '@tabler/icons-react';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { schools } from '../../../components/resources/schools.ts';
 import { type RuledColumn, RuledTable } from '../../../components/table/ruled-table.tsx';
 import { CsvImport } from '../../../components/upload/csv-import/csv-import.tsx';
 import type { ImportView, OutcomeLinesProps, OutcomeProps } from '../../../components/upload/csv-import/import-view.ts';
-import { IgnoredColumns, icon, Line, Lines, Told } from '../../../components/upload/csv-import/outcome-lines.tsx';
+import { IgnoredColumns, icon, Line, Lines, Tally } from '../../../components/upload/csv-import/outcome-lines.tsx';
 import { upload } from '../../../lib/upload.ts';
 import { type StudentSearch, studentHome } from '../users-api.ts';
 
@@ -27,27 +27,27 @@ function StudentSchoolsLines({ outcome, isStored }: OutcomeLinesProps<SchoolsOfS
     <Lines>
       {!isStored && (
         <Line mark={changed > 0 ? <IconCheck {...icon} /> : <IconMinus {...icon} />} tone="good">
-          <b>{countOf(changed, 'student', 'students')}</b> will get the school of the file
+          <b>{plural(changed, 'student', 'students')}</b> will get the school of the file
         </Line>
       )}
       {moved > 0 && (
         <Line mark={<IconEqual {...icon} />}>
-          <Told count={moved} {...MOVED} />
+          <Tally count={moved} {...MOVED} />
         </Line>
       )}
       {unchanged > 0 && (
         <Line mark={<IconMinus {...icon} />}>
-          <Told count={unchanged} {...UNCHANGED} />
+          <Tally count={unchanged} {...UNCHANGED} />
         </Line>
       )}
       {left_empty > 0 && (
         <Line mark={<IconMinus {...icon} />}>
-          <Told count={left_empty} {...EMPTY} />
+          <Tally count={left_empty} {...EMPTY} />
         </Line>
       )}
       {repeated > 0 && (
         <Line mark={<IconEqual {...icon} />}>
-          <Told count={repeated} {...REPEATED} />
+          <Tally count={repeated} {...REPEATED} />
         </Line>
       )}
       <IgnoredColumns columns={ignored_columns} />
@@ -81,7 +81,7 @@ function StudentSchoolsDetails({ outcome: { sample, changed } }: OutcomeProps<Sc
   );
 }
 
-const counted = (count: number) => countOf(count, 'student', 'students');
+const studentsText = (count: number) => plural(count, 'student', 'students');
 
 const studentSchoolsImport: ImportView<SchoolsOfStudentsOutcome, StudentSearch> = {
   home: studentHome,
@@ -92,12 +92,13 @@ const studentSchoolsImport: ImportView<SchoolsOfStudentsOutcome, StudentSearch> 
   changesOf: ({ changed }) => changed,
   rowsOf: ({ changed, unchanged, left_empty, repeated }) => changed + unchanged + left_empty + repeated,
   words: {
-    counted,
-    submit: (count) => `Set the school of ${counted(count)}`,
+    rowsText: studentsText,
+    submit: (count) => `Set the school of ${studentsText(count)}`,
     nothing: 'Nothing to change',
-    stored: (count) => `School of ${counted(count)} set`,
+    stored: (count) => `School of ${studentsText(count)} set`,
     message: 'Schools set',
-    undone: (count, file) => `${counted(count)} of ${file} ${count === 1 ? 'has' : 'have'} the school of before again.`,
+    undone: (count, file) =>
+      `${studentsText(count)} of ${file} ${count === 1 ? 'has' : 'have'} the school of before again.`,
   },
   Lines: StudentSchoolsLines,
   Details: StudentSchoolsDetails,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dateText, momentText } from '../../../components/format/format-date.ts';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import classes from './head-facts.module.css';
 import { deskQuery } from './streak-api.ts';
@@ -53,7 +53,7 @@ export function HeadFacts({ user }: { readonly user: User }) {
           name="Streak now"
           value={ofDesk(({ current }) => countText(current))}
           // The line is there from the start, so that nothing moves when it comes.
-          note={desk === undefined ? '\u00a0' : `best ${countOf(desk.best, 'day', 'days')}`}
+          note={desk === undefined ? '\u00a0' : `best ${plural(desk.best, 'day', 'days')}`}
           isFigure
         />
         <Fact name="Points" value={ofDesk(({ points }) => countText(points))} isFigure />

@@ -30,7 +30,7 @@ function problemOf(error: Error | null): string | undefined {
   return (error instanceof RequestError && error.body?.detail) || error.message;
 }
 
-function told({ date, streak_after }: StreakGrant, { name }: User): string {
+function restoredText({ date, streak_after }: StreakGrant, { name }: User): string {
   const counts = `${name}: ${dayText(date)} counts`;
   return streak_after === null ? counts : `${counts}, the streak is ${streak_after}`;
 }
@@ -50,7 +50,7 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
     mutationFn: (body: Restored) => restoreDay(user.id, body),
     onSuccess: (grant) => {
       onClose();
-      notifyWritten('Streak restored', told(grant, user), grant);
+      notifyWritten('Streak restored', restoredText(grant, user), grant);
       void invalidateStreaks();
     },
     onError: (error) => logFailure('Failed to restore a streak', error),

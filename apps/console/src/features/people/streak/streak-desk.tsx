@@ -21,7 +21,7 @@ import classes from './streak.module.css';
 import { deskQuery, invalidateStreaks, removeGrant } from './streak-api.ts';
 import { StreakSkeleton } from './streak-skeleton.tsx';
 import { StreakStrip } from './streak-strip.tsx';
-import { aroundText, countedText, type DeskDay, endedText, STATE_TEXTS, stateOfDay } from './streak-words.ts';
+import { aroundText, type DeskDay, endedText, ifRestoredText, STATE_TEXTS, stateOfDay } from './streak-words.ts';
 
 const LEGEND = ['played', 'missed', 'restored'] as const;
 
@@ -75,7 +75,7 @@ function Ended({ ended }: { readonly ended: StreakDesk['ended'] }) {
       <p>
         <strong>{endedText(ended)}</strong> {aroundText(ended)}
       </p>
-      <p className="qd-note">{countedText(ended)}</p>
+      <p className="qd-note">{ifRestoredText(ended)}</p>
     </div>
   );
 }

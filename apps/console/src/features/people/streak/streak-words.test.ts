@@ -2,7 +2,15 @@ import { addDays } from '@quizdesk/contract/rules/days';
 import type { StreakDesk } from '@quizdesk/contract/streak-desk';
 import { expect, test } from 'vitest';
 
-import { aroundText, countedText, type Ended, endedText, placeInRun, runLabels, stateOfDay } from './streak-words.ts';
+import {
+  aroundText,
+  type Ended,
+  endedText,
+  ifRestoredText,
+  placeInRun,
+  runLabels,
+  stateOfDay,
+} from './streak-words.ts';
 
 const year = new Date().getUTCFullYear();
 const ended: Ended = {
@@ -17,12 +25,12 @@ const ended: Ended = {
 test('why a streak ended, and what would be otherwise, is said in sentences', () => {
   expect(endedText(ended)).toBe('Streak of 12 ended: nothing played on 21 Nov.');
   expect(aroundText(ended)).toBe('The last play before it came on 20 Nov at 21:14, the next on 22 Nov at 00:09.');
-  expect(countedText(ended)).toMatch(/^If 21 Nov counted, the streak would be 17 now\. A restored day/);
+  expect(ifRestoredText(ended)).toMatch(/^If 21 Nov counted, the streak would be 17 now\. A restored day/);
   const longer = { ...ended, missed_days: 3, first_after: null };
   expect(endedText(longer)).toBe('Streak of 12 ended: nothing played from 21 Nov to 23 Nov, 3 days.');
   expect(aroundText(longer)).toMatch(/, nothing was played since\.$/);
-  expect(countedText(longer)).toContain('The other 2 days would still be missed.');
-  expect(countedText({ ...ended, streak_if_counted: null })).toBe('This day cannot be restored.');
+  expect(ifRestoredText(longer)).toContain('The other 2 days would still be missed.');
+  expect(ifRestoredText({ ...ended, streak_if_counted: null })).toBe('This day cannot be restored.');
 });
 
 const today = '2026-11-25';

@@ -1,7 +1,7 @@
 import { addDays } from '@quizdesk/contract/rules/days';
 import type { StreakDesk } from '@quizdesk/contract/streak-desk';
 import { dayText, momentParts } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 
 export type DeskDay = StreakDesk['days'][number];
 export type Ended = NonNullable<StreakDesk['ended']>;
@@ -49,9 +49,9 @@ export function aroundText({ last_before, first_after }: Ended): string {
 }
 
 /** What would be if the missed day counted; undefined where it can no longer be restored. */
-export function countedText({ missed, missed_days, streak_if_counted }: Ended): string {
+export function ifRestoredText({ missed, missed_days, streak_if_counted }: Ended): string {
   if (streak_if_counted === null) return 'This day cannot be restored.';
-  const more = missed_days > 1 ? ` The other ${countOf(missed_days - 1, 'day', 'days')} would still be missed.` : '';
+  const more = missed_days > 1 ? ` The other ${plural(missed_days - 1, 'day', 'days')} would still be missed.` : '';
   return `If ${dayText(missed)} counted, the streak would be ${streak_if_counted} now.${more} A restored day is kept with its reason; no answer is changed.`;
 }
 
@@ -74,7 +74,7 @@ export function runLabels({ days, runs, best, today }: StreakDesk): ReadonlyMap<
       const isNow = to >= addDays(today, -1);
       const isBest = length === best;
       const isWide = shown.length >= ROOM_FOR_WORDS;
-      const words = `${isWide ? countOf(length, 'day', 'days') : length}${isNow ? ' now' : ''}`;
+      const words = `${isWide ? plural(length, 'day', 'days') : length}${isNow ? ' now' : ''}`;
       return [middle, { text: isBest && isWide ? `${words}, the best` : words, isBest, isNow }];
     }),
   );

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { contestDay } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { answerText } from '../../../components/format/labels.ts';
 import { WordBadge } from '../../../components/format/status-badge.tsx';
 import { operationText } from '../../../components/journal/operation-words.ts';
@@ -110,7 +110,7 @@ export function endCell(entry: TimelineEntry, user_id: number): ReactNode {
     case 'answer':
       return (
         <WordBadge isActive={entry.is_correct}>
-          {entry.is_correct ? `Right, ${countOf(entry.points_earned, 'point', 'points')}` : 'Wrong'}
+          {entry.is_correct ? `Right, ${plural(entry.points_earned, 'point', 'points')}` : 'Wrong'}
         </WordBadge>
       );
     case 'daily_attempt':

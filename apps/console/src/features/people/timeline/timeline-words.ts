@@ -1,7 +1,7 @@
 import type { TimelineKind } from '@quizdesk/contract/rules/timeline-kinds';
 import type { TimelineEntry } from '@quizdesk/contract/timeline';
 import { dateText, dayText, periodText } from '../../../components/format/format-date.ts';
-import { countOf, countText, paidText } from '../../../components/format/format-number.ts';
+import { countText, paidText, plural } from '../../../components/format/format-number.ts';
 import { PLAN_TEXTS } from '../../../components/format/labels.ts';
 
 export type EntryOf<Source extends TimelineEntry['source']> = Extract<TimelineEntry, { source: Source }>;
@@ -40,15 +40,15 @@ export function attemptText(entry: EntryOf<'daily_attempt' | 'suggested_attempt'
     );
   }
   const { quiz_date, score, time_taken } = entry;
-  const points = `${countOf(score, 'point', 'points')}${bonus > 0 ? ` and ${countText(bonus)} bonus` : ''}`;
+  const points = `${plural(score, 'point', 'points')}${bonus > 0 ? ` and ${countText(bonus)} bonus` : ''}`;
   const end = isOver ? `in ${countText(time_taken)} s` : 'not completed';
   return `Of ${dayText(quiz_date)}: ${right}, ${points}, ${end}`;
 }
 
 /** How a streak changed: 3 to 4 days. */
 export function streakText({ streak, streak_before }: EntryOf<'streak'>): string {
-  if (streak === 0) return streak_before === null ? 'Lost' : `Of ${countOf(streak_before, 'day', 'days')} lost`;
-  const days = countOf(streak, 'day', 'days');
+  if (streak === 0) return streak_before === null ? 'Lost' : `Of ${plural(streak_before, 'day', 'days')} lost`;
+  const days = plural(streak, 'day', 'days');
   return streak_before === null ? days : `${countText(streak_before)} to ${days}`;
 }
 

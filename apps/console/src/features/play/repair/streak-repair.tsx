@@ -7,7 +7,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFrame, useCheckedForm } from '../../../components/form/form-frame.tsx';
 import { contestDay, dayText } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { BackTo, CancelTo } from '../../../components/list/resource/back-to.tsx';
 import type { ListHome } from '../../../components/list/resource/list-view.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -38,7 +38,7 @@ const repairStreaks = (body: GrantInput) => request<typeof streakDesks.grantMany
 
 const invalidateStreaks = () => invalidate('user_streaks', 'streak_history', 'operations');
 
-const streaksText = (count: number) => countOf(count, 'streak', 'streaks');
+const streaksText = (count: number) => plural(count, 'streak', 'streaks');
 
 function Found({ found: { count, date, examples } }: { readonly found: GrantedMany }) {
   if (count === 0) return <p>Everybody with a streak on the day before played on {dayText(date)} too.</p>;
@@ -46,18 +46,18 @@ function Found({ found: { count, date, examples } }: { readonly found: GrantedMa
   return (
     <>
       <p>
-        <strong>{countOf(count, 'student', 'students')}</strong> had a streak on {dayText(addDays(date, -1))} and played
+        <strong>{plural(count, 'student', 'students')}</strong> had a streak on {dayText(addDays(date, -1))} and played
         nothing on {dayText(date)}.
       </p>
       <ul className={classes.people}>
         {examples.map(({ user, streak }) => (
           <li key={user.id} className={classes.person}>
             <PersonLink person={user.id}>{user.name}</PersonLink>{' '}
-            <span className="qd-note">{countOf(streak, 'day', 'days')}</span>
+            <span className="qd-note">{plural(streak, 'day', 'days')}</span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="qd-note">and {countOf(more, 'more student', 'more students')}</p>}
+      {more > 0 && <p className="qd-note">and {plural(more, 'more student', 'more students')}</p>}
     </>
   );
 }

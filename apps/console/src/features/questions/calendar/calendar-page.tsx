@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
 import { AddLink } from '../../../components/form/link-button.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-phone.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
@@ -26,7 +26,7 @@ import { FillDialog } from './fill-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { DayList, DayStrip } from './phone-day.tsx';
 import { Runway, RunwayLine } from './runway.tsx';
-import { type Place, usePlanning } from './use-planning.ts';
+import { type Slot, usePlanning } from './use-planning.ts';
 import { WeekGrid } from './week-grid.tsx';
 
 const NO_DAYS: readonly PlanDay[] = [];
@@ -114,10 +114,10 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const { from, to } = rangeOf(day, search.span);
   const { data: plan, error, refetch } = useQuery(planQuery(from, to));
   const days = plan?.days ?? NO_DAYS;
-  const wanted = useRef<Place>(undefined);
+  const focusNext = useRef<Slot>(undefined);
   const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve], (place) => {
     // Whoever is in the message that offers it stays there.
-    if (document.activeElement?.closest('[data-undo]') === null) wanted.current = place;
+    if (document.activeElement?.closest('[data-undo]') === null) focusNext.current = place;
   });
   const missing = days.reduce((sum, one) => sum + missingOf(one), 0);
   const show = (next: CalendarSearch) => void navigate(calendarLink({ ...search, ...next }));
@@ -145,7 +145,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const reserve = plan && (
     <Link {...calendarLink({ ...search, panel: 'reserve' })} className={classes.reserve}>
       <IconLifebuoy size={16} stroke={1.7} aria-hidden="true" />
-      Emergency reserve: {countOf(plan.reserve.questions.length, 'question', 'questions')}
+      Emergency reserve: {plural(plan.reserve.questions.length, 'question', 'questions')}
     </Link>
   );
   return (
@@ -166,7 +166,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
                 leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
                 onClick={() => setFilling(true)}
               >
-                Fill {countOf(missing, 'gap', 'gaps')}...
+                Fill {plural(missing, 'gap', 'gaps')}...
               </Button>
             )}
           </>
@@ -207,7 +207,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
                 adding={isOpen ? { date: target.date, index: target.questions.length } : undefined}
                 onAdd={(date) => show({ date, panel: 'bank' })}
                 onShow={(date) => show({ date })}
-                wanted={wanted}
+                focusNext={focusNext}
               />
             )}
             <Runway reserve={reserve} />

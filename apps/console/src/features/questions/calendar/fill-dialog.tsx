@@ -4,7 +4,7 @@ import type { quizOfDay } from '@quizdesk/contract/quiz-of-day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import classes from './bank-panel.module.css';
 import { QuestionLines } from './bank-panel.tsx';
@@ -36,7 +36,7 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
         version,
         question_ids: [...idsOf({ questions: present }), ...idsOf({ questions: added })],
       }));
-    const text = `${countOf(count, 'question', 'questions')} on ${countOf(days.length, 'day', 'days')}`;
+    const text = `${plural(count, 'question', 'questions')} on ${plural(days.length, 'day', 'days')}`;
     setStoring(true);
     const isStored = await planning.store(days, 'Filled', text);
     setStoring(false);
@@ -73,7 +73,7 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
           disabled={count === 0 && !isFetching}
           onClick={() => void store()}
         >
-          {count === 0 ? 'Store' : `Store ${countOf(count, 'question', 'questions')}`}
+          {count === 0 ? 'Store' : `Store ${plural(count, 'question', 'questions')}`}
         </BusyButton>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -4,7 +4,7 @@ import { IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { contestDay, dayText } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { planQuery } from './calendar-api.ts';
 import { dateNumber, runwayOf, shortDay, stateWords } from './calendar-days.ts';
 import classes from './runway.module.css';
@@ -26,7 +26,7 @@ export function RunwayLine() {
     <p className={classes.line}>
       <span className="qd-badge" data-tone={full_days < DAYS - 1 ? 'warn' : 'good'}>
         <IconHourglass size={14} stroke={2} aria-hidden="true" />
-        {countOf(full_days, 'day left', 'days left')}
+        {plural(full_days, 'day left', 'days left')}
       </span>
       <span className="qd-note">
         {full_days === 0 ? 'Tomorrow is not complete.' : `Complete until ${shortDay(full_until).replace(',', '')}.`}
@@ -34,7 +34,7 @@ export function RunwayLine() {
           <>
             {' '}
             <span className={classes.gap}>
-              {countOf(to_fill, 'day', 'days')} of the next {DAYS} to fill
+              {plural(to_fill, 'day', 'days')} of the next {DAYS} to fill
             </span>
           </>
         )}
@@ -50,7 +50,7 @@ export function Runway({ reserve }: { readonly reserve: ReactNode }) {
   const data = useNextDays();
   if (data === undefined) return null;
   const short = runwayOf(data, data.days).to_fill;
-  const sentence = `Next ${DAYS} days: ${short === 0 ? 'every day is full' : `${countOf(short, 'day lacks', 'days lack')} questions`}.`;
+  const sentence = `Next ${DAYS} days: ${short === 0 ? 'every day is full' : `${plural(short, 'day lacks', 'days lack')} questions`}.`;
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <figcaption className={classes.caption}>

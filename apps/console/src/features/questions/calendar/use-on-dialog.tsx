@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
@@ -15,7 +15,7 @@ import { TexText } from '../../../components/question/tex-text.tsx';
 import classes from './bank-panel.module.css';
 import { planQuery } from './calendar-api.ts';
 import { dayName, idsOf, stateWords } from './calendar-days.ts';
-import { placesFor, usePlanning, wanted } from './use-planning.ts';
+import { changeOf, slotsFor, usePlanning } from './use-planning.ts';
 
 interface UseOnDialogProps {
   readonly questions: readonly Question[];
@@ -39,7 +39,7 @@ function useDay() {
   return { date, choose, tomorrow, fault, problem, day: isOpen ? query.data?.days[0] : undefined };
 }
 
-function Places({ day, questions }: { readonly day: PlanDay; readonly questions: readonly Question[] }) {
+function DaySlots({ day, questions }: { readonly day: PlanDay; readonly questions: readonly Question[] }) {
   const levelText = useLevelText();
   return (
     <>
@@ -47,7 +47,7 @@ function Places({ day, questions }: { readonly day: PlanDay; readonly questions:
         {dayName(day.date)}: {stateWords(day).join(', ')}
       </p>
       <ol className="qd-fill">
-        {placesFor(day, questions).map(({ question, refusal, slot }) => (
+        {slotsFor(day, questions).map(({ question, refusal, slot }) => (
           <li key={question.id} className={classes.kept}>
             <span className={classes.lines}>
               <span className={classes.facts}>
@@ -73,15 +73,15 @@ export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
   const { date, choose, tomorrow, fault, problem, day } = useDay();
   const planning = usePlanning(NO_DAYS);
   const [isStoring, setStoring] = useState(false);
-  const places = day === undefined ? [] : placesFor(day, questions);
+  const places = day === undefined ? [] : slotsFor(day, questions);
   const used = places.flatMap(({ question, refusal }) => (refusal === undefined ? [question] : []));
   const left = places.flatMap(({ question, refusal }) => (refusal === undefined ? [] : [question]));
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (day === undefined) return;
     const names = left.map(({ question_text }) => `“${cutText(question_text)}”`).join(', ');
-    const text = `${countOf(used.length, 'question', 'questions')} to ${dayName(date)}`;
-    const change = wanted(day, [...idsOf(day), ...idsOf({ questions: used })]);
+    const text = `${plural(used.length, 'question', 'questions')} to ${dayName(date)}`;
+    const change = changeOf(day, [...idsOf(day), ...idsOf({ questions: used })]);
     setStoring(true);
     const isStored = await planning.store([change], 'Added', names === '' ? text : `${text}. Not added: ${names}`);
     setStoring(false);
@@ -108,10 +108,10 @@ export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
         {problem.isError && (
           <LoadError title="The day could not be loaded" error={problem.error} onRetry={() => void problem.refetch()} />
         )}
-        {day !== undefined && <Places day={day} questions={questions} />}
+        {day !== undefined && <DaySlots day={day} questions={questions} />}
         <div className={classes.buttons}>
           <BusyButton type="submit" isBusy={isStoring} busyLabel="Storing..." disabled={used.length === 0}>
-            {used.length === 0 ? 'Use' : `Use ${countOf(used.length, 'question', 'questions')}`}
+            {used.length === 0 ? 'Use' : `Use ${plural(used.length, 'question', 'questions')}`}
           </BusyButton>
           <Button variant="default" onClick={onClose}>
             Cancel

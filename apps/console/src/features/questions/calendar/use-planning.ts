@@ -13,7 +13,7 @@ import { dayName, idsOf, isLocked, isReserve } from './calendar-days.ts';
 import { ChangesQueue } from './changes-queue.ts';
 
 /** Where a question is: a day and its place in it, from 0. */
-export interface Place {
+export interface Slot {
   readonly date: string;
   readonly index: number;
 }
@@ -32,19 +32,19 @@ export interface Planning {
   readonly isBusy: () => boolean;
   readonly cut: Cut | undefined;
   /** Notes a question to be pasted elsewhere, in whichever week; it stays where it is until then. */
-  readonly cutFrom: (place: Place) => void;
+  readonly cutFrom: (place: Slot) => void;
   readonly letGo: () => void;
   /** Moves the question that was cut; resolves to where it is then. */
-  readonly paste: (to: Place) => Promise<Place | undefined>;
+  readonly paste: (to: Slot) => Promise<Slot | undefined>;
   readonly add: (date: string, question: PlannedQuestion) => Promise<boolean>;
-  readonly remove: (place: Place) => Promise<boolean>;
+  readonly remove: (place: Slot) => Promise<boolean>;
   /** Moves a question to a place of the same or another day; resolves to where it is then. */
-  readonly move: (from: Place, to: Place) => Promise<Place | undefined>;
+  readonly move: (from: Slot, to: Slot) => Promise<Slot | undefined>;
   /** Stores several changes as one operation; `text` says them. */
-  readonly store: (days: readonly Wanted[], title: string, text: string) => Promise<boolean>;
+  readonly store: (days: readonly DayChange[], title: string, text: string) => Promise<boolean>;
 }
 
-interface Wanted {
+interface DayChange {
   readonly date: string;
   readonly question_ids: number[];
   readonly version: number;
@@ -54,7 +54,7 @@ interface Wanted {
 const TOAST_ID = 'quiz-plan';
 
 const mostOf = (day: PlanDay) => (isReserve(day) ? MAX_RESERVE : QUESTIONS_A_DAY);
-export const wanted = (day: PlanDay, question_ids: number[]): Wanted => ({
+export const changeOf = (day: PlanDay, question_ids: number[]): DayChange => ({
   date: day.date,
   question_ids,
   version: day.version,
@@ -76,7 +76,7 @@ function refusalOf(day: PlanDay | undefined, id: number, count = day?.questions.
 }
 
 /** Which of some questions a day takes, in their order, and why it does not take the others. */
-export function placesFor<Asked extends { readonly id: number }>(day: PlanDay, asked: readonly Asked[]) {
+export function slotsFor<Asked extends { readonly id: number }>(day: PlanDay, asked: readonly Asked[]) {
   let count = day.questions.length;
   return asked.map((question) => {
     const refusal = refusalOf(day, question.id, count);
@@ -104,7 +104,7 @@ function useKnownDays(days: readonly PlanDay[]) {
  * other, each based on what the one before has left; where one is not made, those that wait are dropped, and it says so.
  * `onToggled` is called with the place of a question whose change is undone, or done again.
  */
-export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place) => void): Planning {
+export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) => void): Planning {
   const [said, setSaid] = useState('');
   const [cut, setCut] = useState<Cut>();
   const [queue] = useState(() => new ChangesQueue());
@@ -138,10 +138,10 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
     });
 
   async function write(
-    changed: readonly Wanted[],
+    changed: readonly DayChange[],
     title: string,
     text: string,
-    [before, after = before]: readonly Place[] = [],
+    [before, after = before]: readonly Slot[] = [],
   ): Promise<true> {
     const onToggle = (isUndone: boolean) => {
       const place = isUndone ? before : after;
@@ -169,17 +169,17 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
       if (day === undefined || refusal !== undefined) return refuse(refusal ?? '');
       const index = day.questions.length;
       const text = `${cutText(question.question_text)} to ${dayName(date)}, slot ${index + 1}`;
-      return write([wanted(day, [...idsOf(day), question.id])], 'Added', text, [{ date, index }]);
+      return write([changeOf(day, [...idsOf(day), question.id])], 'Added', text, [{ date, index }]);
     });
     return isAdded ?? false;
   }
 
-  const at = ({ date, index }: Place): Cut | undefined => {
+  const at = ({ date, index }: Slot): Cut | undefined => {
     const question = dayOf(date)?.questions[index];
     return question && { date, question };
   };
 
-  async function remove(place: Place): Promise<boolean> {
+  async function remove(place: Slot): Promise<boolean> {
     const meant = at(place);
     if (meant === undefined) return false;
     const { date, question } = meant;
@@ -189,7 +189,7 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
       if (day === undefined || index < 0) return refuse(noLongerThere(date));
       if (isLocked(day)) return refuse(`${dayName(date)} is locked`);
       const text = `${cutText(question.question_text)} from ${dayName(date)}`;
-      return write([wanted(day, idsOf(day).toSpliced(index, 1))], 'Removed', text, [{ date, index }]);
+      return write([changeOf(day, idsOf(day).toSpliced(index, 1))], 'Removed', text, [{ date, index }]);
     });
     return isRemoved ?? false;
   }
@@ -197,7 +197,7 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
   /** A day of another week is read first. */
   const readDay = async (date: string) => dayOf(date) ?? (await queryClient.fetchQuery(planQuery(date, date))).days[0];
 
-  async function moveQuestion({ date, question }: Cut, to: Place): Promise<Place | undefined> {
+  async function moveQuestion({ date, question }: Cut, to: Slot): Promise<Slot | undefined> {
     const [source, target] = await Promise.all([readDay(date), readDay(to.date)]);
     const from = source === undefined ? -1 : idsOf(source).indexOf(question.id);
     if (source === undefined || from < 0) return refuse(noLongerThere(date));
@@ -208,36 +208,36 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Place)
       if (index === from) return undefined;
       const ids = idsOf(source).toSpliced(from, 1).toSpliced(index, 0, question.id);
       const moved = { date, index };
-      await write([wanted(source, ids)], 'Moved', `${text} to slot ${index + 1}`, [{ date, index: from }, moved]);
+      await write([changeOf(source, ids)], 'Moved', `${text} to slot ${index + 1}`, [{ date, index: from }, moved]);
       return moved;
     }
     const refusal = refusalOf(target, question.id);
     if (target === undefined || refusal !== undefined) return refuse(refusal ?? '');
     const index = Math.min(to.index, target.questions.length);
     const changed = [
-      wanted(source, idsOf(source).toSpliced(from, 1)),
-      wanted(target, idsOf(target).toSpliced(index, 0, question.id)),
+      changeOf(source, idsOf(source).toSpliced(from, 1)),
+      changeOf(target, idsOf(target).toSpliced(index, 0, question.id)),
     ];
     const moved = { date: to.date, index };
     await write(changed, 'Moved', `${text} to ${dayName(to.date)}, slot ${index + 1}`, [{ date, index: from }, moved]);
     return moved;
   }
-  const moveInTurn = (meant: Cut, to: Place) =>
+  const moveInTurn = (meant: Cut, to: Slot) =>
     inTurn(`${meant.question.id}`, `move from ${meant.date} to ${to.date} ${to.index}`, () => moveQuestion(meant, to));
 
-  async function move(from: Place, to: Place): Promise<Place | undefined> {
+  async function move(from: Slot, to: Slot): Promise<Slot | undefined> {
     const meant = at(from);
     return meant && moveInTurn(meant, to);
   }
 
-  function cutFrom(place: Place): void {
+  function cutFrom(place: Slot): void {
     const found = at(place);
     if (found === undefined) return;
     setCut(found);
     setSaid(`Cut: ${cutText(found.question.question_text)} from ${dayName(found.date)}`);
   }
 
-  async function paste(to: Place): Promise<Place | undefined> {
+  async function paste(to: Slot): Promise<Slot | undefined> {
     if (cut === undefined) return undefined;
     setCut(undefined);
     return moveInTurn(cut, to);

@@ -22,7 +22,7 @@ import { cutText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { dateNumber, dayName, isLocked, isRepeat, stateWords, suspectsOf, weekdayText } from './calendar-days.ts';
-import type { Place, Planning } from './use-planning.ts';
+import type { Planning, Slot } from './use-planning.ts';
 import classes from './week-grid.module.css';
 
 const ICONS: Readonly<Record<PlanDay['state'], TablerIcon>> = {
@@ -67,7 +67,7 @@ function QuestionFoot({ question, day }: { readonly question: PlannedQuestion; r
   );
 }
 
-const idOf = ({ date, index }: Place) => `slot-${date}-${index}`;
+const idOf = ({ date, index }: Slot) => `slot-${date}-${index}`;
 const HELP_ID = 'calendar-keys';
 
 const STEPS: Readonly<Record<string, readonly [days: number, slots: number]>> = {
@@ -82,34 +82,34 @@ interface WeekGridProps {
   readonly planning: Planning;
   readonly mayPlan: boolean;
   /** The place that the bank adds to. */
-  readonly adding: Place | undefined;
+  readonly adding: Slot | undefined;
   readonly onAdd: (date: string) => void;
   /** Shows the week of a day. */
   readonly onShow: (date: string) => void;
   /** The place that gets the focus once its week is shown. */
-  readonly wanted: RefObject<Place | undefined>;
+  readonly focusNext: RefObject<Slot | undefined>;
 }
 
 /** How many days the keys that change the week go. */
 const WEEKS: Readonly<Record<string, number>> = { PageUp: -7, PageDown: 7 };
 
 /** A week: a column for each day, a row for each place. Arrows walk, Alt and arrows move, Delete removes. */
-export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wanted }: WeekGridProps) {
+export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focusNext }: WeekGridProps) {
   const first = days.find((day) => !isLocked(day)) ?? days[0];
-  const [focused, setFocused] = useState<Place>();
+  const [focused, setFocused] = useState<Slot>();
   const isShown = focused !== undefined && days.some(({ date }) => date === focused.date);
   const current = isShown ? focused : { date: first?.date ?? '', index: 0 };
-  const hasDay = ({ date }: Place) => days.some((day) => day.date === date);
+  const hasDay = ({ date }: Slot) => days.some((day) => day.date === date);
   useEffect(() => {
-    const place = wanted.current;
+    const place = focusNext.current;
     if (place === undefined || days.every(({ date }) => date !== place.date)) return;
-    wanted.current = undefined;
+    focusNext.current = undefined;
     setFocused(place);
     document.getElementById(idOf(place))?.focus();
-  }, [days, wanted]);
-  const focus = (place: Place) => {
+  }, [days, focusNext]);
+  const focus = (place: Slot) => {
     if (!hasDay(place)) {
-      wanted.current = place;
+      focusNext.current = place;
       onShow(place.date);
       return;
     }
@@ -117,9 +117,9 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wante
     // Once the place is drawn.
     setTimeout(() => document.getElementById(idOf(place))?.focus());
   };
-  const follow = (moved: Promise<Place | undefined>) => void moved.then((place) => place !== undefined && focus(place));
+  const follow = (moved: Promise<Slot | undefined>) => void moved.then((place) => place !== undefined && focus(place));
 
-  function onKeyDown(event: KeyboardEvent, place: Place): void {
+  function onKeyDown(event: KeyboardEvent, place: Slot): void {
     const step = STEPS[event.key];
     const isCommand = event.ctrlKey || event.metaKey;
     if (step !== undefined && !isCommand) {
@@ -151,7 +151,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, wante
     } else if (event.key === 'Escape') planning.letGo();
   }
 
-  function propsOf(place: Place) {
+  function propsOf(place: Slot) {
     const isCurrent = place.date === current.date && place.index === current.index;
     return {
       id: idOf(place),

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { CorrectionPreview } from '@quizdesk/contract/corrections';
 import { useState } from 'react';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import classes from './correction.module.css';
 
@@ -66,7 +66,7 @@ export function BadgesChange({ badges, takesBack, onTakeBack }: BadgesProps) {
       </ul>
       {lost > 0 && (
         <Checkbox
-          label={`Take ${countOf(lost, 'badge', 'badges')} back`}
+          label={`Take ${plural(lost, 'badge', 'badges')} back`}
           checked={takesBack}
           onChange={(event) => onTakeBack(event.currentTarget.checked)}
         />

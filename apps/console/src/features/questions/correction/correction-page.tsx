@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { FormFrame } from '../../../components/form/form-frame.tsx';
 import { LinkButton } from '../../../components/form/link-button.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { GoTo } from '../../../components/list/resource/back-to.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
 import { CardFacts } from '../../../components/question/question-card.tsx';
@@ -88,9 +88,9 @@ const TYPING_MS = 400;
 
 const isMissing = (text: string, name: string) => (text.trim() === '' ? `${name} is required` : null);
 
-function tellText(students: number | undefined): string {
+function notifyLabel(students: number | undefined): string {
   if (students === 0) return 'Tell students: nobody’s points change';
-  return `Tell the ${students === undefined ? 'students' : countOf(students, 'student', 'students')} whose points change`;
+  return `Tell the ${students === undefined ? 'students' : plural(students, 'student', 'students')} whose points change`;
 }
 
 /** The desk: left what is asked, right what it would change. */
@@ -169,7 +169,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
         maxLength={300}
         {...form.getInputProps('reason')}
       />
-      <Checkbox label={tellText(preview?.students)} {...form.getInputProps('isTelling', { type: 'checkbox' })} />
+      <Checkbox label={notifyLabel(preview?.students)} {...form.getInputProps('isTelling', { type: 'checkbox' })} />
       {isTelling && (
         <>
           <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />

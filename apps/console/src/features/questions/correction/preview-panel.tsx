@@ -1,6 +1,6 @@
 import type { Correction, CorrectionPreview } from '@quizdesk/contract/corrections';
 import { Link } from '@tanstack/react-router';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
@@ -112,7 +112,7 @@ function Points({ preview, correctionId }: Omit<ChangesProps, 'questionId'>) {
                 {sign}
                 {countText(points)}
               </b>{' '}
-              {words} by {countOf(by, 'student', 'students')}
+              {words} by {plural(by, 'student', 'students')}
               <span className={bar} style={{ inlineSize: `${(points / most) * 100}%` }} aria-hidden="true" />
             </>
           )}
@@ -123,7 +123,7 @@ function Points({ preview, correctionId }: Omit<ChangesProps, 'questionId'>) {
           'No attempt gets another score'
         ) : (
           <Link to="/qotd-attempts" search={{ rescored_by: correctionId }}>
-            {countOf(attempts, 'attempt gets', 'attempts get')} another score
+            {plural(attempts, 'attempt gets', 'attempts get')} another score
           </Link>
         )}
       </p>
@@ -169,7 +169,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
     <>
       {applied !== undefined && <ProgressLine label="Applying the correction" fraction={applied} />}
       <p role="status" className={classes.note}>
-        Tried on {countOf(preview.answers, 'answer', 'answers')} in {seconds} s. Nothing is stored yet.
+        Tried on {plural(preview.answers, 'answer', 'answers')} in {seconds} s. Nothing is stored yet.
       </p>
       <div className={classes.figures}>
         <Matrix questionId={questionId} correctionId={correctionId} preview={preview} />

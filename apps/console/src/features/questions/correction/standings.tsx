@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
-import { countOf, countText } from '../../../components/format/format-number.ts';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SegmentChoices } from '../form/segments.tsx';
 import classes from './correction.module.css';
@@ -75,7 +75,7 @@ function MoverRow({ mover: { name, school, move } }: { readonly mover: Mover }) 
 }
 
 const changesText = (count: number) =>
-  count === 0 ? 'no place changes' : countOf(count, 'place changes', 'places change');
+  count === 0 ? 'no place changes' : plural(count, 'place changes', 'places change');
 
 /** Whose place changes among the first ten, and on request among the first hundred. */
 function Moves({ standings, title }: { readonly standings: Standings; readonly title: string }) {
@@ -121,8 +121,7 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
       )}
       <p className={classes.note}>
         Top 100: {changesText(top100_changes)}
-        {entering + leaving > 0 &&
-          `, ${countOf(entering, 'enters', 'enter')} and ${countOf(leaving, 'leaves', 'leave')}`}
+        {entering + leaving > 0 && `, ${plural(entering, 'enters', 'enter')} and ${plural(leaving, 'leaves', 'leave')}`}
         .{' '}
         {top100_changes > 0 && (
           <button type="button" className={classes.link} onClick={() => setAll(!isAll)}>

@@ -1,7 +1,7 @@
 import { SUBJECTS } from '@quizdesk/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { countOf, countText, shareText } from '../../../components/format/format-number.ts';
+import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { FilterBar, FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -25,8 +25,8 @@ const heatOf = (share: number) =>
 function nameOf(level: string, { name, questions, needed, facility }: GridCell): string {
   const count =
     needed === undefined || questions >= needed
-      ? countOf(questions, 'question', 'questions')
-      : `${countText(questions)} of ${countOf(needed, 'question', 'questions')}`;
+      ? plural(questions, 'question', 'questions')
+      : `${countText(questions)} of ${plural(needed, 'question', 'questions')}`;
   const difficulty = facility === null ? '' : `, ${shareText(facility)} correct`;
   return `${level}, ${name}: ${count}${difficulty}`;
 }

@@ -95,17 +95,17 @@ function OptionRow(props: OptionRowProps) {
 /** The add button is hidden once a form has this many options, where it has a limit. */
 const CAP = 4;
 
-/** Gives the keyboard to the text of an option once it is on the page: a new one, or the one that moved up. */
+/** Focuses the text of an option once it is on the page: a new one, or the one that moved up. */
 function useOptionFocus() {
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<number>(undefined);
+  const focusNext = useRef<number>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    list.current?.children[wanted.current]?.querySelector('textarea')?.focus();
-    wanted.current = undefined;
+    if (focusNext.current === undefined) return;
+    list.current?.children[focusNext.current]?.querySelector('textarea')?.focus();
+    focusNext.current = undefined;
   });
   const focusLater = (index: number) => {
-    wanted.current = index;
+    focusNext.current = index;
   };
   const focusNow = (index: number) => list.current?.children[index]?.querySelector('textarea')?.focus();
   return { list, focusLater, focusNow };

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { editingOf } from '../../../components/form/conflict/use-merging.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
@@ -97,8 +97,8 @@ function KeyNotice({ question, values }: { readonly question: Question; readonly
   if (answers === 0 || JSON.stringify(keyOf(values)) === JSON.stringify(answer)) return null;
   return (
     <p role="status" className={classes.notice}>
-      The answers of {countOf(answers, 'student was', 'students were')} marked by the old key. Saving here leaves them
-      as they are.{' '}
+      The answers of {plural(answers, 'student was', 'students were')} marked by the old key. Saving here leaves them as
+      they are.{' '}
       <Allowed call="corrections.apply">
         <Link to="/questions/$id/correct" params={{ id }}>
           Correct the key with its answers

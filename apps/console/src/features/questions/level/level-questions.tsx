@@ -5,7 +5,7 @@ import { Link, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../../components/form/link-button.tsx';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../../components/list/filter/choices.ts';
 import { ListBody } from '../../../components/list/list-body.tsx';
@@ -89,7 +89,7 @@ function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
       className={classes.round}
       style={{ containIntrinsicBlockSize: `auto ${HEAD_PX + rows.length * ROW_PX}px` }}
     >
-      <SectionHead note={countOf(rows.length, 'question', 'questions')}>{round.name}</SectionHead>
+      <SectionHead note={plural(rows.length, 'question', 'questions')}>{round.name}</SectionHead>
       <ResourceTable label={round.name} rows={rows} firstNumber={first} {...shared} />
     </section>
   ));

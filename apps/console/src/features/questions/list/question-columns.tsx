@@ -2,7 +2,7 @@ import type { QuestionType } from '@quizdesk/contract/constants';
 import type { Question } from '@quizdesk/contract/questions';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { Link } from '@tanstack/react-router';
-import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
+import { countText, decimalText, plural, shareText } from '../../../components/format/format-number.ts';
 import type { LevelText } from '../../../components/list/filter/choices.ts';
 import type { ListSearch } from '../../../components/list/list-search.ts';
 import { NoAnswerBadge, NoteBadge, QuestionBadge, VerdictBadge } from '../../../components/question/question-badge.tsx';
@@ -98,7 +98,7 @@ const score: QuestionColumn = {
   sort: 'score',
   onPhone: 'hidden',
   cell: (question) => question.score,
-  phoneCell: (question) => countOf(question.score, 'point', 'points'),
+  phoneCell: (question) => plural(question.score, 'point', 'points'),
 };
 
 const answers: QuestionColumn = {
@@ -109,7 +109,7 @@ const answers: QuestionColumn = {
   sort: 'answers',
   onPhone: 'hidden',
   cell: (question) => question.answers > 0 && countText(question.answers),
-  phoneCell: (question) => question.answers > 0 && countOf(question.answers, 'answer', 'answers'),
+  phoneCell: (question) => question.answers > 0 && plural(question.answers, 'answer', 'answers'),
 };
 const facility: QuestionColumn = {
   header: 'Right',

@@ -9,7 +9,7 @@ import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { AddLink } from '../../../components/form/link-button.tsx';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import {
   type LevelText,
   useLevelChoices,
@@ -46,7 +46,7 @@ function UseOn({ ticks: { rows, untick } }: { readonly ticks: Ticks<Question> })
   const close = () => setAsking(false);
   return (
     <>
-      <SelectionBar text={countOf(rows.length, 'question selected', 'questions selected')}>
+      <SelectionBar text={plural(rows.length, 'question selected', 'questions selected')}>
         <Button
           leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
           onClick={() => setAsking(true)}

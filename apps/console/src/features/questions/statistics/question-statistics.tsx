@@ -2,7 +2,7 @@ import type { QuestionStatistics as Statistics } from '@quizdesk/contract/questi
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { momentText } from '../../../components/format/format-date.ts';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
@@ -45,7 +45,7 @@ function Figures({ id, statistics }: { readonly id: number; readonly statistics:
 function noteOf({ answers, computed_at, is_due }: Statistics): string {
   const computed = computed_at === null ? '' : ` Computed ${momentText(computed_at)}.`;
   const due = is_due ? ' Something has changed since: they are being recomputed.' : '';
-  return `The first answer of each student: ${countOf(answers, 'answer', 'answers')}.${computed}${due}`;
+  return `The first answer of each student: ${plural(answers, 'answer', 'answers')}.${computed}${due}`;
 }
 
 /** How students answered a question: what stands out, its figures, its options by strength, and its days. */

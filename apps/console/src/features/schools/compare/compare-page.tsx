@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -68,7 +68,7 @@ export function ComparePage({ ids }: { readonly ids: readonly number[] }) {
     <>
       <PageHead
         title="Compare schools"
-        count={ids.length === 0 ? undefined : countOf(ids.length, 'school', 'schools')}
+        count={ids.length === 0 ? undefined : plural(ids.length, 'school', 'schools')}
         note={ids.length === 1 ? 'Add at least one more.' : notShown}
         back={<BackTo home={standings} />}
         isRuled

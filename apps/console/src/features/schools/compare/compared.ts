@@ -1,7 +1,7 @@
 import type { Subject } from '@quizdesk/contract/constants';
 import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
-import { countedText } from '../counted.ts';
+import { progressText } from '../counted.ts';
 
 /** A school beside others; without a summary until that has come. */
 export interface Compared {
@@ -84,7 +84,7 @@ export function subjectsOf(compared: readonly Compared[]): { subject: Subject; s
 /** Whose figures are not shown, and why; undefined where all are. */
 export function notShownText(compared: readonly Compared[]): string | undefined {
   const counted = compared.find(({ summary }) => (summary?.counted ?? null) !== null)?.summary?.counted;
-  if (counted) return `What students played is being counted. ${countedText(counted)}`;
+  if (counted) return `What students played is being counted. ${progressText(counted)}`;
   const names = compared.filter(({ summary }) => summary?.is_too_few === true).map(({ name }) => name);
   if (names.length === 0) return undefined;
   return `At ${list.format(names)} fewer than five students played: what they did is not shown, so that no figure tells about a single pupil.`;

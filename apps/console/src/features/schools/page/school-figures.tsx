@@ -1,10 +1,10 @@
 import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { useId } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
-import { countOf, countText, shareText } from '../../../components/format/format-number.ts';
+import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
-import { countedText } from '../counted.ts';
+import { progressText } from '../counted.ts';
 import { Bar, SubjectBar } from './bar.tsx';
 import classes from './school-page.module.css';
 import { differenceText, strengthText } from './subject-strength.ts';
@@ -40,7 +40,7 @@ function WeekChart({ weeks }: Pick<SchoolSummary, 'weeks'>) {
         </tbody>
       </table>
       <figcaption className="qd-note qd-above-6">
-        {countOf(latest?.players ?? 0, 'student', 'students')} played within the last seven days.
+        {plural(latest?.players ?? 0, 'student', 'students')} played within the last seven days.
       </figcaption>
     </figure>
   );
@@ -131,7 +131,7 @@ export function SchoolFigures({ summary, isCompact = false }: SchoolFiguresProps
   if (counted !== null) {
     return (
       <p className={classes.few}>
-        What students played is being counted. {countedText(counted)} Figures are shown once everybody is counted.
+        What students played is being counted. {progressText(counted)} Figures are shown once everybody is counted.
       </p>
     );
   }

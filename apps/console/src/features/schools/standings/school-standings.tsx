@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
-import { countOf, countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
+import { countText, oneDecimalText, plural, shareText } from '../../../components/format/format-number.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
@@ -73,7 +73,7 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
       priority: 4,
       onPhone: 'detail',
       cell: ({ students }) => countText(students),
-      phoneCell: ({ students }) => `${countOf(students, 'student', 'students')} played`,
+      phoneCell: ({ students }) => `${plural(students, 'student', 'students')} played`,
     },
     {
       header: points,
@@ -170,7 +170,7 @@ function Actions({ search, ticks: { ids } }: ActionsProps) {
       </VisuallyHidden>
       {ids.length > 0 && (
         <ButtonLink {...compareLink(ids)} leftSection={<IconColumns size={18} stroke={1.7} aria-hidden="true" />}>
-          Compare {countOf(ids.length, 'school', 'schools')}
+          Compare {plural(ids.length, 'school', 'schools')}
         </ButtonLink>
       )}
       <SchoolSwitch />
@@ -183,7 +183,7 @@ function Actions({ search, ticks: { ids } }: ActionsProps) {
 function noteOf(ranked: number | undefined, all: number | undefined): string {
   const ties = 'Equal points share a place (1, 2, 2, 4).';
   if (ranked === undefined || all === undefined || all <= ranked) return ties;
-  const schools = countOf(all - ranked, 'school is not ranked', 'schools are not ranked');
+  const schools = plural(all - ranked, 'school is not ranked', 'schools are not ranked');
   return `${ties} ${schools}: fewer than 5 of their students played.`;
 }
 

@@ -1,15 +1,15 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { countOf } from '../../../components/format/format-number.ts';
+import { plural } from '../../../components/format/format-number.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import classes from './standings.module.css';
 
-interface Places {
+interface PlaceChange {
   readonly place: number;
   readonly place_before: number | null;
 }
 
 /** How the place has changed within a week, in words. */
-export function changeText({ place, place_before }: Places): string {
+export function changeText({ place, place_before }: PlaceChange): string {
   if (place_before === null) return 'new';
   const change = place_before - place;
   if (change === 0) return 'same place';
@@ -17,7 +17,7 @@ export function changeText({ place, place_before }: Places): string {
 }
 
 /** How the place has changed within a week. */
-export function ChangeCell(places: Places) {
+export function ChangeCell(places: PlaceChange) {
   const { place, place_before } = places;
   if (place_before === null) return <span className={classes.change}>new</span>;
   const change = place_before - place;
@@ -64,7 +64,7 @@ export function WeekBars({ weeks }: { readonly weeks: readonly number[] }) {
 }
 
 export const weeksText = (weeks: readonly number[]) =>
-  `${countOf(weeks.at(-1) ?? 0, 'student', 'students')} played this week`;
+  `${plural(weeks.at(-1) ?? 0, 'student', 'students')} played this week`;
 
 /** Points with a bar; all bars of a page are on one scale. */
 export function PointsCell({ text, share }: { readonly text: string; readonly share: number }) {

@@ -1,7 +1,7 @@
 import type { StudentStanding } from '@quizdesk/contract/standings';
 import { Link } from '@tanstack/react-router';
 import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
-import { countOf, countText, decimalText, shareText } from '../../../components/format/format-number.ts';
+import { countText, decimalText, plural, shareText } from '../../../components/format/format-number.ts';
 import { personText } from '../../../components/format/labels.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
@@ -97,7 +97,7 @@ const view: ListView<Row, StudentStandingSearch> = {
       align: 'right',
       onPhone: 'detail',
       cell: ({ points }) => countText(points),
-      phoneCell: ({ points }) => countOf(points, 'point', 'points'),
+      phoneCell: ({ points }) => plural(points, 'point', 'points'),
     },
     {
       header: 'Answers',

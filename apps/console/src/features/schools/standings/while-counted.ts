@@ -1,7 +1,7 @@
 import type { Counted } from '@quizdesk/contract/standings';
 import { useQuery } from '@tanstack/react-query';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
-import { countedText, untilCounted } from '../counted.ts';
+import { progressText, untilCounted } from '../counted.ts';
 
 /** How far play is counted, asked again and again until it is; null once it is, and while that is not known. */
 export function useCounted<Row>(query: PageQuery<Row>): Counted {
@@ -12,7 +12,7 @@ export function useCounted<Row>(query: PageQuery<Row>): Counted {
 export function whileCounted(counted: NonNullable<Counted>) {
   const shown = {
     title: 'Standings are being counted',
-    text: `${countedText(counted)} Places are shown here once everybody is counted.`,
+    text: `${progressText(counted)} Places are shown here once everybody is counted.`,
   };
   return { empty: shown, noMatch: () => ({ ...shown, showAll: 'Show all standings' }) };
 }
