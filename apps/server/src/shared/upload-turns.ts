@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import { AppError } from './app-error.ts';
+import { createTurns } from './turns.ts';
 
 /** Each takes up to 32 MB for what is sent, and as much again while it is read. */
-const limit = pLimit(4);
-const MAX_WAITING = 100;
-
-const tooMany = () =>
-  new AppError('unavailable', 'Too many files are being sent at once', {
-    detail: 'The server reads as many files as it can. Please try again in a few seconds.',
-    retryAfterS: 5,
-  });
+const limited = createTurns({
+  atOnce: 4,
+  mostWaiting: 100,
+  refusal: 'Too many files are being sent at once',
+  detail: 'The server reads as many files as it can.',
+});
 
 /**
  * Runs what reads a large body, and all that needs the body, when its turn has come: until then nothing of it is read into
@@ -22,8 +20,7 @@ export async function withUploadTurn<Result>(
   task: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    if (limit.pendingCount >= MAX_WAITING) throw tooMany();
-    return await limit(async () => {
+    return await limited(async () => {
       if (raw.socket.destroyed) throw new AppError('bad_request', 'The request was cancelled');
       return await task();
     });

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { AppError } from '../app-error.ts';
+import { createTurns } from '../turns.ts';
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's minimum. */
 const USUAL = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,16 +12,13 @@ export function setHashCost(given: typeof USUAL = USUAL): void {
   decoy = undefined;
 }
 
-/** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all. */
-const limit = pLimit(2);
-/** A whole school may sign in at the same time. */
-const MAX_WAITING = 250;
-
-async function limited<Result>(task: () => Promise<Result>): Promise<Result> {
-  if (limit.pendingCount < MAX_WAITING) return limit(task);
-  const detail = 'The server checks as many passwords as it can. Please try again in a few seconds.';
-  throw new AppError('unavailable', 'Too many people are signing in at once', { detail, retryAfterS: 5 });
-}
+/** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all, and a whole school may sign in at once. */
+const limited = createTurns({
+  atOnce: 2,
+  mostWaiting: 250,
+  refusal: 'Too many people are signing in at once',
+  detail: 'The server checks as many passwords as it can.',
+});
 
 /** The password as argon2id in its PHC text form. Throws a 503 where too many others wait. */
 export function hashPassword(password: string): Promise<string> {
