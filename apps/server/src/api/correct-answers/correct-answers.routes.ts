@@ -3,7 +3,8 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
-import { countRows, newestPage, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { listPage } from '../../db/lists/list-page.ts';
+import { countRows, type Page, type PageWindow } from '../../db/lists/pages.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 import { route } from '../../plugins/route.ts';
 import { notFound } from '../../shared/app-error.ts';
@@ -30,7 +31,7 @@ const list = describeList(
 );
 
 const correctAnswerQueries = {
-  list: (db: Database, window: PageWindow): Promise<Page<CorrectAnswerRow>> => newestPage(db, list, window),
+  list: (db: Database, window: PageWindow): Promise<Page<CorrectAnswerRow>> => listPage(db, list, window),
   count: (db: Database) => countRows(db, list),
 };
 

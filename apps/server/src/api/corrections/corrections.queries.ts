@@ -2,7 +2,7 @@ import type { CorrectionInput, correction } from '@quizdesk/contract/corrections
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { readTime } from '../../db/lists/read-time.ts';
+import { readTime } from '../../db/lists/list.ts';
 import { correction_runs, corrections } from '../../db/schema/corrections.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';

@@ -2,7 +2,8 @@ import type { UserBrief } from '@quizdesk/contract/users';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
-import { filteredPage, newestPage, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { listPage } from '../../db/lists/list-page.ts';
+import type { Page, PageWindow } from '../../db/lists/pages.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 
 const columns = {
@@ -45,6 +46,5 @@ export function listNotifications(
   db: Database,
   { user_id, ...window }: PageWindow & { readonly user_id?: number | undefined },
 ): Promise<Page<NotificationRow>> {
-  if (user_id === undefined) return newestPage(db, list, window);
-  return filteredPage(db, list, { where: [sql`t.user_id = ${user_id}`], direction: 'desc' }, window);
+  return listPage(db, list, window, { where: user_id === undefined ? [] : [sql`t.user_id = ${user_id}`] });
 }

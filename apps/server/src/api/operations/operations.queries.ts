@@ -12,10 +12,9 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
-import { describeList, type Joined } from '../../db/lists/list.ts';
-import { textOrNull } from '../../db/lists/or-null.ts';
-import { filteredPage, findRow, newestPage, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
-import { type WideFilter, widePage } from '../../db/lists/wide-page.ts';
+import { describeList, type Joined, textOrNull } from '../../db/lists/list.ts';
+import { listPage, type WideFilter } from '../../db/lists/list-page.ts';
+import { findRow, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
 import { operations } from '../../db/schema/journal.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';
 import type { Timed } from '../play/play-time.ts';
@@ -197,16 +196,14 @@ export async function listOperations(
   query: OperationQuery & PageWindow,
 ): Promise<Page<OperationRow | RecordOperation>> {
   const where = conditionsOf(query);
-  if (where.length === 0) return shownPage(await newestPage(db, list, query));
   const { table, row_id } = query;
   if (table === undefined || row_id === undefined) {
-    return shownPage(
-      await widePage(db, list, { where, ...indexOf(query), order: NEWEST_FIRST, extent: extentOf(query) }, query),
-    );
+    const wide = where.length === 0 ? undefined : { ...indexOf(query), extent: extentOf(query) };
+    return shownPage(await listPage(db, list, query, { where, wide }));
   }
   const isAbout = (row: OperationRow) => row.table === table && row.row_id === row_id;
   const idsOf = (rows: readonly OperationRow[]) => rows.map(({ id }) => id);
-  return mapPage(await filteredPage(db, list, { where, direction: 'desc' }, query), async (listed) => {
+  return mapPage(await listPage(db, list, query, { where }), async (listed) => {
     const rows = listed.map(shownOperation);
     const others = { operations: idsOf(rows.filter((row) => !isAbout(row))), table, rowId: row_id };
     const changes = await changesOf(db, { all: idsOf(rows.filter(isAbout)), ofRecord: others });
@@ -250,5 +247,5 @@ export async function listTrash(
     ...(table === undefined ? [] : [sql`t.subject_table = ${table}`]),
     ...wordPatterns(q ?? '').map((pattern) => sql`app_fold(t.subject_label) LIKE ${pattern}`),
   ];
-  return shownPage(await filteredPage(db, list, { where, direction: 'desc' }, window));
+  return shownPage(await listPage(db, list, window, { where }));
 }

@@ -4,16 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
 import type { Joined, List } from '../../db/lists/list.ts';
-import {
-  type Direction,
-  filteredPage,
-  newestPage,
-  type Order,
-  orderedPage,
-  type Page,
-  type PageWindow,
-} from '../../db/lists/pages.ts';
-import { widePage } from '../../db/lists/wide-page.ts';
+import { listPage, orderOf } from '../../db/lists/list-page.ts';
+import type { Direction, Page, PageWindow } from '../../db/lists/pages.ts';
 import { BATCH_SIZE, type ExportColumn } from '../../export/export-column.ts';
 import type { Timed } from './play-time.ts';
 
@@ -96,32 +88,17 @@ export type ListQuery = Omit<RecordQuery, 'since' | 'until'> & PlayFilters & Pag
 
 const whereOf = (query: RecordFilters, moment: string) => conditionsOf(query, sql.raw(`t."${moment}"`));
 
-const orderOf = ({ sort, order }: RecordQuery): Order => ({
-  column: sort,
-  direction: order ?? (sort === 'id' ? 'desc' : 'asc'),
-});
-
 /** A page of the records that pass the filter, newest first unless sorted. */
 export function listRecords<Row>(
   db: Database,
   { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
   query: RecordQuery & PageWindow,
 ): Promise<Page<Row>> {
-  const where = whereOf(query, moment);
-  const order = orderOf(query);
-  const { column, direction } = order;
+  const ids = ['badge_id', 'question_id'] as const;
+  const about = ids.find((name) => query[name] !== undefined) ?? moment;
   // What is of one person is little, and their index has it.
-  if (where.length > 0 && query.user_id === undefined) {
-    const ids = ['badge_id', 'question_id'] as const;
-    const about = ids.find((name) => query[name] !== undefined) ?? moment;
-    return widePage(db, list, { where, about, order }, query);
-  }
-  if (where.length > 0) {
-    const sort = column === 'id' ? undefined : { by: `t."${column}"` };
-    return filteredPage(db, list, { where, sort, direction }, query);
-  }
-  if (column === 'id' && direction === 'desc') return newestPage(db, list, query);
-  return orderedPage(db, list, order, query);
+  const wide = query.user_id === undefined ? { about } : undefined;
+  return listPage(db, list, query, { where: whereOf(query, moment), wide });
 }
 
 /** Every record that passes the filter, in the order of its list, in batches. */

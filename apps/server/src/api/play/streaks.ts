@@ -1,7 +1,6 @@
 import type { streakRecord, userStreak } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList } from '../../db/lists/list.ts';
-import { userJoin } from '../../db/lists/user-join.ts';
+import { describeList, userJoin } from '../../db/lists/list.ts';
 import { streak_history, user_streaks } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from '../../export/export-column.ts';
 import type { PlayRecords } from './play-records.ts';

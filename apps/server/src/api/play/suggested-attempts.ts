@@ -1,7 +1,6 @@
 import type { suggestedAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, joinAll } from '../../db/lists/list.ts';
-import { userJoin } from '../../db/lists/user-join.ts';
+import { describeList, joinAll, userJoin } from '../../db/lists/list.ts';
 import { suggested_quiz_attempts } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from '../../export/export-column.ts';
 import { deletedIds, type PlayRecords } from './play-records.ts';

@@ -1,8 +1,6 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
-import { textOrNull } from '../../db/lists/or-null.ts';
-import { userJoin } from '../../db/lists/user-join.ts';
+import { describeList, type Joined, joinAll, textOrNull, userJoin } from '../../db/lists/list.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
 import { deletedIds, type PlayRecords } from './play-records.ts';

@@ -1,8 +1,6 @@
 import type { userBadge } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, type Joined } from '../../db/lists/list.ts';
-import { textOrNull } from '../../db/lists/or-null.ts';
-import { userJoin } from '../../db/lists/user-join.ts';
+import { describeList, type Joined, textOrNull, userJoin } from '../../db/lists/list.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { NAME_WIDTH, ownerColumns, timeColumn } from '../../export/export-column.ts';
 import type { PlayRecords } from './play-records.ts';

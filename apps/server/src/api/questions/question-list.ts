@@ -3,18 +3,9 @@ import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/lists/list.ts';
-import { numberOrNull } from '../../db/lists/or-null.ts';
-import {
-  countRows,
-  type Direction,
-  filteredPage,
-  findRow,
-  newestPage,
-  orderedPage,
-  type Page,
-  searchPage,
-} from '../../db/lists/pages.ts';
+import { describeList, type Joined, numberOrNull } from '../../db/lists/list.ts';
+import { listPage, orderOf } from '../../db/lists/list-page.ts';
+import { countRows, type Direction, findRow, type Page, type Sort } from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
 
 const columns = {
@@ -76,11 +67,6 @@ export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 
 export type QuestionQuery = z.output<typeof endpoints.list.query>;
 
-interface Sort {
-  readonly by: string;
-  readonly joins?: string;
-}
-
 /** By a figure of the statistics; questions without it come last either way. */
 const byFigure = (figure: string) => (direction: Direction) => ({
   by: `coalesce(f.${figure}::float8, '${direction === 'asc' ? '' : '-'}Infinity')`,
@@ -128,17 +114,9 @@ function conditions(query: QuestionQuery): SQL[] {
 
 /** A page of questions: those that pass every filter and hold every word of `q`, newest first unless sorted. */
 export function listQuestions(db: Database, query: QuestionQuery): Promise<Page<QuestionRow>> {
-  const where = conditions(query);
-  const direction = query.order ?? (query.sort === 'id' ? 'desc' : 'asc');
-  if (query.sort === 'id' && where.length === 0) {
-    if (query.q) return searchPage(db, list, { text: query.q, column: 'id', direction }, query);
-    return direction === 'desc'
-      ? newestPage(db, list, query)
-      : orderedPage(db, list, { column: 'id', direction }, query);
-  }
   const named = query.sort === 'id' ? undefined : SORTS[query.sort];
-  const sort = typeof named === 'function' ? named(direction) : named;
-  return filteredPage(db, list, { where, text: query.q || undefined, sort, direction }, query);
+  const by = typeof named === 'function' ? named(orderOf(query).direction) : named;
+  return listPage(db, list, query, { where: conditions(query), by });
 }
 
 export function countQuestions(db: Database): Promise<number> {

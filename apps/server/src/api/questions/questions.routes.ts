@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
-import { numberOrNull } from '../../db/lists/or-null.ts';
+import { numberOrNull } from '../../db/lists/list.ts';
 import { route } from '../../plugins/route.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';

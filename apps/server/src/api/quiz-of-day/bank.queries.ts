@@ -5,9 +5,9 @@ import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined } from '../../db/lists/list.ts';
-import { numberOrNull, textOrNull } from '../../db/lists/or-null.ts';
-import { filteredPage, newestPage, type Page, searchPage } from '../../db/lists/pages.ts';
+import { describeList, type Joined, numberOrNull, textOrNull } from '../../db/lists/list.ts';
+import { listPage } from '../../db/lists/list-page.ts';
+import type { Page } from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
 import type { PlanDay } from './plan.queries.ts';
 
@@ -58,8 +58,5 @@ type BankQuery = z.output<typeof quizOfDay.bank.query>;
 
 /** Questions that a day can be given, newest first. */
 export function listBank(db: Database, query: BankQuery, today: string): Promise<Page<BankQuestion>> {
-  const where = conditions(query, today);
-  if (where.length > 0) return filteredPage(db, list, { where, text: query.q || undefined, direction: 'desc' }, query);
-  if (query.q) return searchPage(db, list, { text: query.q, column: 'id', direction: 'desc' }, query);
-  return newestPage(db, list, query);
+  return listPage(db, list, query, { where: conditions(query, today) });
 }

@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { countDependents } from '../../db/dependents.ts';
 import { forWide } from '../../db/handles.ts';
 import { describeList } from '../../db/lists/list.ts';
-import { countRows, filteredPage, newestPage, orderedPage, type Page, searchPage } from '../../db/lists/pages.ts';
+import { listPage } from '../../db/lists/list-page.ts';
+import { countRows, type Page } from '../../db/lists/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
 import { users } from '../../db/schema/users.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
@@ -23,18 +24,8 @@ type SchoolQuery = z.output<typeof endpoints.list.query>;
 
 /** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
-  const direction = query.order ?? (query.sort === 'name' ? 'asc' : 'desc');
-  if (query.duplicates) {
-    const where = [sql`t.id IN (SELECT suspected_duplicates())`];
-    const sort = query.sort === 'name' ? { by: 't.name' } : undefined;
-    return filteredPage(forWide(db), list, { where, text: query.q || undefined, sort, direction }, query);
-  }
-  if (query.q) {
-    const column = query.sort === 'name' ? 'sort_key' : 'id';
-    return searchPage(db, list, { text: query.q, column, direction }, query);
-  }
-  if (query.sort === 'id' && direction === 'desc') return newestPage(db, list, query);
-  return orderedPage(db, list, { column: query.sort, direction }, query);
+  if (!query.duplicates) return listPage(db, list, query);
+  return listPage(forWide(db), list, query, { where: [sql`t.id IN (SELECT suspected_duplicates())`] });
 }
 
 interface Identity {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import { numberOrNull } from '../../db/lists/or-null.ts';
+import { numberOrNull } from '../../db/lists/list.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { countedOf, countedPlay } from './play-days.ts';
 

@@ -5,7 +5,7 @@ import type { GrantInput, streakGrant } from '@quizdesk/contract/streak-desk';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { numberOrNull, textOrNull } from '../../db/lists/or-null.ts';
+import { numberOrNull, textOrNull } from '../../db/lists/list.ts';
 import { streak_grants } from '../../db/schema/streak-grants.ts';
 import { AppError, invalid, notFound } from '../../shared/app-error.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import { describeList } from '../../db/lists/list.ts';
-import { filteredPage, findRow, orderedPage, type Page, wordPatterns } from '../../db/lists/pages.ts';
-import { userJoin } from '../../db/lists/user-join.ts';
+import { describeList, partOf, userJoin } from '../../db/lists/list.ts';
+import { listPage } from '../../db/lists/list-page.ts';
+import { findRow, type Page, wordPatterns } from '../../db/lists/pages.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { endsThisWeek } from '../overview/attention.queries.ts';
 
@@ -28,11 +28,10 @@ const list = describeList(subscriptions, columns, { joined: userJoin });
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 /** Those not taken away. How many is known without counting them: all less the few others, which have an index. */
-const kept: typeof list = {
-  ...list,
-  table: '(SELECT * FROM subscriptions WHERE removed_at IS NULL)',
-  count: `(${list.count} - (SELECT count(*) FROM subscriptions WHERE removed_at IS NOT NULL))`,
-};
+const kept = partOf(list, {
+  where: 'removed_at IS NULL',
+  count: `${list.count} - (SELECT count(*) FROM subscriptions WHERE removed_at IS NOT NULL)`,
+});
 
 /** What a search looks through besides the subscription itself. All rows are read: 100,000 take about a tenth of a second. */
 const byId = { by: 't.id', joins: 'LEFT JOIN users_search s ON s.id = t.user_id' };
@@ -49,8 +48,8 @@ export function listSubscriptions(
   const where = wordPatterns(q).map(holds);
   if (user_id !== undefined) where.push(sql`t.user_id = ${user_id}`);
   if (ending !== undefined) where.push(endsThisWeek());
-  if (where.length === 0) return orderedPage(db, kept, { column: 'id', direction: 'desc' }, window);
-  return filteredPage(user_id === undefined ? forWide(db) : db, kept, { where, sort: byId, direction: 'desc' }, window);
+  if (where.length === 0) return listPage(db, kept, window);
+  return listPage(user_id === undefined ? forWide(db) : db, kept, window, { where, by: byId });
 }
 
 export function findSubscription(db: Database, id: number) {

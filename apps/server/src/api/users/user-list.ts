@@ -3,17 +3,9 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
-import { textOrNull } from '../../db/lists/or-null.ts';
-import {
-  countRows,
-  filteredPage,
-  findRow,
-  newestPage,
-  orderedPage,
-  type Page,
-  searchPage,
-} from '../../db/lists/pages.ts';
+import { describeList, type Joined, joinAll, partOf, textOrNull } from '../../db/lists/list.ts';
+import { listPage } from '../../db/lists/list-page.ts';
+import { countRows, findRow, type Page } from '../../db/lists/pages.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -54,12 +46,11 @@ const list = describeList(users, userColumns, { joined: joinAll(premium, school)
 const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
 /** Nearly all accounts are students. How many is known without counting them: all less the few others, found by their index. */
-const students: typeof list = {
-  ...list,
-  table: `(SELECT * FROM users WHERE role = 'student')`,
-  count: `(${list.count} - (SELECT count(*) FROM (${administrators}) a))`,
+const students = partOf(list, {
+  where: `role = 'student'`,
+  count: `${list.count} - (SELECT count(*) FROM (${administrators}) a)`,
   searchable: `s.id NOT IN (${administrators})`,
-};
+});
 
 const inactiveStudents = `(SELECT i.id FROM users i WHERE i.role = 'student' AND i.status = 'inactive')`;
 const inactiveCount = `(SELECT count(*) FROM ${inactiveStudents} i)`;
@@ -67,18 +58,16 @@ const inactiveCount = `(SELECT count(*) FROM ${inactiveStudents} i)`;
 /** Few students are inactive: how many are not is known from all and those few. */
 const studentsBy: Record<StatusFilter, typeof list> = {
   available: students,
-  active: {
-    ...students,
-    table: `(SELECT * FROM users WHERE role = 'student' AND status = 'active')`,
-    count: `(${students.count} - ${inactiveCount})`,
+  active: partOf(list, {
+    where: `role = 'student' AND status = 'active'`,
+    count: `${students.count} - ${inactiveCount}`,
     searchable: `${students.searchable} AND s.id NOT IN ${inactiveStudents}`,
-  },
-  inactive: {
-    ...students,
-    table: `(SELECT * FROM users WHERE role = 'student' AND status = 'inactive')`,
+  }),
+  inactive: partOf(list, {
+    where: `role = 'student' AND status = 'inactive'`,
     count: inactiveCount,
     searchable: `s.id IN ${inactiveStudents}`,
-  },
+  }),
 };
 
 /** An account as the API returns it. */
@@ -101,18 +90,9 @@ export function conditionsOf({
 
 /** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
 export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
-  const { q, role, status = 'available', school_id, sort } = query;
-  const direction = query.order ?? (sort === 'name' ? 'asc' : 'desc');
-  const isPlain = role === undefined && status === 'available';
-  if (school_id !== undefined || (role !== 'student' && !isPlain)) {
-    const by = sort === 'name' ? { by: 't.name' } : undefined;
-    const where = conditionsOf(query);
-    return filteredPage(db, list, { where, text: q || undefined, sort: by, direction }, query);
-  }
-  const some = role === 'student' ? studentsBy[status] : list;
-  if (q) return searchPage(db, some, { text: q, column: sort === 'name' ? 'sort_key' : 'id', direction }, query);
-  if (isPlain && sort === 'id' && direction === 'desc') return newestPage(db, list, query);
-  return orderedPage(db, some, { column: sort, direction }, query);
+  const { role, status = 'available', school_id } = query;
+  if (role === 'student' && school_id === undefined) return listPage(db, studentsBy[status], query);
+  return listPage(db, list, query, { where: conditionsOf(query) });
 }
 
 /** How many accounts there are of a role and a status. Without a role the few inactive ones are taken off all, with an index. */

@@ -2,7 +2,7 @@ import { waitlist as endpoints } from '@quizdesk/contract/waitlist';
 import { getTableColumns } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { describeList } from '../../db/lists/list.ts';
-import { filteredPage, newestPage } from '../../db/lists/pages.ts';
+import { listPage } from '../../db/lists/list-page.ts';
 import { waitlist } from '../../db/schema/waitlist.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
@@ -17,10 +17,7 @@ export async function waitlistRoutes(app: FastifyInstance): Promise<void> {
     app,
     endpoints,
     {
-      list: (db, { waiting, ...window }) =>
-        waiting
-          ? filteredPage(db, list, { where: [waitsForLong()], direction: 'desc' }, window)
-          : newestPage(db, list, window),
+      list: (db, { waiting, ...window }) => listPage(db, list, window, { where: waiting ? [waitsForLong()] : [] }),
       remove,
     },
     { name: 'Waitlist entry' },

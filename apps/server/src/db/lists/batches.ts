@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import type { List } from './list.ts';
-import { textOrNull } from './or-null.ts';
+import { type List, textOrNull } from './list.ts';
 import { type Order, orderBy, rawRows } from './pages.ts';
 
 /** The position of a row in an order: its value in the database's own text form, and its id. */

@@ -4,7 +4,6 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../database.ts';
 import { forWide, poolOf } from '../handles.ts';
 import { listTypes, PreparedStatement } from '../prepared-statement.ts';
-import { inBatches, type Page } from './large-pages.ts';
 import type { List, RawRow } from './list.ts';
 
 /** A statement as the driver takes it: SQL with $1, $2 … and their values. */
@@ -42,7 +41,14 @@ async function runStatement(db: Database, statement: Statement): Promise<RawRow[
   }
 }
 
-export type { Page } from './large-pages.ts';
+/** One page of a list and how many rows the whole list has. */
+export interface Page<Row> {
+  /** Of a large page the first rows only. */
+  readonly rows: Row[];
+  /** The other rows of a large page, in batches that are read on demand. */
+  readonly rest?: AsyncIterable<Row[]> | undefined;
+  readonly count: number;
+}
 
 /** Which rows of a list are wanted: `limit` rows after the first `offset`. */
 export interface PageWindow {
@@ -97,6 +103,79 @@ export async function countRows(db: Database, { count }: Pick<List<unknown>, 'co
 export async function findRow<Row>(db: Database, list: List<Row>, id: number): Promise<Row | undefined> {
   const row = `SELECT 1 AS page_count, ${list.columns} FROM ${list.table} t WHERE t.id = $1`;
   return (await select(db, list, { text: withJoined(list, row, NEWEST_FIRST), values: [id] }))?.rows[0];
+}
+
+/** Pages of more rows than this are read in batches. */
+const SMALL_PAGE = 100;
+const FIRST_BATCH = 10;
+const LARGEST_BATCH = 500;
+/** About so many characters of text are in memory at once, however long the rows are. */
+const BATCH_CHARACTERS = 250_000;
+
+/** About how many characters a value is sent in. */
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (value === null || typeof value !== 'object') return 10;
+  return Object.values(value).reduce((sum: number, one) => sum + lengthOf(one), 0);
+}
+
+/** How many rows to read next, by how long those are that were read. */
+function nextSize(rows: readonly RawRow[]): number {
+  const each = Math.max(1, lengthOf(rows) / Math.max(1, rows.length));
+  return Math.min(LARGEST_BATCH, Math.max(1, Math.floor(BATCH_CHARACTERS / each)));
+}
+
+async function readRows<Row>(db: Database, list: List<Row>, ids: readonly number[]): Promise<RawRow[]> {
+  const rows = sql`SELECT ${sql.raw(list.columns)} FROM ${sql.raw(list.table)} t
+    WHERE t.id = ANY(${`{${ids.join(',')}}`}::bigint[])`;
+  const { joined } = list;
+  const whole = joined
+    ? sql`SELECT page.*, ${sql.raw(joined.columns)} FROM (${rows}) page ${sql.raw(joined.joins)}`
+    : rows;
+  const found = new Map((await db.execute(whole)).rows.map((row) => [Number(row.id), row]));
+  // A row that was deleted since its id was read is left out.
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [row] : [];
+  });
+}
+
+async function* batchesOf<Row>(
+  db: Database,
+  list: List<Row>,
+  ids: readonly number[],
+): AsyncGenerator<Row[], undefined> {
+  let size = FIRST_BATCH;
+  for (let start = 0; start < ids.length; ) {
+    const rows = await readRows(db, list, ids.slice(start, start + size));
+    start += size;
+    size = nextSize(rows);
+    yield rows.map(list.read);
+  }
+  return undefined;
+}
+
+/** The list with nothing of its rows but the ids, and what they are sorted by. */
+function idsOf(list: List<unknown>, column: string): List<number> {
+  const columns = column === 'id' ? 't.id' : `t.id, t."${column}"`;
+  return { ...list, columns, joined: undefined, read: (row) => Number(row.id) };
+}
+
+/**
+ * Reads a page whose rows could take more memory than there is: the ids first, which is one narrow query, then the rows in
+ * batches as they are sent. Between two of them the connection is free for others. Small pages are read in one query.
+ */
+export async function inBatches<Row>(
+  db: Database,
+  list: List<Row>,
+  { limit, column }: { readonly limit: number; readonly column: string },
+  read: <Any>(some: List<Any>) => Promise<Page<Any>>,
+): Promise<Page<Row>> {
+  if (limit <= SMALL_PAGE) return read(list);
+  const { rows: ids, count } = await read(idsOf(list, column));
+  const batches = batchesOf(db, list, ids);
+  const first = await batches.next();
+  return { rows: first.value ?? [], rest: ids.length > FIRST_BATCH ? batches : undefined, count };
 }
 
 /** Pages nearer to an end than this are read from there. */
@@ -291,14 +370,20 @@ export function searchPage<Row>(
   return hitsPage(db, list, { hits: { text: hits, values: words }, order }, window);
 }
 
+/** What to sort by: SQL over `t`, the row, and the joins. */
+export interface Sort {
+  readonly by: string;
+  readonly joins?: string;
+}
+
 /** Which rows of a table are wanted, and in which order. */
-export interface Filter {
+interface Filter {
   /** Conditions on `t`, the row; all must hold. */
   readonly where: readonly SQL[];
   /** Words that the row's search text must contain, where the table is searchable. */
   readonly text?: string | undefined;
-  /** What to sort by, SQL over `t` and the joins; by id where left out. */
-  readonly sort?: { readonly by: string; readonly joins?: string } | undefined;
+  /** By id where left out. */
+  readonly sort?: Sort | undefined;
   readonly direction: Direction;
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerType } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { numberOrNull } from '../../../db/lists/or-null.ts';
+import { numberOrNull } from '../../../db/lists/list.ts';
 
 /** How often a choice was taken: by everyone, and by each fifth of the students, the weakest first. */
 export interface ChoiceFigures {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { numberOrNull } from '../../../db/lists/or-null.ts';
+import { numberOrNull } from '../../../db/lists/list.ts';
 import { lock } from '../../../db/locks.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import type { StudentField, StudentSchoolRow } from './student-school-csv.ts';

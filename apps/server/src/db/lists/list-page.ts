@@ -1,9 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { forWide } from '../handles.ts';
-import { inBatches } from './large-pages.ts';
 import type { List } from './list.ts';
-import { countRows, type Order, opposite, orderBy, type Page, type PageWindow, rawRows } from './pages.ts';
+import {
+  countRows,
+  type Direction,
+  filteredPage,
+  inBatches,
+  newestPage,
+  type Order,
+  opposite,
+  orderBy,
+  orderedPage,
+  type Page,
+  type PageWindow,
+  rawRows,
+  type Sort,
+  searchPage,
+} from './pages.ts';
 
 /** A filter that may let millions of rows pass, such as one by time. */
 export interface WideFilter {
@@ -104,4 +118,52 @@ export function widePage<Row>(
       accessMode: 'read only',
     });
   return inBatches(db, list, { limit: window.limit, column: filter.order.column }, read);
+}
+
+/** What a list is asked for, as the query of its endpoint says it. */
+export interface ListQuery extends PageWindow {
+  /** Words that the row's search text must contain, where the table is searchable. */
+  readonly q?: string | undefined;
+  /** A column that has an index (column, id), of which the search table has a copy where there is one; or what `by` is for. */
+  readonly sort?: string;
+  readonly order?: Direction | undefined;
+}
+
+/** The order that is asked for: by id unless sorted, then the newest first. */
+export const orderOf = ({ sort = 'id', order }: Pick<ListQuery, 'sort' | 'order'>): Order => ({
+  column: sort,
+  direction: order ?? (sort === 'id' ? 'desc' : 'asc'),
+});
+
+/** Which rows pass, and what is known of them. */
+interface Passing {
+  /** Conditions on `t`, the row; all must hold. */
+  readonly where?: readonly SQL[];
+  /** What to sort by where that is no column with an index: all rows that pass are then read. */
+  readonly by?: Sort | undefined;
+  /** Where the conditions may let millions of rows pass. */
+  readonly wide?: Omit<WideFilter, 'where' | 'order'> | undefined;
+}
+
+/**
+ * A page of the rows that pass, with their exact count, newest first unless sorted, in the shortest way: where there are
+ * no conditions, a list's own counters and indexes or its search table say it, and otherwise the rows that pass are counted.
+ */
+export function listPage<Row>(
+  db: Database,
+  list: List<Row>,
+  query: ListQuery,
+  { where = [], by, wide }: Passing = {},
+): Promise<Page<Row>> {
+  const order = orderOf(query);
+  const { column, direction } = order;
+  const text = query.q || undefined;
+  if (wide && where.length > 0) return widePage(db, list, { ...wide, where, order }, query);
+  if (by || where.length > 0) {
+    const sort = by ?? (column === 'id' ? undefined : { by: `t."${column}"` });
+    return filteredPage(db, list, { where, text, sort, direction }, query);
+  }
+  if (text) return searchPage(db, list, { text, column: column === 'id' ? 'id' : 'sort_key', direction }, query);
+  if (column === 'id' && direction === 'desc' && !list.isPart) return newestPage(db, list, query);
+  return orderedPage(db, list, order, query);
 }

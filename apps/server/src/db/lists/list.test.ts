@@ -1,7 +1,7 @@
 import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTime } from './read-time.ts';
+import { readTime } from './list.ts';
 
 const texts = fc
   .record({

@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { user_answers } from '../schema/play.ts';
-import { describeList } from './list.ts';
+import { schools } from '../schema/schools.ts';
+import { describeList, partOf } from './list.ts';
+import { listPage, widePage } from './list-page.ts';
 import type { Order } from './pages.ts';
-import { widePage } from './wide-page.ts';
 
 const database = useTestDatabase();
 const { id, points_earned, created_at } = user_answers;
@@ -85,4 +86,29 @@ test('a filter of one value is read in the order of its index', async () => {
     ],
     6,
   ]);
+});
+
+test('whichever way a page is read, it has the rows that a filter of them finds', async () => {
+  await database().pool.query(
+    `INSERT INTO schools (name, identity_key) SELECT 'School ' || (n * 7919) % 20, n FROM generate_series(1, 30) n`,
+  );
+  const { db } = database();
+  const whole = describeList(schools, { id: schools.id, name: schools.name });
+  const part = partOf(whole, {
+    where: 'id % 2 = 0',
+    count: 'SELECT count(*) FROM schools WHERE id % 2 = 0',
+    searchable: 's.id % 2 = 0',
+  });
+  for (const q of ['', 'school 1']) {
+    for (const sort of ['id', 'name']) {
+      for (const order of ['asc', 'desc', undefined] as const) {
+        const query = { q, sort, order, limit: 7, offset: 2 };
+        const page = await listPage(db, whole, query);
+        expect(page.rows).toHaveLength(7);
+        expect(await listPage(db, whole, query, { where: [sql`true`] })).toEqual(page);
+        const ofPart = await listPage(db, whole, query, { where: [sql`t.id % 2 = 0`] });
+        expect(await listPage(db, part, query)).toEqual(ofPart);
+      }
+    }
+  }
 });
