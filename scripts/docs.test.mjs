@@ -40,10 +40,21 @@ test('every link of a page leads to a file, and to a heading where it names one'
   expect(broken).toEqual([]);
 });
 
-test('the contents of what was specified lead to every page', () => {
-  const contents = read('docs/traceability/README.md');
-  const pages = globSync('*.md', { cwd: `${root}docs/traceability` }).filter((page) => page !== 'README.md');
-  expect(pages.filter((page) => !contents.includes(`](${page})`))).toEqual([]);
+test('the contents of each folder lead to each of its pages', () => {
+  const missing = ['README.md', 'docs/README.md', 'docs/traceability/README.md'].flatMap((index) => {
+    const folder = join(root, dirname(index));
+    const pages = globSync(['*.md', '*/README.md'], { cwd: folder }).filter((page) => page !== 'README.md');
+    return pages.filter((page) => !read(index).includes(`](${page})`)).map((page) => `${index}: ${page}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('every version has its date, and the notes on upgrades are about versions', () => {
+  const versions = read('CHANGELOG.md').match(/(?<=^## ).+$/gm);
+  expect(versions[0]).toBe('[Unreleased]');
+  for (const version of versions.slice(1)) expect(version).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/);
+  const notes = read('docs/upgrading.md').match(/(?<=^### ).+$/gm);
+  expect(notes.filter((note) => !versions.some((version) => version.startsWith(`[${note}]`)))).toEqual([]);
 });
 
 test('the diagram of one request names nine files of a list, and every file that it names is there', () => {

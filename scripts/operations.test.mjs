@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { JOBS } from '../apps/server/src/jobs/jobs.ts';
 import { root } from './install.mjs';
 
-const page = readFileSync(`${root}docs/operations.md`, 'utf8');
+const read = (path) => readFileSync(root + path, 'utf8');
 const sources = ['apps/server/src', 'scripts'].flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.m?[jt]s$/.test(path) && !path.includes('.test.'))
     .map((path) => readFileSync(join(root, folder, path), 'utf8')),
 );
 
-/** The text below a heading, up to the next one of its rank. */
-const section = (heading) => page.split(`\n## ${heading}\n`)[1].split('\n## ')[0];
+/** The text of a page below a heading, up to the next one of its rank. */
+const section = (path, heading) => read(path).split(`\n## ${heading}\n`)[1].split('\n## ')[0];
 
 /** What stands between backticks in the first cell of each row of the tables. */
 const firstCells = (text) =>
@@ -33,12 +33,16 @@ function whenOf({ everyMs, at, lock, only }) {
 }
 
 test('the table of background jobs has every job of the list, when it runs and where', () => {
-  const rows = [...section('Background jobs').matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map(([, ...cells]) => cells);
+  const rows = [...section('docs/monitoring.md', 'Background jobs').matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map(
+    ([, ...cells]) => cells,
+  );
   expect(rows).toEqual(Object.entries(JOBS).map(([name, job]) => [name, whenOf(job)]));
 });
 
 test('the messages that are explained are those that the product prints', () => {
-  const messages = firstCells(section('When something is wrong'));
+  const messages = ['Messages of a start', 'Messages in the log'].flatMap((heading) =>
+    firstCells(section('docs/troubleshooting.md', heading)),
+  );
   expect(messages.length).toBeGreaterThan(25);
   const parts = messages.flatMap((message) => message.replace('refused with 503: ', '').split('…'));
   const unknown = parts.map((part) => part.trim()).filter((part) => !sources.some((text) => text.includes(part)));

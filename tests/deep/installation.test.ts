@@ -24,9 +24,9 @@ let folder: string;
 /** Where the archive was unpacked. */
 let installed: string;
 
-/** The commands of a section of docs/operations.md, one text for each block. */
-async function commandsOf(heading: string): Promise<string[]> {
-  const page = await readFile(`${ROOT}docs/operations.md`, 'utf8');
+/** The commands of a section of a page, one text for each block. */
+async function commandsOf(path: string, heading: string): Promise<string[]> {
+  const page = await readFile(`${ROOT}docs/${path}`, 'utf8');
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return [...section.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
 }
@@ -50,7 +50,7 @@ function runCommands(commands: string, { cwd, env = {}, without = [], paths = {}
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quizdesk-installation-'));
   installed = join(folder, 'opt');
-  const [pack = '', install = ''] = await commandsOf('Production');
+  const [pack = '', install = ''] = await commandsOf('operations.md', 'Production');
   const archive = join(folder, 'quizdesk.tgz');
   runCommands(pack, { cwd: ROOT, without: ['npm ci && npm run build'], paths: { 'quizdesk.tgz': archive } });
   runCommands(install, {
@@ -162,7 +162,7 @@ test.skipIf(problem)('a dump is restored as the page says, with the same rows', 
       join(installed, 'scripts/serve.mjs'),
     );
     const before = await count(first);
-    const [dump = '', restore = ''] = await commandsOf('Backup and restore');
+    const [dump = '', restore = ''] = await commandsOf('backup.md', 'PostgreSQL');
     runCommands(dump, { cwd: folder, env: { DATABASE_URL: databaseUrlOf(from), DATA_DIR: join(folder, 'data-from') } });
     await first.stop();
     await onTestServer(`CREATE DATABASE ${to}`);
