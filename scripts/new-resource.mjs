@@ -79,38 +79,17 @@ const EDITS = {
   'apps/server/src/plugins/openapi/examples.ts': [
     line(/^ {2}verdict|^ {2}weight|^\};/m, "  'venues.name': 'Town Hall',"),
   ],
-  'apps/server/src/plugins/openapi/texts/tags.ts': [line(/^ {2}waitlist:/m, "  venues: 'The venues, newest first.',")],
-  'apps/server/src/api/operations/every-write.test.ts': [
-    line(
-      /^ {2}'waitlist\.remove'/m,
-      `  'venues.insert': { payload: () => ({ name: 'Town Hall' }) },
-  'venues.update': { prepare: byId(venue), payload: () => ({ name: 'Old Town Hall' }) },
-  'venues.remove': { prepare: byId(venue) },`,
-    ),
-    line(
-      /^const user = /m,
-      "const venue = async (db: Database) => only(await db.insert(venues).values({ name: 'Town Hall' }).returning());",
-    ),
-    importing("import { venues } from '../../db/schema/venues.ts';"),
-  ],
-  'apps/server/src/api/statement-budgets.postgresql.test.ts': [
-    line(/^ {2}await buildUserStreak\(db\);/m, "  await db.insert(venues).values({ name: 'Town Hall' });"),
-    importing("import { venues } from '../db/schema/venues.ts';"),
-  ],
   'apps/console/src/components/shell/menu.ts': [
-    line(/^ {2}\{ label: 'Notifications'/m, "  { label: 'Venues', path: '/venues', icon: IconListLetters },"),
-  ],
-  'apps/console/src/components/shell/palette/pages.ts': [
-    line(/^ {2}\{ label: 'Verify Payment'/m, "  { label: 'Add Venue', path: '/venues/add', icon: IconLayoutGrid },"),
+    line(
+      /^ {2}\{ label: 'Notifications'/m,
+      "  { label: 'Venues', path: '/venues', icon: IconListLetters, add: ['Add Venue', '/venues/add'] },",
+    ),
   ],
   'apps/console/src/components/journal/journal-tables.ts': [
     line(
       /^ {2}waitlist: /m,
       "  venues: { list: '/venues', page: (id) => linkOptions({ to: '/venues/$id/edit', params: { id } }) },",
     ),
-  ],
-  'apps/console/src/components/rights/page-rights.ts': [
-    line(/^\};/m, "  '/venues/$id/edit': 'venues.update',\n  '/venues/add': 'venues.insert',"),
   ],
 };
 

@@ -41,7 +41,7 @@ function run(...args) {
 beforeAll(() => {
   copy = copyProject();
 }, 60_000);
-afterAll(() => copy && rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy && rmSync(copy, { recursive: true, force: true }), 60_000);
 
 test('new resources can be generated, one after the other, built and type-checked, and their tests pass', () => {
   run('scripts/new-resource.mjs', 'venues');
@@ -52,7 +52,9 @@ test('new resources can be generated, one after the other, built and type-checke
   run('--input-type=module', '-e', "await (await import('./scripts/build.mjs')).buildConsole()");
   for (const part of ['packages/contract', 'apps/server', 'apps/console'])
     run('node_modules/typescript/bin/tsc', '-p', `${part}/tsconfig.json`, '--noEmit', '--incremental', 'false');
-  run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server-embedded', 'api/galleries', 'api/venues');
+  const runTests = (...args) => run('node_modules/vitest/vitest.mjs', 'run', '--project', 'server-embedded', ...args);
+  runTests('api/galleries', 'api/venues');
+  expect(runTests('api/operations/every-write', '-t', '(galleries|venues)\\.')).toContain('6 passed');
 }, 240_000);
 
 test('a resource brings and changes no more files than its page says', () => {

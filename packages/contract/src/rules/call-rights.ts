@@ -154,6 +154,11 @@ export const CALL_RIGHTS: CallRights = {
   waitlist: { list: 'viewer', remove: 'admin' },
 };
 
+/** Every call. */
+export const CALLS = Object.entries(CALL_RIGHTS).flatMap(
+  ([resource, verbs]) => Object.keys(verbs).map((verb) => `${resource}.${verb}` as CallName), // the names of the table above, which `keys` cannot say
+);
+
 /** The tables that an editor may change: undoing is held to them. */
 const BANK_TABLES: readonly string[] = ['correct_answers', 'daily_plan', 'options', 'question_options', 'questions'];
 

@@ -1,21 +1,14 @@
-import { type CallName, mayCall } from '@quizdesk/contract/rules/call-rights';
+import { CALLS, type CallName, mayCall } from '@quizdesk/contract/rules/call-rights';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The pages whose purpose is a call that writes. Every other page only reads. */
+/** The pages whose purpose is a call that writes, but for the usual pages below. Every other page only reads. */
 const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName>>> = {
   '/admins/$id/password': 'users.setPassword',
   '/admins/add': 'users.insert',
-  '/badges/$id/edit': 'badges.update',
-  '/badges/add': 'badges.insert',
   '/bulk-questions': 'bulkQuestions.upload',
-  '/coin-packages/$id/edit': 'coinPackages.update',
-  '/coin-packages/add': 'coinPackages.insert',
-  '/levels/$id/edit': 'levels.update',
-  '/levels/create': 'levels.insert',
   '/notifications/templates/$id/edit': 'messageTemplates.update',
   '/notifications/templates/add': 'messageTemplates.insert',
   '/questions/$id/correct': 'corrections.apply',
-  '/questions/$id/edit': 'questions.update',
   '/questions/new': 'questions.insert',
   '/quiz-of-day/$id': 'questions.update',
   '/quiz-of-day/create': 'questions.insert',
@@ -23,22 +16,29 @@ const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName
   '/quizzes-by-level/$id/create': 'questions.insert',
   '/quizzes-by-level/$id/edit': 'levels.update',
   '/quizzes-by-level/create': 'levels.insert',
-  '/rounds/$id/edit': 'rounds.update',
-  '/rounds/create': 'rounds.insert',
-  '/schools/$id/edit': 'schools.update',
-  '/schools/add': 'schools.insert',
   '/schools/add/csv': 'schools.importCsv',
   '/suggested-quizzes/$id': 'questions.update',
   '/suggested-quizzes/create': 'questions.insert',
   '/user-streak/repair': 'streakDesks.grantMany',
   '/user/subscriptions/verify': 'subscriptions.verify',
-  '/users/$id/edit': 'users.update',
   '/users/schools/csv': 'users.importSchools',
 };
 
+/** The pages of forms that every resource has: coinPackages.insert has /coin-packages/add. */
+const FORM_PAGES = Object.entries({ add: 'insert', create: 'insert', '$id/edit': 'update' } as const);
+
 const partsOf = (path: string) => (path.split('?')[0] ?? '').replace(/\/$/, '').split('/');
 
-const pages = Object.entries(PAGE_CALLS).map(([pattern, call]) => ({ parts: partsOf(pattern), call }));
+const formPages = CALLS.flatMap((call) => {
+  const [resource = '', verb] = call.split('.');
+  const home = `/${resource.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return FORM_PAGES.filter(([, wanted]) => wanted === verb).map(([page]) => [`${home}/${page}`, call] as const);
+});
+
+const pages = [...Object.entries(PAGE_CALLS), ...formPages].map(([pattern, call]) => ({
+  parts: partsOf(pattern),
+  call,
+}));
 
 /** The call that a page is there for; undefined for one that only reads. The path may have values or `$` parameters. */
 export function callOfPage(path: string): CallName | undefined {

@@ -44,6 +44,8 @@ export interface Page {
   readonly count?: CountName;
   /** What one and several of those that are counted are called, where not all are. */
   readonly nouns?: readonly [one: string, many: string];
+  /** Its page with an empty form, which the palette finds by this name. */
+  readonly add?: readonly [label: string, path: Page['path']];
   /** Where the menu leaves a gap before the entry. */
   readonly startsGroup?: true;
 }
@@ -51,11 +53,31 @@ export interface Page {
 /** The menu, in the specification's order and words. */
 export const MENU: readonly Page[] = [
   { label: 'Dashboard', path: '/', icon: IconLayoutDashboard },
-  { label: 'Schools', path: '/schools', icon: IconSchool, count: 'schools', startsGroup: true },
+  {
+    label: 'Schools',
+    path: '/schools',
+    icon: IconSchool,
+    add: ['Add School', '/schools/add'],
+    count: 'schools',
+    startsGroup: true,
+  },
   { label: 'Users', path: '/users', icon: IconUsers, count: 'users', nouns: ['active account', 'active accounts'] },
-  { label: 'Admins', path: '/admins', icon: IconUserShield },
-  { label: 'Rounds', path: '/rounds', icon: IconRotateClockwise2, count: 'rounds', startsGroup: true },
-  { label: 'Questions', path: '/questions', icon: IconHelpSquareRounded, count: 'questions' },
+  { label: 'Admins', path: '/admins', icon: IconUserShield, add: ['Add administrator', '/admins/add'] },
+  {
+    label: 'Rounds',
+    path: '/rounds',
+    icon: IconRotateClockwise2,
+    add: ['Add Round', '/rounds/create'],
+    count: 'rounds',
+    startsGroup: true,
+  },
+  {
+    label: 'Questions',
+    path: '/questions',
+    icon: IconHelpSquareRounded,
+    add: ['Create Question', '/questions/new'],
+    count: 'questions',
+  },
   { label: 'Bulk Questions', path: '/bulk-questions', icon: IconTableShare },
   { label: 'Correct Answers', path: '/correct-answers', icon: IconChecks, count: 'correct_answers' },
   { label: 'Quizzes by Level', path: '/quizzes-by-level', icon: IconStairs },
@@ -71,8 +93,14 @@ export const MENU: readonly Page[] = [
   { label: 'User Answers', path: '/user-answers', icon: IconMessages, count: 'user_answers' },
   { label: 'Quiz of Day', path: '/quiz-of-day', icon: IconCalendarStar, gloss: 'daily questions', startsGroup: true },
   { label: 'Suggested Quizzes', path: '/suggested-quizzes', icon: IconBulb },
-  { label: 'Coin Packages', path: '/coin-packages', icon: IconCoins, startsGroup: true },
-  { label: 'Badges', path: '/badges', icon: IconAward },
+  {
+    label: 'Coin Packages',
+    path: '/coin-packages',
+    icon: IconCoins,
+    add: ['Add Coin Package', '/coin-packages/add'],
+    startsGroup: true,
+  },
+  { label: 'Badges', path: '/badges', icon: IconAward, add: ['Add Badge', '/badges/add'] },
   { label: 'User Badges', path: '/user-badges', icon: IconMedal },
   { label: 'Waitlist', path: '/waitlist', icon: IconHourglass, startsGroup: true },
   { label: 'Streak History', path: '/streak-history', icon: IconHistory },
@@ -83,7 +111,7 @@ export const MENU: readonly Page[] = [
 
 /** The menu's second group: what the specification has pages for, but no entry. */
 export const MORE: readonly Page[] = [
-  { label: 'Levels', path: '/levels', icon: IconStack2 },
+  { label: 'Levels', path: '/levels', icon: IconStack2, add: ['Add Level', '/levels/create'] },
   { label: 'Options', path: '/options', icon: IconListLetters },
   { label: 'Notifications', path: '/notifications', icon: IconBell },
   { label: 'User Activities', path: '/user-activities', icon: IconActivity },

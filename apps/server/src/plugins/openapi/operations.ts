@@ -249,7 +249,13 @@ export function completeOperations(document: Document): void {
     if (operation) complete(operation, named);
   }
   completeFiles(document);
-  document.tags = Object.entries(TAG_TEXTS).map(([resource, description]) => ({ name: tagOf(resource), description }));
+  const texts: Readonly<Record<string, string | undefined>> = TAG_TEXTS;
+  document.tags = namedEndpoints
+    .filter(({ resource }, at) => namedEndpoints.findIndex((other) => other.resource === resource) === at)
+    .map(({ resource, endpoint }) => ({
+      name: tagOf(resource),
+      description: texts[resource] ?? `${endpoint.summary}.`,
+    }));
   const { $schema: _, ...schema } = z.toJSONSchema(errorBody);
   describeFields(schema, 'error');
   document.components.schemas = { ...document.components.schemas, Error: schema };

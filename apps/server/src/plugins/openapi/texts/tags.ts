@@ -5,8 +5,8 @@ const verdicts = Object.entries(VERDICT_TEXTS)
   .map(([code, text]) => `\`${code}\` (${text})`)
   .join(', ');
 
-/** What each part of the API is about. */
-export const TAG_TEXTS: Readonly<Record<keyof Resources, string>> = {
+/** What a part of the API is about, where the summary of its list does not say it. */
+export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
   account:
     'Signing in, refreshing and ending sessions, one’s own password, second steps (authenticator app, passkeys, recovery codes) and proofs. These calls belong to the account service, which may run at an address of its own.',
   activities:
@@ -36,7 +36,6 @@ export const TAG_TEXTS: Readonly<Record<keyof Resources, string>> = {
   quizOfDay:
     'The plan of the quiz of the day (`qotd` in the calls of attempts): which questions each day asks, in their order, and a reserve for days that lack some. A day that has begun is locked. The journal has a planned question as a row of `daily_plan`.',
   quizzes: 'The quizzes that levels and options belong to. They are read here alone.',
-  rounds: 'The rounds of the contest, by serial number.',
   schools: 'Schools of participants. The same name, region and location, whatever the case and spaces, is stored once.',
   standings:
     'Students and schools by points, of all play or of a level, a subject or some days. Equal points share a place, and the next place is left out: 1, 2, 2, 4. Schools count where at least five of their students played.',
