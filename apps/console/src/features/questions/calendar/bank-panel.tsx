@@ -5,21 +5,18 @@ import { MAX_RESERVE, QUESTIONS_A_DAY, RESERVE } from '@quizdesk/contract/rules/
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { dayText } from '../../../components/format/format-date.ts';
 import { countText } from '../../../components/format/format-number.ts';
-import { useLevelChoices, useLevelText } from '../../../components/list/filter/choices.ts';
+import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
-import { graveOf, VerdictBadge } from '../../../components/question/question-badge.tsx';
 import { cutText, subjectText } from '../../../components/question/question-labels.ts';
-import { SubjectSpine } from '../../../components/question/question-spine.tsx';
-import { TexText } from '../../../components/question/tex-text.tsx';
 import { RowIcons } from '../../../components/table/row-actions.tsx';
 import classes from './bank-panel.module.css';
 import { bankQuery } from './calendar-api.ts';
-import { dayName, isRepeat } from './calendar-days.ts';
-import type { Planning } from './use-planning.ts';
+import { useCalendar } from './calendar-context.ts';
+import { dayName } from './calendar-days.ts';
+import { PlannedLines } from './question-lines.tsx';
 
 const SHOWN = 30;
 const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
@@ -28,46 +25,15 @@ const UNUSED = [
   { value: 'never', label: 'Never used' },
 ] as const;
 
-interface AboutProps {
-  readonly question: PlannedQuestion;
-  /** The day that it is for, unless that has begun. */
-  readonly date: string | undefined;
-}
+const rowLook = `qd-row qd-gap-8 qd-rule-below ${classes.row}`;
 
-/** When a question was asked last: never used; last used 2 Jul. */
-function UseText({ question, date }: AboutProps) {
-  const { last_used } = question;
-  const text = last_used === null ? 'never used' : `last used ${dayText(last_used)}`;
-  return <span data-again={date !== undefined && isRepeat(question, date)}>{text}</span>;
-}
-
-/** A question in a list: subject, level and last use, then its text. */
-export function QuestionLines({ question, date }: AboutProps) {
+function ReserveList({ reserve }: { readonly reserve: PlanDay }) {
+  const { planning } = useCalendar();
   return (
-    <span className={classes.lines}>
-      <span className={classes.facts}>
-        <SubjectSpine subject={question.subject} />
-        <span>{useLevelText()(question.level)}</span>
-        <UseText question={question} date={date} />
-      </span>
-      <span className="qd-small qd-break">
-        <TexText isInline>{question.question_text}</TexText>
-      </span>
-      {graveOf(question.verdicts).map((verdict) => (
-        <span key={verdict}>
-          <VerdictBadge verdict={verdict} />
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function ReserveList({ reserve, planning }: { readonly reserve: PlanDay; readonly planning: Planning }) {
-  return (
-    <ol className={classes.reserve} aria-label="Reserve">
+    <ol className="qd-rule-above qd-above-8" aria-label="Reserve">
       {reserve.questions.map((question, index) => (
-        <li key={question.id} className={classes.kept}>
-          <QuestionLines question={question} date={RESERVE} />
+        <li key={question.id} className={rowLook}>
+          <PlannedLines question={question} date={RESERVE} />
           <RowIcons
             rowName={cutText(question.question_text)}
             actions={[
@@ -86,15 +52,9 @@ function ReserveList({ reserve, planning }: { readonly reserve: PlanDay; readonl
   );
 }
 
-export interface BankPanelProps {
-  /** What questions are added to. */
-  readonly day: PlanDay;
-  readonly planning: Planning;
-  readonly onClose: () => void;
-}
-
 /** The bank beside the calendar: what is chosen in it is added to the day that it names. */
-export function BankPanel({ day, planning, onClose }: BankPanelProps) {
+export function BankPanel({ day }: { readonly day: PlanDay }) {
+  const { planning, show } = useCalendar();
   const { date } = day;
   const [q, setQ] = useState('');
   const [subject, setSubject] = useState<Subject>();
@@ -138,13 +98,13 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
 
   return (
     <section className={classes.panel} aria-labelledby="bank-title">
-      <div className={classes.head}>
+      <div className={`qd-spread ${classes.head}`}>
         <h2 id="bank-title" className="qd-heading">
           {date === RESERVE ? 'Reserve for emergencies' : 'Question bank'}
         </h2>
-        <CloseButton aria-label="Close the bank" onClick={onClose} />
+        <CloseButton aria-label="Close the bank" onClick={() => show({ panel: undefined })} />
       </div>
-      <p className={classes.target}>
+      <p className={`qd-note qd-below-8 ${classes.inset}`}>
         {isFull ? (
           <>
             <strong>{dayName(date)}</strong> is full
@@ -157,13 +117,13 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
       </p>
       {date === RESERVE && (
         <>
-          <p className="qd-note">Stands in where a day that has begun lacks questions.</p>
-          <ReserveList reserve={day} planning={planning} />
+          <p className={`qd-note ${classes.inset}`}>Stands in where a day that has begun lacks questions.</p>
+          <ReserveList reserve={day} />
         </>
       )}
-      <div className={classes.tools}>
+      <div className={`qd-grid qd-gap-8 qd-rule-below ${classes.tools}`}>
         <SearchBox label="Search the bank" value={q} onSearch={setQ} />
-        <div className={classes.filters}>
+        <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
           <FilterSelect
             label="Subject"
             all="All subjects"
@@ -179,7 +139,7 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
             onChange={(value) => setLevel(value === '' ? undefined : Number(value))}
           />
         </div>
-        <div className={classes.filters}>
+        <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
           <FilterSelect
             label="Use"
             all="Used or not"
@@ -187,7 +147,7 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
             value={unused}
             onChange={(value) => setUnused(UNUSED.find((one) => one.value === value)?.value)}
           />
-          <span role="status" className={classes.count}>
+          <span role="status" className="qd-note qd-figures qd-push">
             {bank.data && countText(bank.data.count)}
           </span>
         </div>
@@ -200,20 +160,22 @@ export function BankPanel({ day, planning, onClose }: BankPanelProps) {
             <li key={question.id}>
               <button
                 type="button"
-                className={classes.row}
+                className={rowLook}
                 aria-disabled={isFull}
                 onClick={({ currentTarget }) => void add(question, currentTarget, index)}
                 onKeyDown={(event) => onKeyDown(event, index)}
               >
-                <QuestionLines question={question} date={date} />
+                <PlannedLines question={question} date={date} />
                 <IconPlus size={18} stroke={1.7} aria-hidden="true" />
               </button>
             </li>
           ))}
-          {rows.length === 0 && bank.data !== undefined && <li className={classes.nothing}>No question found</li>}
+          {rows.length === 0 && bank.data !== undefined && (
+            <li className={`qd-dimmed ${classes.nothing}`}>No question found</li>
+          )}
         </ul>
       )}
-      <p className={classes.keys} aria-hidden="true">
+      <p className={`qd-dimmed qd-extra-small ${classes.keys}`} aria-hidden="true">
         <kbd>Enter</kbd> adds <kbd>Alt ←→↑↓</kbd> moves <kbd>Del</kbd> removes
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
-import { IconChevronLeft, IconChevronRight, IconLifebuoy, IconWand } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconLifebuoy, IconWand, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
@@ -17,9 +17,10 @@ import { cutText } from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import { quizOfDay } from '../list/card-places.ts';
 import { BankPanel } from './bank-panel.tsx';
+import classes from './calendar.module.css';
 import { planQuery } from './calendar-api.ts';
+import { CalendarContext, useCalendar } from './calendar-context.ts';
 import { dayName, isLocked, missingOf, monthText, rangeOf, stepOf, weekText } from './calendar-days.ts';
-import classes from './calendar-page.module.css';
 import { type CalendarSearch, calendarLink } from './calendar-search.ts';
 import { CalendarSwitch } from './calendar-switch.tsx';
 import { FillDialog } from './fill-dialog.tsx';
@@ -34,52 +35,41 @@ const NO_DAYS: readonly PlanDay[] = [];
 /** How long a question is dragged over a step before it is taken, and again until the next one. */
 const DRAG_MS = 600;
 
-interface StepsProps {
-  readonly search: CalendarSearch;
-  readonly day: string;
-  /** A question is on its way to another day. */
-  readonly isMoving: boolean;
-  readonly onShow: (date: string) => void;
-}
-
 /** The weeks around: before, after, today. A question that is dragged over a step takes it. */
-function Steps({ search, day, isMoving, onShow }: StepsProps) {
+function Steps({ day }: { readonly day: string }) {
+  const { search, planning, show } = useCalendar();
   const { span } = search;
   const draggedSince = useRef<number>(undefined);
-  const dragOver = (date: string) => ({
-    onDragOver: (event: DragEvent) => {
-      if (!isMoving) return;
+  const { from, to } = rangeOf(day, span);
+  const link = (date: string) => calendarLink({ ...search, date });
+  const step = (by: -1 | 1, name: string, Icon: TablerIcon) => {
+    const date = stepOf(day, span, by);
+    const onDragOver = (event: DragEvent) => {
+      if (planning.cut === undefined) return;
       draggedSince.current ??= event.timeStamp;
       if (event.timeStamp - draggedSince.current < DRAG_MS) return;
       draggedSince.current = undefined;
-      onShow(date);
-    },
-    onDragLeave: () => {
-      draggedSince.current = undefined;
-    },
-  });
-  const { from, to } = rangeOf(day, span);
-  const what = span ?? 'week';
-  const link = (date: string) => calendarLink({ ...search, date });
+      show({ date });
+    };
+    return (
+      <Link
+        {...link(date)}
+        onDragOver={onDragOver}
+        onDragLeave={() => {
+          draggedSince.current = undefined;
+        }}
+        className={`qd-icon-button ${classes.step}`}
+        aria-label={`The ${span ?? 'week'} ${name}`}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden="true" />
+      </Link>
+    );
+  };
   return (
     <div className="qd-row qd-gap-8">
-      <Link
-        {...link(stepOf(day, span, -1))}
-        {...dragOver(stepOf(day, span, -1))}
-        className={classes.step}
-        aria-label={`The ${what} before`}
-      >
-        <IconChevronLeft size={18} stroke={1.7} aria-hidden="true" />
-      </Link>
-      <Link
-        {...link(stepOf(day, span, 1))}
-        {...dragOver(stepOf(day, span, 1))}
-        className={classes.step}
-        aria-label={`The ${what} after`}
-      >
-        <IconChevronRight size={18} stroke={1.7} aria-hidden="true" />
-      </Link>
-      <span role="status" className={classes.range}>
+      {step(-1, 'before', IconChevronLeft)}
+      {step(1, 'after', IconChevronRight)}
+      <span role="status" className={`qd-medium qd-bold ${classes.range}`}>
         {span === 'month' ? monthText(day) : weekText(from, to)}
       </span>
       <Link {...link(contestDay())} className={classes.today}>
@@ -89,7 +79,8 @@ function Steps({ search, day, isMoving, onShow }: StepsProps) {
   );
 }
 
-function SpanSwitch({ search }: { readonly search: CalendarSearch }) {
+function SpanSwitch() {
+  const { search } = useCalendar();
   const look = { className: choiceClass, activeOptions: { exact: true } };
   return (
     <SwitchLinks label="Week and month">
@@ -124,11 +115,11 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const chosen = days.find(({ date }) => date === day);
   const target = search.panel === 'reserve' ? plan?.reserve : search.panel === 'bank' ? chosen : undefined;
   const isOpen = mayPlan && target !== undefined && !(search.panel === 'bank' && isLocked(target));
-  const close = () => show({ panel: undefined });
+  const calendar = { search, show, planning, mayPlan, focusNext };
 
   if (isPhone && isOpen) {
     return (
-      <>
+      <CalendarContext value={calendar}>
         <PageHead
           title="Question bank"
           back={
@@ -137,19 +128,19 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
             </Link>
           }
         />
-        <BankPanel day={target} planning={planning} onClose={close} />
+        <BankPanel day={target} />
         <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>
-      </>
+      </CalendarContext>
     );
   }
   const reserve = plan && (
-    <Link {...calendarLink({ ...search, panel: 'reserve' })} className={classes.reserve}>
+    <Link {...calendarLink({ ...search, panel: 'reserve' })} className={`qd-small ${classes.reserve}`}>
       <IconLifebuoy size={16} stroke={1.7} aria-hidden="true" />
       Emergency reserve: {plural(plan.reserve.questions.length, 'question', 'questions')}
     </Link>
   );
   return (
-    <>
+    <CalendarContext value={calendar}>
       <PageHead
         title={quizOfDay.label}
         isRuled
@@ -172,10 +163,10 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
           </>
         }
       >
-        <Steps search={search} day={day} isMoving={planning.cut !== undefined} onShow={(date) => show({ date })} />
-        <div className={classes.right}>
+        <Steps day={day} />
+        <div className="qd-row qd-wrap qd-gap-8-16">
           <RunwayLine />
-          {!isPhone && <SpanSwitch search={search} />}
+          {!isPhone && <SpanSwitch />}
         </div>
       </PageHead>
       {error !== null && plan === undefined && (
@@ -188,10 +179,9 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
               (one) => rangeOf(day, undefined).from <= one.date && one.date <= rangeOf(day, undefined).to,
             )}
             chosen={day}
-            search={search}
           />
-          {chosen && <DayList day={chosen} planning={planning} mayPlan={mayPlan} search={search} />}
-          <p className={classes.phoneReserve}>{reserve}</p>
+          {chosen && <DayList day={chosen} />}
+          <p className={`qd-rule-above ${classes.phoneReserve}`}>{reserve}</p>
         </>
       )}
       {plan && !isPhone && (
@@ -202,17 +192,12 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
             ) : (
               <WeekGrid
                 days={days}
-                planning={planning}
-                mayPlan={mayPlan}
                 adding={isOpen ? { date: target.date, index: target.questions.length } : undefined}
-                onAdd={(date) => show({ date, panel: 'bank' })}
-                onShow={(date) => show({ date })}
-                focusNext={focusNext}
               />
             )}
             <Runway reserve={reserve} />
           </div>
-          {isOpen && <BankPanel day={target} planning={planning} onClose={close} />}
+          {isOpen && <BankPanel day={target} />}
         </div>
       )}
       {planning.cut !== undefined && (
@@ -226,6 +211,6 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
       )}
       {isFilling && <FillDialog from={from} to={to} planning={planning} onClose={() => setFilling(false)} />}
       <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>
-    </>
+    </CalendarContext>
   );
 }

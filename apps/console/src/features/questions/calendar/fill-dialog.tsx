@@ -7,9 +7,9 @@ import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import classes from './bank-panel.module.css';
-import { QuestionLines } from './bank-panel.tsx';
 import { fillQuery } from './calendar-api.ts';
 import { dayName, idsOf } from './calendar-days.ts';
+import { PlannedLines } from './question-lines.tsx';
 import type { Planning } from './use-planning.ts';
 
 type Proposal = AnswerOf<typeof quizOfDay.fill>;
@@ -50,16 +50,18 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
         stored yet.
       </p>
       {error !== null && <LoadError title="There is no proposal" error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && count === 0 && <p className={classes.nothing}>The bank has no question to propose.</p>}
+      {data !== undefined && count === 0 && (
+        <p className={`qd-dimmed ${classes.nothing}`}>The bank has no question to propose.</p>
+      )}
       {data?.days.map(
         ({ date, added }) =>
           added.length > 0 && (
             <section key={date} aria-label={dayName(date)}>
-              <h3 className={classes.proposedDay}>{dayName(date)}</h3>
+              <h3 className="qd-above-16 qd-medium qd-bold">{dayName(date)}</h3>
               <ol className="qd-fill">
                 {added.map((question) => (
-                  <li key={question.id} className={classes.kept}>
-                    <QuestionLines question={question} date={date} />
+                  <li key={question.id} className={`qd-row qd-gap-8 qd-rule-below ${classes.row}`}>
+                    <PlannedLines question={question} date={date} />
                   </li>
                 ))}
               </ol>

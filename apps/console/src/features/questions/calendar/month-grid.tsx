@@ -2,10 +2,10 @@ import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { Link } from '@tanstack/react-router';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
+import classes from './calendar.module.css';
 import { dateNumber, dayName, weekdayText } from './calendar-days.ts';
 import { calendarLink } from './calendar-search.ts';
-import classes from './month-grid.module.css';
-import { DayState } from './week-grid.tsx';
+import { DayState } from './day-state.tsx';
 
 interface MonthGridProps {
   readonly days: readonly PlanDay[];
@@ -17,7 +17,7 @@ interface MonthGridProps {
 export function MonthGrid({ days, month }: MonthGridProps) {
   const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
-    <table className={classes.month} aria-label="Month">
+    <table className={`qd-rule-below ${classes.month}`} aria-label="Month">
       <thead>
         <tr>
           {days.slice(0, 7).map(({ date }) => (
@@ -31,14 +31,17 @@ export function MonthGrid({ days, month }: MonthGridProps) {
         {weeks.map((week) => (
           <tr key={week[0]?.date}>
             {week.map((day) => (
-              <td key={day.date} data-state={day.state} data-other={!day.date.startsWith(month)}>
-                <Link {...calendarLink({ date: day.date })} className={classes.day}>
-                  <span className={classes.number}>
+              <td key={day.date} className={classes.day} data-day={day.state}>
+                <Link
+                  {...calendarLink({ date: day.date })}
+                  className={`qd-plain-link ${classes.box} ${classes.monthDay}`}
+                >
+                  <span className={`qd-figures ${day.date.startsWith(month) ? 'qd-bold' : 'qd-regular qd-dimmed'}`}>
                     <span aria-hidden="true">{dateNumber(day.date)}</span>
                     <VisuallyHidden>{dayName(day.date)}</VisuallyHidden>
                   </span>
                   <DayState day={day} />
-                  <span className={classes.spines}>
+                  <span className={`qd-flex ${classes.spines}`}>
                     {day.questions.map(({ id, subject }) => (
                       <span key={id} className={classes.spine} style={{ background: `var(--qd-subject-${subject})` }} />
                     ))}

@@ -17,37 +17,35 @@ import { Link } from '@tanstack/react-router';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { type RowAction, RowMenu } from '../../../components/table/row-actions.tsx';
-import { QuestionLines } from './bank-panel.tsx';
+import classes from './calendar.module.css';
+import { useCalendar } from './calendar-context.ts';
 import { dateNumber, dayName, isLocked, stateWords, suspectsOf, weekdayText } from './calendar-days.ts';
-import { type CalendarSearch, calendarLink } from './calendar-search.ts';
-import classes from './phone-day.module.css';
-import type { Planning } from './use-planning.ts';
+import { calendarLink } from './calendar-search.ts';
+import { PlannedLines } from './question-lines.tsx';
 
 interface StripProps {
   readonly days: readonly PlanDay[];
   readonly chosen: string;
-  readonly search: CalendarSearch;
 }
 
 /** The days of a week beside each other, each with its state in a word. */
-export function DayStrip({ days, chosen, search }: StripProps) {
+export function DayStrip({ days, chosen }: StripProps) {
+  const { search } = useCalendar();
   return (
-    <nav aria-label="Days of the week" className={classes.strip}>
+    <nav aria-label="Days of the week" className={`qd-rule-below ${classes.strip}`}>
       {days.map((day) => (
         <Link
           key={day.date}
           {...calendarLink({ ...search, date: day.date })}
-          className={classes.day}
-          data-state={day.state}
+          className={`qd-plain-link qd-extra-small ${classes.day} ${classes.stripDay}`}
+          data-day={day.state}
           aria-current={day.date === chosen ? 'date' : undefined}
           aria-label={`${dayName(day.date)}, ${stateWords(day)[0]}${suspectsOf(day) > 0 ? `, ${suspectsOf(day)} to check` : ''}`}
         >
           <span>{weekdayText(day.date)}</span>
-          <strong>{dateNumber(day.date)}</strong>
-          <span className={classes.word}>
-            {suspectsOf(day) > 0 && (
-              <IconAlertTriangle size={14} stroke={1.8} className={classes.suspect} aria-hidden="true" />
-            )}
+          <strong className="qd-medium">{dateNumber(day.date)}</strong>
+          <span className={`qd-row qd-wrap qd-nowrap qd-strong ${classes.stripWord}`}>
+            {suspectsOf(day) > 0 && <IconAlertTriangle size={14} stroke={1.8} className="qd-warn" aria-hidden="true" />}
             {isLocked(day) ? <IconLock size={14} stroke={1.8} aria-hidden="true" /> : stateWords(day)[0]}
           </span>
         </Link>
@@ -56,15 +54,11 @@ export function DayStrip({ days, chosen, search }: StripProps) {
   );
 }
 
-interface DayListProps {
-  readonly day: PlanDay;
-  readonly planning: Planning;
-  readonly mayPlan: boolean;
-  readonly search: CalendarSearch;
-}
+const addLook = `qd-row qd-plain-link qd-strong ${classes.add}`;
 
 /** One day as a list: what can be done with a question is in its menu. */
-export function DayList({ day, planning, mayPlan, search }: DayListProps) {
+export function DayList({ day }: { readonly day: PlanDay }) {
+  const { planning, mayPlan, search } = useCalendar();
   const { date } = day;
   const canChange = mayPlan && !isLocked(day);
   const free = canChange ? QUESTIONS_A_DAY - day.questions.length : 0;
@@ -92,35 +86,29 @@ export function DayList({ day, planning, mayPlan, search }: DayListProps) {
     ];
   };
   return (
-    <section aria-labelledby="day-title">
-      <div className={classes.head}>
+    <section aria-labelledby="day-title" data-day={day.state}>
+      <div className={`qd-spread ${classes.listHead}`}>
         <h2 id="day-title" className="qd-heading">
           {dayName(date)}
         </h2>
-        <span className={classes.state} data-state={day.state}>
-          {stateWords(day)[0]}
-        </span>
+        <span className="qd-strong">{stateWords(day)[0]}</span>
       </div>
-      <ol className={classes.list}>
+      <ol>
         {day.questions.map((question, index) => (
-          <li key={question.id} className={classes.row}>
-            <span className={classes.number}>{index + 1}</span>
-            <Link to="/questions/$id" params={{ id: question.id }} className={classes.question}>
-              <QuestionLines question={question} date={isLocked(day) ? undefined : date} />
+          <li key={question.id} className={`qd-row qd-rule-above ${classes.row}`}>
+            <span className={`qd-note qd-figures ${classes.place}`}>{index + 1}</span>
+            <Link to="/questions/$id" params={{ id: question.id }} className="qd-flexible qd-plain-link">
+              <PlannedLines question={question} date={isLocked(day) ? undefined : date} />
             </Link>
             {canChange && <RowMenu rowName={cutText(question.question_text)} actions={actionsOf(index)} />}
           </li>
         ))}
         {Array.from({ length: free }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: free places are alike
-          <li key={`free-${place}`} className={classes.row}>
-            <span className={classes.number}>{day.questions.length + place + 1}</span>
+          <li key={`free-${place}`} className={`qd-row qd-rule-above ${classes.row}`}>
+            <span className={`qd-note qd-figures ${classes.place}`}>{day.questions.length + place + 1}</span>
             {planning.cut === undefined ? (
-              <Link
-                {...calendarLink({ ...search, date, panel: 'bank' })}
-                className={classes.add}
-                data-state={day.state}
-              >
+              <Link {...calendarLink({ ...search, date, panel: 'bank' })} className={addLook}>
                 <IconPlus size={18} stroke={1.7} aria-hidden="true" />
                 Add a question
                 <VisuallyHidden> in slot {day.questions.length + place + 1}</VisuallyHidden>
@@ -128,8 +116,7 @@ export function DayList({ day, planning, mayPlan, search }: DayListProps) {
             ) : (
               <button
                 type="button"
-                className={classes.add}
-                data-state={day.state}
+                className={addLook}
                 onClick={() => void planning.paste({ date, index: day.questions.length })}
               >
                 <IconClipboard size={18} stroke={1.7} aria-hidden="true" />

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { contestDay, dayText } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
+import classes from './calendar.module.css';
 import { planQuery } from './calendar-api.ts';
 import { dateNumber, runwayOf, shortDay, stateWords } from './calendar-days.ts';
-import classes from './runway.module.css';
 
 const DAYS = 14;
 const PLACES = Array.from({ length: QUESTIONS_A_DAY }, (_, place) => place);
@@ -23,7 +23,7 @@ export function RunwayLine() {
   if (plan === undefined) return null;
   const { full_days, full_until, to_fill } = runwayOf(plan, plan.days);
   return (
-    <p className={classes.line}>
+    <p className={`qd-row qd-wrap ${classes.line}`}>
       <span className="qd-badge" data-tone={full_days < DAYS - 1 ? 'warn' : 'good'}>
         <IconHourglass size={14} stroke={2} aria-hidden="true" />
         {plural(full_days, 'day left', 'days left')}
@@ -33,7 +33,7 @@ export function RunwayLine() {
         {to_fill > 0 && (
           <>
             {' '}
-            <span className={classes.gap}>
+            <span className="qd-bad qd-strong">
               {plural(to_fill, 'day', 'days')} of the next {DAYS} to fill
             </span>
           </>
@@ -52,8 +52,8 @@ export function Runway({ reserve }: { readonly reserve: ReactNode }) {
   const short = runwayOf(data, data.days).to_fill;
   const sentence = `Next ${DAYS} days: ${short === 0 ? 'every day is full' : `${plural(short, 'day lacks', 'days lack')} questions`}.`;
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <figcaption className={classes.caption}>
+    <figure className={`qd-flex qd-wrap qd-inset ${classes.figure}`} aria-labelledby={id}>
+      <figcaption className={`qd-grid qd-gap-4 ${classes.caption}`}>
         <h2 id={id} className="qd-heading">
           Runway
         </h2>
@@ -86,16 +86,16 @@ export function Runway({ reserve }: { readonly reserve: ReactNode }) {
           </table>
         </section>
       ) : (
-        <div role="img" aria-label={sentence} className={classes.bars}>
+        <div role="img" aria-label={sentence} className={`qd-flex ${classes.bars}`}>
           {data.days.map((day) => (
-            <span key={day.date} className={classes.bar} data-state={day.state}>
-              <span className={classes.figureAbove}>
+            <span key={day.date} className={`qd-extra-small qd-figures ${classes.bar}`} data-day={day.state}>
+              <span className="qd-dimmed">
                 {day.questions.length < QUESTIONS_A_DAY && day.state !== 'today' ? day.questions.length : ''}
               </span>
               {PLACES.toReversed().map((place) => (
                 <span key={place} className={classes.part} data-there={place < day.questions.length} />
               ))}
-              <span className={classes.number}>{dateNumber(day.date)}</span>
+              <span className="qd-dimmed">{dateNumber(day.date)}</span>
             </span>
           ))}
         </div>

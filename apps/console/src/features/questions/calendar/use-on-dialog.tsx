@@ -7,15 +7,13 @@ import { type SyntheticEvent, useState } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
-import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
-import { SubjectSpine } from '../../../components/question/question-spine.tsx';
-import { TexText } from '../../../components/question/tex-text.tsx';
 import classes from './bank-panel.module.css';
 import { planQuery } from './calendar-api.ts';
 import { dayName, idsOf, stateWords } from './calendar-days.ts';
-import { changeOf, slotsFor, usePlanning } from './use-planning.ts';
+import { QuestionLines } from './question-lines.tsx';
+import { slotsFor, usePlanning, changeOf } from './use-planning.ts';
 
 interface UseOnDialogProps {
   readonly questions: readonly Question[];
@@ -40,25 +38,15 @@ function useDay() {
 }
 
 function DaySlots({ day, questions }: { readonly day: PlanDay; readonly questions: readonly Question[] }) {
-  const levelText = useLevelText();
   return (
     <>
-      <p role="status" className={classes.proposedDay}>
+      <p role="status" className="qd-above-16 qd-medium qd-bold">
         {dayName(day.date)}: {stateWords(day).join(', ')}
       </p>
       <ol className="qd-fill">
         {slotsFor(day, questions).map(({ question, refusal, slot }) => (
-          <li key={question.id} className={classes.kept}>
-            <span className={classes.lines}>
-              <span className={classes.facts}>
-                <SubjectSpine subject={question.subject} />
-                <span>{levelText(question.level)}</span>
-                <span data-again={refusal !== undefined}>{refusal ?? `slot ${slot}`}</span>
-              </span>
-              <span className="qd-small qd-break">
-                <TexText isInline>{question.question_text}</TexText>
-              </span>
-            </span>
+          <li key={question.id} className={`qd-row qd-gap-8 qd-rule-below ${classes.row}`}>
+            <QuestionLines question={question} fact={refusal ?? `slot ${slot}`} isDoubtful={refusal !== undefined} />
           </li>
         ))}
       </ol>

@@ -1,18 +1,9 @@
 import type { PlanDay, PlannedQuestion } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCheck,
-  IconClipboard,
-  IconLock,
-  IconPlus,
-  IconScissors,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconClipboard, IconPlus, IconScissors } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { shareText } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
@@ -21,47 +12,23 @@ import { graveOf, VerdictBadge } from '../../../components/question/question-bad
 import { cutText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
-import { dateNumber, dayName, isLocked, isRepeat, stateWords, suspectsOf, weekdayText } from './calendar-days.ts';
-import type { Planning, Slot } from './use-planning.ts';
-import classes from './week-grid.module.css';
-
-const ICONS: Readonly<Record<PlanDay['state'], TablerIcon>> = {
-  played: IconLock,
-  today: IconLock,
-  full: IconCheck,
-  partial: IconAlertTriangle,
-  empty: IconAlertCircle,
-};
-
-/** The state of a day by icon, word and count. */
-export function DayState({ day }: { readonly day: PlanDay }) {
-  const Icon = ICONS[day.state];
-  const [word, more] = stateWords(day);
-  const suspects = suspectsOf(day);
-  return (
-    <span className={classes.state}>
-      <span className={classes.word} data-state={day.state}>
-        <Icon size={14} stroke={1.8} aria-hidden="true" />
-        {word}
-      </span>
-      <span className="qd-dimmed">{more}</span>
-      {suspects > 0 && (
-        <span className={classes.word} data-state="partial">
-          <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />
-          {suspects} to check
-        </span>
-      )}
-    </span>
-  );
-}
+import classes from './calendar.module.css';
+import { useCalendar } from './calendar-context.ts';
+import { dateNumber, dayName, isLocked, isRepeat, weekdayText } from './calendar-days.ts';
+import { DayState } from './day-state.tsx';
+import type { Slot } from './use-planning.ts';
 
 /** The last line of a question: its level, and how it went or when it was asked before. */
 function QuestionFoot({ question, day }: { readonly question: PlannedQuestion; readonly day: PlanDay }) {
   const isAgain = !isLocked(day) && isRepeat(question, day.date);
   return (
-    <span className={classes.foot}>
+    <span className={`qd-hint qd-figures qd-spread ${classes.foot}`}>
       <span>{useLevelText()(question.level)}</span>
-      {isAgain && <span className={classes.repeat}>used {dayText(question.last_used ?? '')}</span>}
+      {isAgain && (
+        <span data-again className="qd-warn qd-bold">
+          used {dayText(question.last_used ?? '')}
+        </span>
+      )}
       {!isAgain && question.facility !== null && <span>{shareText(question.facility)}</span>}
     </span>
   );
@@ -79,22 +46,16 @@ const STEPS: Readonly<Record<string, readonly [days: number, slots: number]>> = 
 
 interface WeekGridProps {
   readonly days: readonly PlanDay[];
-  readonly planning: Planning;
-  readonly mayPlan: boolean;
   /** The place that the bank adds to. */
   readonly adding: Slot | undefined;
-  readonly onAdd: (date: string) => void;
-  /** Shows the week of a day. */
-  readonly onShow: (date: string) => void;
-  /** The place that gets the focus once its week is shown. */
-  readonly focusNext: RefObject<Slot | undefined>;
 }
 
 /** How many days the keys that change the week go. */
 const WEEKS: Readonly<Record<string, number>> = { PageUp: -7, PageDown: 7 };
 
 /** A week: a column for each day, a row for each place. Arrows walk, Alt and arrows move, Delete removes. */
-export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focusNext }: WeekGridProps) {
+export function WeekGrid({ days, adding }: WeekGridProps) {
+  const { planning, mayPlan, show, focusNext } = useCalendar();
   const first = days.find((day) => !isLocked(day)) ?? days[0];
   const [focused, setFocused] = useState<Slot>();
   const isShown = focused !== undefined && days.some(({ date }) => date === focused.date);
@@ -110,7 +71,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
   const focus = (place: Slot) => {
     if (!hasDay(place)) {
       focusNext.current = place;
-      onShow(place.date);
+      show({ date: place.date });
       return;
     }
     setFocused(place);
@@ -173,7 +134,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
           <Link
             to="/questions/$id"
             params={{ id: question.id }}
-            className={classes.question}
+            className={`qd-plain-link qd-small ${classes.box} ${classes.question}`}
             draggable={canChange}
             data-cut={planning.cut?.date === day.date && planning.cut.question.id === question.id}
             onDragStart={() => planning.cutFrom(place)}
@@ -181,7 +142,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
             {...propsOf(place)}
           >
             <SubjectSpine subject={question.subject} />
-            <span className={classes.text}>
+            <span className={`qd-clamp qd-tiny ${classes.text}`}>
               <TexText isInline>{question.question_text}</TexText>
             </span>
             {graveOf(question.verdicts).map((verdict) => (
@@ -192,7 +153,7 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
           {canChange && (
             <button
               type="button"
-              className={classes.cut}
+              className={`qd-icon-button ${classes.cut}`}
               // By keyboard it is Ctrl X on the question.
               tabIndex={-1}
               aria-label={`Cut ${cutText(question.question_text)}`}
@@ -204,14 +165,14 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
         </>
       );
     }
-    if (!canChange) return <span className={classes.none}>–</span>;
+    if (!canChange) return <span className={`qd-dimmed ${classes.none}`}>–</span>;
     const isPaste = planning.cut !== undefined;
     const Icon = isPaste ? IconClipboard : IconPlus;
     return (
       <button
         type="button"
-        className={classes.add}
-        onClick={() => (isPaste ? follow(planning.paste(place)) : onAdd(day.date))}
+        className={`qd-row qd-gap-4 qd-small qd-strong ${classes.add}`}
+        onClick={() => (isPaste ? follow(planning.paste(place)) : show({ date: day.date, panel: 'bank' }))}
         {...propsOf(place)}
       >
         <Icon size={16} stroke={1.7} aria-hidden="true" />
@@ -236,8 +197,8 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
           <tr>
             <td className={classes.corner} />
             {days.map((day) => (
-              <th key={day.date} scope="col" className={classes.day} data-state={day.state}>
-                <span className={classes.date}>
+              <th key={day.date} scope="col" className={`${classes.day} ${classes.dayHead}`} data-day={day.state}>
+                <span className={`qd-block qd-medium qd-bold ${classes.date}`}>
                   {weekdayText(day.date)} {dateNumber(day.date)}
                 </span>
                 <DayState day={day} />
@@ -249,14 +210,14 @@ export function WeekGrid({ days, planning, mayPlan, adding, onAdd, onShow, focus
           {Array.from({ length: QUESTIONS_A_DAY }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a row is
             <tr key={index}>
-              <th scope="row" className={classes.number}>
+              <th scope="row" className={`qd-figures ${classes.number}`}>
                 {index + 1}
               </th>
               {days.map((day) => (
                 <td
                   key={day.date}
                   className={classes.slot}
-                  data-state={day.state}
+                  data-day={day.state}
                   onDragOver={(event) => {
                     if (planning.cut !== undefined && !isLocked(day)) event.preventDefault();
                   }}

@@ -1,0 +1,22 @@
+import { createContext, type RefObject, useContext } from 'react';
+import type { CalendarSearch } from './calendar-search.ts';
+import type { Slot, Planning } from './use-planning.ts';
+
+/** What all parts of the calendar share. */
+interface Calendar {
+  readonly search: CalendarSearch;
+  /** Changes what the calendar shows; what is not named stays. */
+  readonly show: (next: CalendarSearch) => void;
+  readonly planning: Planning;
+  readonly mayPlan: boolean;
+  /** The place that gets the focus once its week is shown. */
+  readonly focusNext: RefObject<Slot | undefined>;
+}
+
+export const CalendarContext = createContext<Calendar | undefined>(undefined);
+
+export function useCalendar(): Calendar {
+  const calendar = useContext(CalendarContext);
+  if (calendar === undefined) throw new Error('Not within the calendar');
+  return calendar;
+}
