@@ -1,5 +1,7 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
+import { csvCell } from '@quizdesk/contract/rules/csv-cell';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { saveFile } from '../../lib/download.ts';
 import { RuledTable } from '../table/ruled-table.tsx';
 import classes from './error-table.module.css';
 
@@ -39,4 +41,18 @@ export function ErrorTable({ label, errors, tone }: ErrorTableProps) {
       ]}
     />
   );
+}
+
+/** The errors of an imported file as CSV, with a BOM so that spreadsheets read its letters right. */
+export function errorsCsv(errors: readonly ImportFault[]): string {
+  const lines = errors.map(({ row, column, value, message }) =>
+    [String(row), csvCell(column), csvCell(value), csvCell(message)].join(','),
+  );
+  return `\uFEFF${['Row,Column,Value,Reason', ...lines].join('\r\n')}\r\n`;
+}
+
+/** Saves the errors of a file beside it. */
+export function downloadErrors(errors: readonly ImportFault[], { name }: File): void {
+  const csv = new Blob([errorsCsv(errors)], { type: 'text/csv;charset=utf-8' });
+  saveFile(csv, `${name.replace(/\.[^.]*$/, '')}-faults.csv`);
 }

@@ -5,49 +5,42 @@ import { SectionHead } from '../../components/page/section-head.tsx';
 import { schools } from '../../components/resources/schools.ts';
 import { type RuledColumn, RuledTable } from '../../components/table/ruled-table.tsx';
 import { CsvImport } from '../../components/upload/csv-import/csv-import.tsx';
-import type { ImportView, OutcomeLinesProps } from '../../components/upload/csv-import/import-view.ts';
-import { IgnoredColumns, icon, Line, Lines, Tally } from '../../components/upload/csv-import/outcome-lines.tsx';
+import type { ImportView, OutcomeLinesProps } from '../../components/upload/csv-import/csv-run.ts';
+import { CountLine, Line, Lines } from '../../components/upload/csv-import/outcome-lines.tsx';
 import { ErrorTable } from '../../components/upload/error-table.tsx';
 import { upload } from '../../lib/upload.ts';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
-
-const UNCHANGED = {
-  one: 'is in the list already and stays as it is',
-  many: 'are in the list already and stay as they are',
-};
-const REPEATED = {
-  one: 'repeats an earlier row of the file and is left out',
-  many: 'repeat an earlier row of the file and are left out',
-};
-const ALIKE = { one: 'looks much like another school', many: 'look much like another school' };
 
 /** What a file does to the list, line by line; what does not occur is left out, and so is what the heading says. */
 function OutcomeLines({ outcome, isStored }: OutcomeLinesProps<SchoolImportOutcome>) {
   const { inserted, unchanged, repeated, warnings_count, ignored_columns } = outcome;
   return (
-    <Lines>
+    <Lines unused={ignored_columns}>
       {!isStored && (
-        <Line mark={inserted > 0 ? <IconCheck {...icon} /> : <IconMinus {...icon} />} tone="good">
+        <Line icon={inserted > 0 ? IconCheck : IconMinus} tone="good">
           <b>{plural(inserted, 'school', 'schools')}</b> will be added
         </Line>
       )}
-      {unchanged > 0 && (
-        <Line mark={<IconMinus {...icon} />}>
-          <Tally count={unchanged} {...UNCHANGED} />
-        </Line>
-      )}
-      {repeated > 0 && (
-        <Line mark={<IconEqual {...icon} />}>
-          <Tally count={repeated} {...REPEATED} />
-        </Line>
-      )}
-      {warnings_count > 0 && (
-        <Line mark={<IconAlertTriangle {...icon} />} tone="warn">
-          <Tally count={warnings_count} {...ALIKE} />
-          {isStored ? '' : '; look at them below before you import'}
-        </Line>
-      )}
-      <IgnoredColumns columns={ignored_columns} />
+      <CountLine
+        count={unchanged}
+        one="is in the list already and stays as it is"
+        many="are in the list already and stay as they are"
+      />
+      <CountLine
+        count={repeated}
+        icon={IconEqual}
+        one="repeats an earlier row of the file and is left out"
+        many="repeat an earlier row of the file and are left out"
+      />
+      <CountLine
+        count={warnings_count}
+        icon={IconAlertTriangle}
+        tone="warn"
+        one="looks much like another school"
+        many="look much like another school"
+      >
+        {isStored ? '' : '; look at them below before you import'}
+      </CountLine>
     </Lines>
   );
 }
@@ -115,7 +108,7 @@ function OutcomeDetails({ outcome }: { readonly outcome: SchoolImportOutcome }) 
   );
 }
 
-const schoolsText = (count: number) => plural(count, 'school', 'schools');
+const rowsText = (count: number) => plural(count, 'school', 'schools');
 
 const schoolImport: ImportView<SchoolImportOutcome, SchoolSearch> = {
   home: schoolHome,
@@ -126,12 +119,12 @@ const schoolImport: ImportView<SchoolImportOutcome, SchoolSearch> = {
   changesOf: ({ inserted }) => inserted,
   rowsOf: ({ inserted, unchanged, repeated }) => inserted + unchanged + repeated,
   words: {
-    rowsText: schoolsText,
-    submit: (count) => `Import ${schoolsText(count)}`,
+    rowsText,
+    submit: (count) => `Import ${rowsText(count)}`,
     nothing: 'Nothing to import',
-    stored: (count) => `${schoolsText(count)} added`,
+    stored: (count) => `${rowsText(count)} added`,
     message: 'Schools added',
-    undone: (count, file) => `${schoolsText(count)} of ${file} ${count === 1 ? 'was' : 'were'} removed again.`,
+    undone: (count, file) => `${rowsText(count)} of ${file} ${count === 1 ? 'was' : 'were'} removed again.`,
   },
   Lines: OutcomeLines,
   Details: OutcomeDetails,

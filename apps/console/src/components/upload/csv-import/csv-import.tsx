@@ -1,101 +1,149 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { ButtonBar } from '../../form/button-bar.tsx';
-import { LeaveGuard } from '../../form/leave-guard.tsx';
 import { LinkButton } from '../../form/link-button.tsx';
+import { countText, plural } from '../../format/format-number.ts';
 import type { ListSearch } from '../../list/list-search.ts';
 import { BackTo, CancelTo } from '../../list/resource/back-to.tsx';
 import { PageHead } from '../../page/page-head.tsx';
-import { downloadErrors } from '../error-csv.ts';
-import { ImportStepView } from './import-step-view.tsx';
-import type { ImportView } from './import-view.ts';
-import { type ImportRun, useImport } from './use-import.ts';
+import { SectionHead } from '../../page/section-head.tsx';
+import { downloadErrors, ErrorTable } from '../error-table.tsx';
+import { BusyStep, ChooseFile, ImportGuard, uploading } from '../import-parts.tsx';
+import type { ImportStep } from '../import-steps.ts';
+import { type CsvRun, type ImportView, useCsvRun } from './csv-run.ts';
+import classes from './import.module.css';
 
-interface RunProps<Outcome, Search extends ListSearch> {
-  readonly run: ImportRun<Outcome, Search>;
-}
+type StepOf<Outcome, At> = Extract<CsvRun<Outcome>['step'], { readonly at: At }>;
 
-function faultsFileName(file: File): string {
-  return `${file.name.replace(/\.[^.]*$/, '')}-faults.csv`;
-}
-
-function RefusedButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
-  const { step } = run;
-  const faults = step.at === 'refused' ? step.refusal.faults : [];
+function Refused({ file, refusal }: StepOf<unknown, 'refused'>) {
+  const { message, detail, faults, faultsCount } = refusal;
+  const shown = faults.length < faultsCount ? `; the first ${countText(faults.length)} are shown.` : '.';
+  const faultsText = faultsCount > 0 ? `${plural(faultsCount, 'fault', 'faults')}${shown}` : undefined;
   return (
     <>
-      <Button onClick={run.restart}>Choose another file</Button>
-      {step.at === 'refused' && faults.length > 0 && (
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-          onClick={() => downloadErrors(faults, faultsFileName(step.file))}
-        >
-          Download faults as CSV
-        </Button>
+      <SectionHead isStep note={[detail, faultsText, `Nothing of ${file.name} was stored.`].filter(Boolean).join(' ')}>
+        {message}
+      </SectionHead>
+      {faults.length > 0 && (
+        <div className={classes.details}>
+          <ErrorTable label="Faults" errors={faults} tone="bad" />
+        </div>
       )}
     </>
   );
 }
 
-function StoredButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
-  const { home } = run.view;
+type View<Outcome> = Pick<ImportView<Outcome>, 'changesOf' | 'rowsOf' | 'words' | 'Lines' | 'Details'>;
+
+const rowCount = (count: number) => plural(count, 'row', 'rows');
+
+interface StoredProps<Outcome> {
+  readonly view: View<Outcome>;
+  readonly step: StepOf<Outcome, 'stored'>;
+}
+
+function Stored<Outcome>({ view, step }: StoredProps<Outcome>) {
+  const { changesOf, rowsOf, words, Lines } = view;
+  const { sheet, outcome, note, isUndone = false, leftOut = 0 } = step;
+  const count = changesOf(outcome);
+  if (isUndone) {
+    return (
+      <SectionHead key="undone" note={words.undone(count - leftOut, sheet.file.name)}>
+        Import undone
+      </SectionHead>
+    );
+  }
   return (
     <>
-      <LinkButton link={home.link(home.address.parse({}))}>{`Go to ${home.label}`}</LinkButton>
-      <Button variant="default" onClick={run.restart}>
-        Import another file
-      </Button>
+      <SectionHead isStep note={note ?? `From ${sheet.file.name}, ${rowCount(rowsOf(outcome))}.`}>
+        {words.stored(count)}
+      </SectionHead>
+      <div className={classes.details}>
+        <Lines outcome={outcome} isStored />
+      </div>
     </>
   );
 }
 
+interface StepProps<Outcome> {
+  readonly view: View<Outcome>;
+  readonly run: CsvRun<Outcome>;
+}
+
+/** What the page shows at the step where the import stands. */
+function Step<Outcome>({ view, run }: StepProps<Outcome>) {
+  const { step } = run;
+  const { changesOf, rowsOf, words, Lines, Details } = view;
+  switch (step.at) {
+    case 'choosing':
+      return (
+        <div className="qd-column">
+          <ChooseFile
+            label="CSV file"
+            accept={['.csv', '.tsv', '.txt']}
+            icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden="true" />}
+            prompt="Drop a CSV file here, or"
+            hint="Separated by commas, semicolons or tabs. It is checked first; nothing is stored until you confirm."
+            problem={step.problem}
+            note={step.note}
+            onFile={run.choose}
+            onRefused={run.refuse}
+          />
+        </div>
+      );
+    case 'reading':
+      return <BusyStep key="reading" title={step.file.name} {...uploading(step.fraction, 'Checking the rows...')} />;
+    case 'preview':
+      return (
+        <>
+          <SectionHead isStep note={`${rowCount(rowsOf(step.sheet.outcome))} were read. Nothing is stored yet.`}>
+            {step.sheet.file.name}
+          </SectionHead>
+          <Lines outcome={step.sheet.outcome} isStored={false} />
+          <div className={classes.details}>
+            <Details outcome={step.sheet.outcome} />
+          </div>
+        </>
+      );
+    case 'storing':
+      return (
+        <BusyStep
+          key="storing"
+          title={`Importing ${words.rowsText(changesOf(step.sheet.outcome))}`}
+          {...uploading(step.fraction, 'Storing...')}
+        />
+      );
+    case 'unknown':
+      return (
+        <BusyStep key="storing" title={step.sheet.file.name} label="Finding out whether the rows were stored..." />
+      );
+    case 'refused':
+      return <Refused {...step} />;
+    case 'stored':
+      return <Stored view={view} step={step} />;
+  }
+}
+
+interface SubmitButtonProps<Outcome> {
+  readonly step: ImportStep<{ readonly outcome: Outcome }, Outcome>;
+  readonly view: Pick<ImportView<Outcome>, 'changesOf' | 'words'>;
+}
+
 /** The button that sends the form: one element at all steps that have it, so that it keeps the focus. */
-function SubmitButton<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
-  const { step, view } = run;
-  const isBusy = step.at !== 'choosing' && step.at !== 'checked';
-  const count = step.at === 'checked' ? view.changesOf(step.outcome) : undefined;
+function SubmitButton<Outcome>({ step, view }: SubmitButtonProps<Outcome>) {
+  const isBusy = step.at !== 'choosing' && step.at !== 'preview';
+  const count = step.at === 'preview' ? view.changesOf(step.sheet.outcome) : undefined;
   const label = count === undefined ? 'Import' : count === 0 ? view.words.nothing : view.words.submit(count);
   return (
     <BusyButton
       type="submit"
       isBusy={isBusy}
-      busyLabel={step.at === 'checking' ? 'Checking...' : 'Submitting...'}
+      busyLabel={step.at === 'reading' ? 'Checking...' : 'Submitting...'}
       disabled={count === 0}
     >
       {label}
     </BusyButton>
-  );
-}
-
-/** What leads back from a step without sending anything. */
-function WayBack<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
-  const { step, view } = run;
-  if (step.at === 'choosing') return <CancelTo home={view.home} />;
-  if (step.at === 'finding-out') return null;
-  return (
-    <Button variant="default" onClick={step.at === 'checked' ? run.restart : run.cancel}>
-      {step.at === 'checked' ? 'Choose another file' : 'Cancel'}
-    </Button>
-  );
-}
-
-/** What can be done at the step where the import stands. */
-function ImportButtons<Outcome, Search extends ListSearch>({ run }: RunProps<Outcome, Search>) {
-  const { at } = run.step;
-  return (
-    <ButtonBar>
-      {at === 'refused' && <RefusedButtons run={run} />}
-      {at === 'stored' && <StoredButtons run={run} />}
-      {at !== 'refused' && at !== 'stored' && (
-        <>
-          <SubmitButton run={run} />
-          <WayBack run={run} />
-        </>
-      )}
-    </ButtonBar>
   );
 }
 
@@ -105,11 +153,14 @@ export function CsvImport<Outcome, Search extends ListSearch>({
 }: {
   readonly view: ImportView<Outcome, Search>;
 }) {
-  const run = useImport(view);
-  const isStoring = useRef(false);
-  useEffect(() => {
-    isStoring.current = run.step.at === 'storing' || run.step.at === 'finding-out';
-  });
+  const run = useCsvRun(view);
+  const { step } = run;
+  const { home } = view;
+  const restart = (label: string) => (
+    <Button variant="default" onClick={run.restart}>
+      {label}
+    </Button>
+  );
   return (
     <form
       noValidate
@@ -118,16 +169,39 @@ export function CsvImport<Outcome, Search extends ListSearch>({
         run.submit();
       }}
     >
-      <PageHead title={view.title} back={<BackTo home={view.home} />} note={view.note} />
-      <ImportStepView run={run} />
-      <ImportButtons run={run} />
-      <LeaveGuard
-        isDirty={useCallback(() => isStoring.current, [])}
-        title="Leave during the import?"
-        message="Leaving stops the import: either all of its rows are stored by then or none of them."
-        stayLabel="Stay"
-        leaveLabel="Leave"
-      />
+      <PageHead title={view.title} back={<BackTo home={home} />} note={view.note} />
+      <Step view={view} run={run} />
+      <ButtonBar>
+        {step.at !== 'refused' && step.at !== 'stored' && <SubmitButton step={step} view={view} />}
+        {step.at === 'choosing' && <CancelTo home={home} />}
+        {step.at === 'preview' && restart('Choose another file')}
+        {(step.at === 'reading' || step.at === 'storing') && (
+          <Button variant="default" onClick={run.cancel}>
+            Cancel
+          </Button>
+        )}
+        {step.at === 'refused' && (
+          <>
+            <Button onClick={run.restart}>Choose another file</Button>
+            {step.refusal.faults.length > 0 && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+                onClick={() => downloadErrors(step.refusal.faults, step.file)}
+              >
+                Download faults as CSV
+              </Button>
+            )}
+          </>
+        )}
+        {step.at === 'stored' && (
+          <>
+            <LinkButton link={home.link(home.address.parse({}))}>{`Go to ${home.label}`}</LinkButton>
+            {restart('Import another file')}
+          </>
+        )}
+      </ButtonBar>
+      <ImportGuard at={step.at} what="import" things="rows" />
     </form>
   );
 }

@@ -1,50 +1,52 @@
-import { IconMinus } from '@tabler/icons-react';
+import { IconMinus, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countText } from '../../format/format-number.ts';
 import classes from './import.module.css';
 
 interface LineProps {
-  readonly mark: ReactNode;
+  readonly icon: TablerIcon;
   readonly tone?: 'good' | 'warn';
   readonly children: ReactNode;
 }
 
 /** One line of what a file does. */
-export function Line({ mark, tone, children }: LineProps) {
+export function Line({ icon: Icon, tone, children }: LineProps) {
   return (
     <li className={classes.line}>
       <span className={classes.mark} data-tone={tone} aria-hidden="true">
-        {mark}
+        <Icon size={18} stroke={1.7} />
       </span>
       <span>{children}</span>
     </li>
   );
 }
 
-export const icon = { size: 18, stroke: 1.7 };
+interface CountLineProps extends Partial<LineProps> {
+  readonly count: number;
+  /** What is said of one, and of many: "repeats an earlier row", "repeat an earlier row". */
+  readonly one: string;
+  readonly many: string;
+}
 
-/** A number and what it says, in the form that one or many need. */
-export function Tally({ count, one, many }: { readonly count: number; readonly one: string; readonly many: string }) {
+/** A line that begins with a number, in the form that one or many need; none where there is nothing to count. */
+export function CountLine({ count, one, many, icon = IconMinus, children, ...line }: CountLineProps) {
+  if (count === 0) return null;
   return (
-    <>
+    <Line icon={icon} {...line}>
       <b>{countText(count)}</b> {count === 1 ? one : many}
-    </>
+      {children}
+    </Line>
   );
 }
 
-/** Lines under each other; without one, nothing. */
-export function Lines({ children }: { readonly children: ReactNode }) {
-  return <ul className={classes.lines}>{children}</ul>;
-}
-
-const IGNORED = { one: 'column of the file is not used', many: 'columns of the file are not used' };
-
-/** The columns of the file that the import does not use. */
-export function IgnoredColumns({ columns }: { readonly columns: readonly string[] }) {
-  if (columns.length === 0) return null;
+/** Lines under each other, at the end the columns of the file that the import does not use; without one, nothing. */
+export function Lines({ unused, children }: { readonly unused: readonly string[]; readonly children: ReactNode }) {
   return (
-    <Line mark={<IconMinus {...icon} />}>
-      <Tally count={columns.length} {...IGNORED} />: {columns.join(', ')}
-    </Line>
+    <ul className={classes.lines}>
+      {children}
+      <CountLine count={unused.length} one="column of the file is not used" many="columns of the file are not used">
+        : {unused.join(', ')}
+      </CountLine>
+    </ul>
   );
 }

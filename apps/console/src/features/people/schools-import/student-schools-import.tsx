@@ -5,52 +5,36 @@ import { SectionHead } from '../../../components/page/section-head.tsx';
 import { schools } from '../../../components/resources/schools.ts';
 import { type RuledColumn, RuledTable } from '../../../components/table/ruled-table.tsx';
 import { CsvImport } from '../../../components/upload/csv-import/csv-import.tsx';
-import type { ImportView, OutcomeLinesProps, OutcomeProps } from '../../../components/upload/csv-import/import-view.ts';
-import { IgnoredColumns, icon, Line, Lines, Tally } from '../../../components/upload/csv-import/outcome-lines.tsx';
+import type { ImportView, OutcomeLinesProps, OutcomeProps } from '../../../components/upload/csv-import/csv-run.ts';
+import { CountLine, Line, Lines } from '../../../components/upload/csv-import/outcome-lines.tsx';
 import { upload } from '../../../lib/upload.ts';
 import { type StudentSearch, studentHome } from '../users-api.ts';
 
 type Change = SchoolsOfStudentsOutcome['sample'][number];
 
-const MOVED = { one: 'of them had another school before', many: 'of them had another school before' };
-const UNCHANGED = { one: 'has this school already', many: 'have this school already' };
-const EMPTY = {
-  one: 'row names no school: this student keeps what is stored',
-  many: 'rows name no school: these students keep what is stored',
-};
-const REPEATED = { one: 'row repeats an earlier one', many: 'rows repeat an earlier one' };
-
 /** What a file does to students, line by line; what does not occur is left out. */
 function StudentSchoolsLines({ outcome, isStored }: OutcomeLinesProps<SchoolsOfStudentsOutcome>) {
   const { changed, moved, unchanged, left_empty, repeated, ignored_columns } = outcome;
   return (
-    <Lines>
+    <Lines unused={ignored_columns}>
       {!isStored && (
-        <Line mark={changed > 0 ? <IconCheck {...icon} /> : <IconMinus {...icon} />} tone="good">
+        <Line icon={changed > 0 ? IconCheck : IconMinus} tone="good">
           <b>{plural(changed, 'student', 'students')}</b> will get the school of the file
         </Line>
       )}
-      {moved > 0 && (
-        <Line mark={<IconEqual {...icon} />}>
-          <Tally count={moved} {...MOVED} />
-        </Line>
-      )}
-      {unchanged > 0 && (
-        <Line mark={<IconMinus {...icon} />}>
-          <Tally count={unchanged} {...UNCHANGED} />
-        </Line>
-      )}
-      {left_empty > 0 && (
-        <Line mark={<IconMinus {...icon} />}>
-          <Tally count={left_empty} {...EMPTY} />
-        </Line>
-      )}
-      {repeated > 0 && (
-        <Line mark={<IconEqual {...icon} />}>
-          <Tally count={repeated} {...REPEATED} />
-        </Line>
-      )}
-      <IgnoredColumns columns={ignored_columns} />
+      <CountLine
+        count={moved}
+        icon={IconEqual}
+        one="of them had another school before"
+        many="of them had another school before"
+      />
+      <CountLine count={unchanged} one="has this school already" many="have this school already" />
+      <CountLine
+        count={left_empty}
+        one="row names no school: this student keeps what is stored"
+        many="rows name no school: these students keep what is stored"
+      />
+      <CountLine count={repeated} icon={IconEqual} one="row repeats an earlier one" many="rows repeat an earlier one" />
     </Lines>
   );
 }
@@ -81,7 +65,7 @@ function StudentSchoolsDetails({ outcome: { sample, changed } }: OutcomeProps<Sc
   );
 }
 
-const studentsText = (count: number) => plural(count, 'student', 'students');
+const rowsText = (count: number) => plural(count, 'student', 'students');
 
 const studentSchoolsImport: ImportView<SchoolsOfStudentsOutcome, StudentSearch> = {
   home: studentHome,
@@ -92,13 +76,13 @@ const studentSchoolsImport: ImportView<SchoolsOfStudentsOutcome, StudentSearch> 
   changesOf: ({ changed }) => changed,
   rowsOf: ({ changed, unchanged, left_empty, repeated }) => changed + unchanged + left_empty + repeated,
   words: {
-    rowsText: studentsText,
-    submit: (count) => `Set the school of ${studentsText(count)}`,
+    rowsText,
+    submit: (count) => `Set the school of ${rowsText(count)}`,
     nothing: 'Nothing to change',
-    stored: (count) => `School of ${studentsText(count)} set`,
+    stored: (count) => `School of ${rowsText(count)} set`,
     message: 'Schools set',
     undone: (count, file) =>
-      `${studentsText(count)} of ${file} ${count === 1 ? 'has' : 'have'} the school of before again.`,
+      `${rowsText(count)} of ${file} ${count === 1 ? 'has' : 'have'} the school of before again.`,
   },
   Lines: StudentSchoolsLines,
   Details: StudentSchoolsDetails,

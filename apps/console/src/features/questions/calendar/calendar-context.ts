@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { CalendarSearch } from './calendar-search.ts';
-import type { Slot, Planning } from './use-planning.ts';
+import type { Planning, Slot } from './use-planning.ts';
 
 /** What all parts of the calendar share. */
 interface Calendar {

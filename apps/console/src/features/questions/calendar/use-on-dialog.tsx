@@ -13,7 +13,7 @@ import classes from './bank-panel.module.css';
 import { planQuery } from './calendar-api.ts';
 import { dayName, idsOf, stateWords } from './calendar-days.ts';
 import { QuestionLines } from './question-lines.tsx';
-import { slotsFor, usePlanning, changeOf } from './use-planning.ts';
+import { changeOf, slotsFor, usePlanning } from './use-planning.ts';
 
 interface UseOnDialogProps {
   readonly questions: readonly Question[];

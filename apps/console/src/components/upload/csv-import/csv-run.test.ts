@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestError } from '../../../lib/request-error.ts';
-import { importRefusal, uploadProblem } from './import-steps.ts';
+import { importRefusal, uploadProblem } from './csv-run.ts';
 
 const faults = [{ row: 4, column: 'NAME', value: '', message: 'School name is required' }];
 

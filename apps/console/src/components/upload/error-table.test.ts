@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsCsv } from './error-csv.ts';
+import { errorsCsv } from './error-table.tsx';
 
 test('the file names row, column, value and reason of every error and begins with a byte order mark', () => {
   const errors = [
