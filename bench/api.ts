@@ -1,4 +1,4 @@
-// `npm run bench`: lists of 100,000 schools on PostgreSQL, beside a bare server and beside the main branch, measured in turn;
+// `npm run bench`: lists of 100,000 schools on PostgreSQL, compared with a bare server and with the main branch, measured in turn;
 // both servers run from their builds, as in production.
 // BENCH_DATABASE_URL names the server (default: postgres on this machine); a database of its own is made and dropped.
 // BENCH_MAIN names another commit than `main` to compare with, BENCH_PAIRS how many rounds (default and least: 20).

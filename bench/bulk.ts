@@ -1,5 +1,5 @@
 // `npm run bench:bulk`: a workbook of 3,326 questions is previewed, marked and uploaded while others page through the
-// levels, on both databases. The file is the real one beside the repository where it is there, else one of the same size.
+// levels, on both databases. The file is the real one next to the repository where it is there, else one of the same size.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

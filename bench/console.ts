@@ -70,7 +70,7 @@ async function visit(page: Page, url: string): Promise<Loaded[]> {
 const sum = (loaded: readonly Loaded[]) => loaded.reduce((total, { bytes }) => total + bytes, 0);
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Runs in each document: notes when Login is clicked, and when the first school stands on the screen. */
+/** Runs in each document: notes when Login is clicked, and when the first school is shown. */
 function noteTimes(): void {
   const note = (name: string, time: number) => {
     sessionStorage.setItem(`bench ${name}`, String(performance.timeOrigin + time));

@@ -128,7 +128,7 @@ await runBench(async (cleanUp) => {
     const answer = await send('POST', path, body);
     return { ms: performance.now() - start, answer };
   };
-  /** Proposes, and asks how far it is until what would change is there; with the parts that were told on the way. */
+  /** Proposes, and asks how far it is until what would change is there; with the parts that were reported on the way. */
   const propose = async (body: object) => {
     const start = performance.now();
     const parts = new Set<number>();

@@ -1,4 +1,4 @@
-// `npm run bench:hostile`: how long others wait while somebody sends what costs a server most: bodies of brackets, names and
+// `npm run bench:hostile`: how long others wait while someone sends what costs a server most: bodies of brackets, names and
 // lists, and events of a socket. On the embedded database, on which everything waits for one processor.
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ async function processorMs(pid: number | undefined): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The longest that a call of somebody else takes while this goes on; asked for on a thread that does nothing else. */
+/** The longest that a call of someone else takes while this goes on; asked for on a thread that does nothing else. */
 async function longestWaitMs(url: string, attack: () => Promise<unknown>): Promise<number> {
   const watcher = new Worker(new URL(import.meta.url), { workerData: url });
   await once(watcher, 'message');

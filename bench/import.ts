@@ -1,5 +1,5 @@
 // `npm run bench:import`: a list of schools is imported while others page through the list, on both databases. The national
-// list is the real one beside the repository where it is there, else a made-up one of the same size.
+// list is the real one next to the repository where it is there, else a made-up one of the same size.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// `npm run bench:journal`: what the journal costs a write and an import, beside a database that records nothing; how long the
+// `npm run bench:journal`: what the journal costs a write and an import, compared with a database that records nothing; how long the
 // undo of that import takes; and how long its pages take with five million changes. On PostgreSQL.
 import { signIn } from '../tests/e2e/server.ts';
 import { dropDatabase, makeDatabase, runStatements } from './database.ts';
@@ -96,8 +96,8 @@ async function measureWrites(cleanUp: CleanUp): Promise<boolean[]> {
     undos.push((await recording.call('POST', `/v1/operations/${imported.recording.operation}/undo`)).ms);
   }
   return [
-    report('one write, beside none recorded', median(single), 1.5, 'times'),
-    report(`import of ${IMPORTED} schools, beside none recorded`, median(imports), 1.5, 'times'),
+    report('one write, compared with none recorded', median(single), 1.5, 'times'),
+    report(`import of ${IMPORTED} schools, compared with none recorded`, median(imports), 1.5, 'times'),
     report('undo of that import', median(undos), 2000),
   ];
 }

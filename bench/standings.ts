@@ -1,5 +1,5 @@
 // `npm run bench:standings`: how long standings and the page of a school take with the days of play of 300,000 students (as
-// 12 million answers make them), and how fast the background job counts students anew. On PostgreSQL.
+// 12 million answers make them), and how fast the background job counts students again. On PostgreSQL.
 import pg from 'pg';
 import { signIn } from '../tests/e2e/server.ts';
 import { dropDatabase, makeDatabase, runStatements } from './database.ts';

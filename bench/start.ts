@@ -1,6 +1,6 @@
 // `npm run bench:start`: how long a start of the built server takes until it can serve, and the memory it holds at rest,
 // on PostgreSQL (BENCH_DATABASE_URL) and embedded; and how long a second `npm start` takes. Each figure is the median
-// of several starts, with the best beside it: on a busy machine the best says more. `-- 10` makes ten of each.
+// of several starts, with the best next to it: on a busy machine the best says more. `-- 10` makes ten of each.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';

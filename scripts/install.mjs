@@ -12,7 +12,7 @@ export const vite = `${root}node_modules/vite/bin/vite.js`;
 /** What building needs, whatever NODE_ENV, .npmrc or npm's variables leave out. */
 const EVERYTHING = ['--include=dev', '--include=optional', '--include=peer'];
 
-/** The Node that the product runs on, installed beside its other packages. */
+/** The Node that the product runs on, installed with its other packages. */
 const installedNode = `${root}node_modules/node/bin/node`;
 const WANTED_NODE = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).dependencies.node;
 
@@ -70,7 +70,7 @@ function libcOfMachine() {
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-/** Whether npm's own record of what it installed has every package: somebody may have run `npm ci` by hand. */
+/** Whether npm's own record of what it installed has every package: someone may have run `npm ci` by hand. */
 function hasEveryPackage() {
   const record = `${root}node_modules/.package-lock.json`;
   if (!existsSync(record)) return false;

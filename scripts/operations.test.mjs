@@ -14,7 +14,7 @@ const sources = ['apps/server/src', 'scripts'].flatMap((folder) =>
 /** The text of a page below a heading, up to the next one of its rank. */
 const section = (path, heading) => read(path).split(`\n## ${heading}\n`)[1].split('\n## ')[0];
 
-/** What stands between backticks in the first cell of each row of the tables. */
+/** What is between backticks in the first cell of each row of the tables. */
 const firstCells = (text) =>
   [...text.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
 

@@ -20,7 +20,7 @@ export const isBuilt = (script) => existsSync(`${built}/${script}.js`);
 export function serve(script, args, env = {}) {
   if (!isBuilt(script)) end('There is no build of the server: npm run build makes it.');
   const node = findNode();
-  // `./data` is beside the product, wherever the command was given.
+  // `./data` is next to the product, wherever the command was given.
   process.chdir(root);
   const command = [...FLAGS, `${built}/${script}.js`, ...args];
   const environment = { ...SETTINGS, ...process.env, ...env };

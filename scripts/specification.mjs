@@ -30,7 +30,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 async function findAbsent() {
   const { findMissingService } = await import('../tests/e2e/services.ts');
   const absent = [await findMissingService()];
-  if (!existsSync(`${root}../shared/data`)) absent.push('there are no real files beside the repository');
+  if (!existsSync(`${root}../shared/data`)) absent.push('there are no real files next to the repository');
   return absent.filter((one) => one !== undefined);
 }
 

@@ -45,7 +45,7 @@ process.stdout.write('\nIn all:\n');
 for (const { name, seconds } of runs) line(seconds, name);
 const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
-// Proofs and measurements may stand in either half, so that only a whole run can tell whether all are there.
+// Proofs and measurements may be in either half, so that only a whole run can find whether all are there.
 const succeeds = (...args) => spawnSync(findNode(), args, { cwd: root, stdio: 'inherit' }).status === 0;
 const proven = !isWhole || succeeds('scripts/specification.mjs', results);
 const withinBudgets = !isWhole || succeeds('tests/budgets/command.ts', '--whole');

@@ -7,7 +7,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** As deep as the folders of src, and with every file in one folder, so that addresses relative to a file of src hold. */
 const OUTPUT = 'dist/server';
 
-/** Files that the server reads beside its code. */
+/** Files that the server reads besides its code. */
 const DATA_FOLDERS = {
   'src/db/migrations': 'migrations',
   'src/db/functions': 'functions',

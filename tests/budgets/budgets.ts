@@ -9,12 +9,12 @@ const CACHE = `${ROOT}node_modules/.cache`;
 /** What tests measured since the last whole run began, one line for each call; scripts/test.mjs empties it. */
 const MEASURED = `${CACHE}/quizdesk-budgets.jsonl`;
 
-/** Whole numbers by what they measure; their unit stands in the section's name. */
+/** Whole numbers by what they measure; their unit is in the section's name. */
 export type Figures = Readonly<Record<string, number>>;
 /** Figures by section. */
 export type Budgets = Readonly<Record<string, Figures>>;
 
-/** A figure beside its budget; either may be missing. */
+/** A figure and its budget; either may be missing. */
 interface Comparison {
   readonly section: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-// `npm run budgets`: the figures that tests measured last, beside budgets.json. `-- --accept` tightens the file to them and
+// `npm run budgets`: the figures that tests measured last, compared with budgets.json. `-- --accept` tightens the file to them and
 // adds new ones; `-- --accept --loosen NAME` lets the figure or section of that name grow. `-- --whole`, which
 // scripts/test.mjs runs after all tests, also fails for budgets that nothing measured.
 import { parseArgs } from 'node:util';

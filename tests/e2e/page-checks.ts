@@ -11,11 +11,11 @@ declare global {
 
 const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-  // Nobody reads what passes, and describing it takes as long as finding out.
+  // No one reads what passes, and describing it takes as long as finding out.
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** Where the page, as it is now, breaks a rule of WCAG 2.2 AA in a way that keeps somebody from using it. */
+/** Where the page, as it is now, breaks a rule of WCAG 2.2 AA in a way that keeps someone from using it. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((rules) => window.axe.run(rules), RULES);

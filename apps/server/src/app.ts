@@ -42,7 +42,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: USUAL_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
-    // Fastify's type for an HTTPS server differs in the type of the server alone, which nobody looks at.
+    // Fastify's type for an HTTPS server differs in the type of the server alone, which no one looks at.
     ...((config.tls ? { https: { ...server, ...(await readCertificate(config.tls)) } } : { http: server }) as object),
     clientErrorHandler: answerBrokenRequest,
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.

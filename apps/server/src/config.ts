@@ -230,7 +230,7 @@ const environment = variables
     accountUrl: env.ACCOUNT_URL,
     apiUrl: env.API_URL,
     realtimeUrl: env.REALTIME_URL,
-    /** The console's origin when it stands on another host: the only one that browsers may call from. */
+    /** The console's origin when it is served from another host: the only one that browsers may call from. */
     consoleUrl: env.CONSOLE_URL,
     /** Further origins whose pages may open sockets, such as the participants' app. */
     socketOrigins: env.SOCKET_ORIGINS,

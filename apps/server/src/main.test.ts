@@ -10,7 +10,7 @@ import { createDatabasePlace } from './testing/database/test-database.ts';
 import { ADMIN, signInAt, startRefused, startServer } from './testing/server-process.ts';
 import { silentLog } from './testing/silent-log.ts';
 
-/** Each test starts processes, which take their time where other tests run beside them. */
+/** Each test starts processes, which take their time where other tests run at the same time. */
 const SLOW = { timeout: 90_000 };
 const PASSWORD = { ADMIN_PASSWORD: ADMIN.password };
 

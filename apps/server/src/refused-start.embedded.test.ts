@@ -5,7 +5,7 @@ import { createDatabasePlace, createTestFolder } from './testing/database/test-d
 import { startRefused } from './testing/server-process.ts';
 
 // With one database is enough: what is wrong here has nothing to do with it.
-/** Each test starts a process, which takes its time where other tests run beside it. */
+/** Each test starts a process, which takes its time where other tests run at the same time. */
 const SLOW = { timeout: 90_000 };
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const nowhere = async () => ({ databaseUrl: undefined, dataDir: await createTestFolder() });

@@ -40,7 +40,7 @@ export const accessTokenClaims = z.object({
   exp: z.int(),
   /** True for an administrator who may do nothing before they have set up two-factor sign-in. */
   must_enrol: z.boolean().optional(),
-  /** True for somebody whose password was given by another one, and who may do nothing before they have changed it. */
+  /** True for someone whose password was given by another one, and who may do nothing before they have changed it. */
   must_change_password: z.boolean().optional(),
 });
 export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
@@ -64,7 +64,7 @@ const code = z.string('Code is required').trim().min(1, 'Code is required').max(
 /** A code of an authenticator app. */
 export const codeInput = z.object({ code });
 
-/** What somebody proves with that it is them: exactly one of the fields. `name` of the first says what is missing. */
+/** What someone proves with that it is them: exactly one of the fields. `name` of the first says what is missing. */
 function oneProof<const Shape extends z.ZodRawShape>(shape: Shape, ways: readonly string[], missing: string) {
   return z.object(shape).superRefine((body, { addIssue }) => {
     const given = ways.filter((way) => Reflect.get(body, way) !== undefined);

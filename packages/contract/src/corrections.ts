@@ -10,7 +10,7 @@ const count = z.int().nonnegative();
 const place = z.int().positive();
 const person = z.object({ id, name: z.string() });
 
-/** Somebody whose place changes; places are those of a competition: 1, 2, 2, 4. */
+/** Someone whose place changes; places are those of a competition: 1, 2, 2, 4. */
 const move = z.object({
   user_id: id,
   name: z.string(),

@@ -18,7 +18,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What clients may want to tell apart within these kinds, each with its kind. */
+/** What clients may want to distinguish within these kinds, each with its kind. */
 export const PARTICULAR_ERRORS = {
   wrong_credentials: 'unauthenticated',
   session_ended: 'unauthenticated',
@@ -91,7 +91,7 @@ export const errorBody = z.object({
   faults: z.array(importFault).optional(),
   faults_count: z.int().optional(),
   /**
-   * Somebody else has changed the row since it was read (409): who and when by the journal, the fields in which what was
+   * Someone else has changed the row since it was read (409): who and when by the journal, the fields in which what was
    * sent differs from what is stored, and the row as it is now.
    */
   conflict: z
@@ -110,7 +110,7 @@ export const errorBody = z.object({
   partial: z.object({ can_go_back: z.int(), left: z.int() }).optional(),
   /** The call needs a recent proof of who the caller is (403): `POST /v1/jwt/prove`, then the same call again. */
   step_up: z.literal(true).optional(),
-  /** The caller's password was given by somebody else (403): `PUT /v1/jwt/password` comes before everything else. */
+  /** The caller's password was given by someone else (403): `PUT /v1/jwt/password` comes before everything else. */
   change_password: z.literal(true).optional(),
   /** What completes a sign-in whose password was right (401), with the challenge. */
   second_step: z.array(z.enum(SECOND_STEPS)).optional(),
@@ -120,5 +120,5 @@ export const errorBody = z.object({
 });
 /** What the services send. */
 export type SentError = z.infer<typeof errorBody>;
-/** What a client gets: what stands before the services, such as a proxy, sends no code. */
+/** What a client gets: what is in front of the services, such as a proxy, sends no code. */
 export type ErrorBody = Omit<SentError, 'code'> & { readonly code?: SentError['code'] | undefined };

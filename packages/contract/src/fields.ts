@@ -173,7 +173,7 @@ export const id = z.int().positive();
 export const version = z.int().positive();
 
 /**
- * Of an update: the version that was read. A row that somebody else has changed since is not overwritten (409); the
+ * Of an update: the version that was read. A row that someone else has changed since is not overwritten (409); the
  * header `If-Match` says the same. Without either the update is stored whatever was there.
  */
 export const seenVersion = {

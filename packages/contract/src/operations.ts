@@ -49,7 +49,7 @@ const NEVER_UNDONE: ReadonlySet<string> = new Set([
 ]);
 export const canEverBeUndone = (action: string): boolean => !NEVER_UNDONE.has(action);
 
-/** Operations whose rows do not depend on each other: those that nobody has changed since can be taken back without the others. */
+/** Operations whose rows do not depend on each other: those that no one has changed since can be taken back without the others. */
 const DIVISIBLE: ReadonlySet<string> = new Set([
   'corrections.apply',
   'schools.importCsv',
@@ -77,7 +77,7 @@ export type OperationChange = z.input<typeof operationChange>;
 
 const counts = z.object({ added: z.int(), changed: z.int(), deleted: z.int() });
 
-/** One thing that somebody did. */
+/** One thing that someone did. */
 export const operation = z.object({
   id,
   at: timestamp,
@@ -114,7 +114,7 @@ export type OperationOfRecord = z.input<typeof operationOfRecord>;
 export const OPERATION_CHANGES_SHOWN = 100;
 
 /**
- * A row that an undo left as it was, since somebody has changed it; or a deleted account, for all that went with it. What was
+ * A row that an undo left as it was, since someone has changed it; or a deleted account, for all that went with it. What was
  * deleted for good is only counted.
  */
 const leftRow = z.object({ table: z.string(), row_id: id, label: z.string().nullable(), reason: z.string() });

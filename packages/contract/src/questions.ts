@@ -155,7 +155,7 @@ export const questionFilters = z.object({
   subject: queryChoice(SUBJECTS).optional(),
   answer_type: queryChoice(ANSWER_TYPES).optional(),
   verdict: queryChoice(VERDICTS).optional(),
-  /** `too_hard`: right for less than a quarter of at least 30 students; `unanswered`: nobody has answered it yet. */
+  /** `too_hard`: right for less than a quarter of at least 30 students; `unanswered`: no one has answered it yet. */
   difficulty: queryChoice(['too_hard', 'unanswered']).optional(),
   /** `some`: those about which the rules of advice find something. */
   notes: queryChoice(['some']).optional(),

@@ -77,7 +77,7 @@ const dayInput = z.object({ date: dayOrReserve, ...plannedDay });
 export const quizOfDay = {
   plan: endpoint({
     ...quizOfDayPaths.plan,
-    summary: 'The quiz of each day from one to another, two weeks from today unless told, and how far it is planned',
+    summary: 'The quiz of each day from one to another, two weeks from today by default, and how far it is planned',
     query: z.object(bounds).partial().superRefine(checkRange),
     status: 200,
     response: quizPlan,

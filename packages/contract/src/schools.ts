@@ -51,7 +51,7 @@ export type SchoolUpdate = z.output<typeof schoolUpdate>;
 /** The columns a CSV of schools must have, in any case and order. */
 export const SCHOOL_CSV_COLUMNS = ['NAME', 'REGION', 'LOCATION'] as const;
 
-/** How many repeats, warnings and errors an import names; the counts beside them are of all. */
+/** How many repeats, warnings and errors an import names; the counts next to them are of all. */
 export const IMPORT_NAMED_ROWS = 100;
 
 const csvCells = z.object({ row: z.int(), name: z.string(), region: z.string(), location: z.string() });

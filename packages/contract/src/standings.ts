@@ -5,7 +5,7 @@ import { endpoint, listOf } from './kit.ts';
 import { standingPaths } from './paths/standings.ts';
 import { userBrief } from './users.ts';
 
-/** Schools are compared only where at least so many of their students played: figures of fewer would tell of single pupils. */
+/** Schools are compared only where at least so many of their students played: figures of fewer would reveal single pupils. */
 export const MIN_PLAYERS = 5;
 /** For so many weeks the standings show how many students of a school played. */
 export const STANDING_WEEKS = 8;

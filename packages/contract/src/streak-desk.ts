@@ -7,7 +7,7 @@ import { userBrief } from './users.ts';
 
 const NO_DAY = 'Date must be a date such as 2026-11-21';
 
-/** A day that is to count for a streak. Which days are too old or not over, only the contest's clock can tell. */
+/** A day that is to count for a streak. Which days are too old or not over, only the contest's clock knows. */
 export const grantInput = z.object({
   date: z.iso
     .date({ error: ({ input }) => (input ? NO_DAY : 'Date is required') })
@@ -38,7 +38,7 @@ export const streakGrant = z.object({
   /** Who restored it; null where that account is gone. */
   granted_by: z.string().nullable(),
   created_at: timestamp,
-  /** The streak before the day counted and after; null for somebody without a streak. */
+  /** The streak before the day counted and after; null for someone without a streak. */
   streak_before: z.int().nullable(),
   streak_after: z.int().nullable(),
 });

@@ -28,7 +28,7 @@ const attempt = {
   status: z.string(),
   answers: z.int().nonnegative(),
   correct: z.int().nonnegative(),
-  /** Points beside those of its answers. */
+  /** Points besides those of its answers. */
   bonus: z.int(),
 };
 
@@ -95,7 +95,7 @@ const place = z.string(NO_PLACE).transform((text, { addIssue }) => {
   return { at, source, id: Number(number) };
 });
 
-/** What somebody did and what was done to them, in one list. */
+/** What someone did and what was done to them, in one list. */
 export const timelines = {
   read: endpoint({
     ...timelinePaths.read,

@@ -46,14 +46,14 @@ export type User = z.input<typeof user>;
 export const USER_LIMITS = { name: 200, username: 50, email: 200, phone: 50, password: 200 } as const;
 export const MIN_PASSWORD = 8;
 
-/** A password that somebody is given. Which ones would be guessed soon, the server knows. */
+/** A password that someone is given. Which ones would be guessed soon, the server knows. */
 export const newPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
   .min(MIN_PASSWORD, `Password must have at least ${MIN_PASSWORD} characters`)
   .max(USER_LIMITS.password, `Password must be at most ${USER_LIMITS.password} characters`);
 
-/** One @ with something before and after it: whether mail arrives there, only mail can tell. */
+/** One @ with something before and after it: whether mail arrives there, only sending one shows. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const optionalEmail = optionalText('Email', USER_LIMITS.email).refine(
@@ -92,7 +92,7 @@ export const passwordInput = z.object({ password: newPassword });
 /** The columns of a file that sets the schools of students, in any case and order: one of each of these groups at least. */
 export const STUDENT_COLUMNS = { username: 'USERNAME', id: 'ID', email: 'EMAIL' } as const;
 export const STUDENT_SCHOOL_COLUMNS = { school: 'SCHOOL', school_id: 'SCHOOL ID' } as const;
-/** Columns that tell schools of one name apart, where a file has them. */
+/** Columns that distinguish schools of one name, where a file has them. */
 export const SCHOOL_PLACE_COLUMNS = { region: 'REGION', location: 'LOCATION' } as const;
 
 export const schoolsOfStudentsOutcome = z.object({

@@ -13,7 +13,7 @@ export const waitlistEntry = z.object({
   form: z.string().nullable(),
   created_at: timestamp,
 });
-/** Somebody on the waitlist as the API returns it. */
+/** Someone on the waitlist as the API returns it. */
 export type WaitlistEntry = z.input<typeof waitlistEntry>;
 
 export const waitlist = crudEndpoints(waitlistPaths, {

@@ -43,7 +43,7 @@ test('the log tells what was done in words, is narrowed by its address, and undo
   await page.getByRole('combobox', { name: 'Days' }).selectOption({ label: 'Today' });
   await expect(page).toHaveURL(/\/audit-log\?table=schools&action=schools\.remove&from=[\d-]+&to=[\d-]+$/);
   await expect(row(page, 'Journal Ridge School')).toHaveCount(0);
-  // Somebody else deletes it: the log shows it without reloading.
+  // Someone else deletes it: the log shows it without reloading.
   await changed(api.delete(`/v1/schools/${school.id}`));
   const entry = row(page, 'Journal Ridge School');
   await expect(entry).toContainText('Deleted a school', { timeout: 8000 });

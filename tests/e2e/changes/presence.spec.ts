@@ -30,7 +30,7 @@ test('two administrators see each other at the same record, and that one leaves'
   await makeSettledAdmin(api, server.url, KOFI);
   const { id } = await (await api.post('/v1/schools', { data: { name: 'Open twice', region: 'Volta' } })).json();
   await page.goto(`/schools/${id}/edit`);
-  // One's own second tab is nobody else.
+  // One's own second tab is no one else.
   const own = await page.context().newPage();
   await own.goto(`/schools/${id}/edit`);
   const kofi = await openAs(browser, server, `/schools/${id}/edit`);

@@ -56,7 +56,7 @@ test('a server that dies while a notification is sent loses nothing that was typ
 }) => {
   expectedErrors.push(failedCall('ERR_CONNECTION_REFUSED', '/'), GONE);
   const { hostname: host, port } = new URL(server.url);
-  // What happens to the server itself is proven beside it; for the browser it is gone when nobody answers at its address.
+  // What happens to the server itself is proven by the server's tests; for the browser it is gone when no one answers at its address.
   const address = { host, port: Number(port) };
   let way = await startTcpProxy(address);
   try {
@@ -111,7 +111,7 @@ test('a notification reaches a student who is connected to another server', asyn
     await signInAt(page, one);
     await page.goto(`${one.url}/notifications`);
     await expect(connection(page)).toHaveText('Connected');
-    // Without Redis it would come with the other server's next look; that it is Redis is proven beside the service.
+    // Without Redis it would come with the other server's next look; that it is Redis is proven by the service's tests.
     await fillIn(page, NOTIFIED.elsewhere.name, 'Across the servers');
     await sendButton(page).click();
     await expect.poll(receiver.titles).toEqual(['Across the servers']);

@@ -118,7 +118,7 @@ test('a transaction that counts already is named at its field, and nothing typed
   await expect(field(page, 'Amount')).toHaveValue('89.5');
   await expectNoSeriousFindings(page);
 
-  // A gateway that cannot be asked is told by its detail.
+  // The detail names a gateway that cannot be reached.
   const detail = 'The payment was neither verified nor stored. Please try again in a moment.';
   await page.route('**/subscriptions/verify', (route) =>
     route.request().method() === 'POST'

@@ -97,7 +97,7 @@ test('a deleted answer leaves at once, the counts follow, and Cancel changes not
   await expect(dialog.getByRole('alert')).toContainText('Failed to delete answer.');
   await page.unrouteAll();
 
-  // The list is not answered anew before the row is gone: what takes it away is not the reading.
+  // The list is not answered again before the row is gone: what takes it away is not the reading.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

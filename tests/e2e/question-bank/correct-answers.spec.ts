@@ -71,7 +71,7 @@ test('an answer is deleted after a question, and row and counts follow at once',
   await expect(dialog).toBeHidden();
   await expect(row).toBeVisible();
 
-  // The list is not answered anew before the row is gone: what takes it away is not the reading.
+  // The list is not answered again before the row is gone: what takes it away is not the reading.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -90,7 +90,7 @@ test('a question whose answer got lost is stored once', async ({ adminPage: page
 });
 
 test.describe('two administrators at the same question', () => {
-  /** Opens the form, types, and lets somebody else be first. */
+  /** Opens the form, types, and lets someone else be first. */
   async function collide(page: Page, api: APIRequestContext, name: string) {
     const question = await storeQuestion(api, { question_text: `Both: ${name}` });
     await page.goto(`/questions/${question.id}/edit`);

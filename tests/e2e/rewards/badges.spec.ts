@@ -11,7 +11,7 @@ const PIXEL = Buffer.from(
 );
 const ICON = { name: 'icon.png', mimeType: 'image/png', buffer: PIXEL };
 
-/** A rule that nobody of the seed meets: a badge of its name goes to everyone who does. */
+/** A rule that no one of the seed meets: a badge of its name goes to everyone who does. */
 const UNMET_RULE = 'Five Hundred';
 
 const badgeIds = async (api: APIRequestContext): Promise<number[]> => {

@@ -97,7 +97,7 @@ test('a badge that was earned is awarded, then revoked, and stays away', async (
   await expect(page.getByText('Badge revoked')).toBeVisible();
   await expect(revoke).toHaveCount(0);
 
-  // Under the name of another rule the server looks at everyone for it anew. Both meet that rule, and whoever was looked at
+  // Under the name of another rule the server looks at everyone for it again. Both meet that rule, and whoever was looked at
   // after this person has the badge: this person was passed over.
   const { rows } = await (await api.get('/v1/badges?limit=10000')).json();
   const badge = rows.find(({ name }: { name: string }) => name === 'Quick Thinker');

@@ -6,7 +6,7 @@ export { PASSWORD as STUDENT_PASSWORD } from '../../../apps/server/src/testing/b
 
 /**
  * Students that no browser test changes: Pupil 1 to Pupil 12, with the usernames pupil1 to pupil12. Tests that change or
- * delete somebody seed people of their own.
+ * delete someone seed people of their own.
  */
 export async function seedPeople(db: Database): Promise<void> {
   for (let number = 1; number <= 12; number++) {

@@ -84,8 +84,8 @@ async function completeDay(db: Database, user_id: number, time_taken: number): P
 }
 
 /**
- * Somebody with two badges that no rule awards; somebody who has earned one that the running server will award; and
- * somebody after them who was right too, but not quick.
+ * Someone with two badges that no rule awards; someone who has earned one that the running server will award; and
+ * someone after them who was right too, but not quick.
  */
 async function seedBadges(db: Database): Promise<void> {
   const wearer = await person(db, 'Kofi Wearer', 'play.wearer');

@@ -18,7 +18,7 @@ interface Made {
   readonly badge_id: number;
 }
 
-/** Somebody who has done a bit of everything. */
+/** Someone who has done a bit of everything. */
 async function seedPlayer(db: Database, username: string, name: string, { level_id, badge_id }: Made): Promise<void> {
   const email = `${username}@school.example`;
   const { id: user_id } = await buildUser(db, { name, username, email, phone: '024 555 0199' });

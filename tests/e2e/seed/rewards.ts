@@ -5,7 +5,7 @@ import { buildUser } from '../../../apps/server/src/testing/builders/users.ts';
 /** A badge that two people have. */
 export const AWARDED_BADGE = 'Guardian of the slide rule';
 
-/** Students who get notifications, and nobody else's. */
+/** Students who get notifications, and no one else's. */
 export const NOTIFIED = {
   here: { name: 'Nana Nearby', username: 'notified.here' },
   elsewhere: { name: 'Esi Elsewhere', username: 'notified.elsewhere' },

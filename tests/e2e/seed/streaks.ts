@@ -20,7 +20,7 @@ async function seedPlayer(db: Database, name: string, played: readonly number[],
 
 const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
-/** What the tests of streaks repair: one missed day between 12 and 4, and an outage twenty days ago that two others met; and somebody with much play before. */
+/** What the tests of streaks repair: one missed day between 12 and 4, and an outage twenty days ago that two others met; and someone with much play before. */
 export async function seedStreaks(db: Database): Promise<void> {
   await seedPlayer(db, 'Nana Streak', [...range(17, 6), ...range(4, 1)], 4);
   await seedPlayer(db, 'Abena Outage', [...range(24, 21), ...range(19, 18)], 0);

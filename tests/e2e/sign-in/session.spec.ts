@@ -28,7 +28,7 @@ test('a guest is sent to the login page and, signed in, back to where they wante
   await fillIn(page, ADMIN.username, ADMIN.password);
   await expect(page).toHaveURL('/schools?q=ridge');
   await expect(page.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
-  // Somebody who is signed in has no business at the login page.
+  // Someone who is signed in has no business at the login page.
   await page.goto('/login');
   await expect(page).toHaveURL('/');
 });

@@ -22,7 +22,7 @@ import { changeOwnPassword } from './own-password.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { proveRoutes } from './prove.routes.ts';
 import { refresh } from './refresh.ts';
-import { recordRefusedSignIn, recordSignIn, tellReuse } from './security-events.ts';
+import { logReuse, recordRefusedSignIn, recordSignIn } from './security-events.ts';
 import { revokeSession } from './sessions.ts';
 import { type SignedIn, type SignInClient, secondStepNeeded, signIn } from './sign-in.ts';
 import { completeSignIn, passkeyOptions } from './two-factor/second-step.ts';
@@ -56,7 +56,7 @@ const countRefusedBodies = fastifyPlugin(async (app) => {
   });
 });
 
-/** Lists and ends somebody's sessions. For the scope of `guardAccounts`. */
+/** Lists and ends someone's sessions. For the scope of `guardAccounts`. */
 async function ownSessionRoutes(app: FastifyInstance): Promise<void> {
   route(app, endpoints.listSessions, ({ request, query, db }) =>
     listSessions(db, request.account.id, request.account.sessionId, query),
@@ -125,7 +125,7 @@ export async function account(app: FastifyInstance): Promise<void> {
     route(open, endpoints.refresh, ({ body, request }) =>
       refresh(app, body, {
         countRefusal: () => refusals.take(networkOf(request.ip)),
-        tellReuse: (userId) => tellReuse(userId, request),
+        logReuse: (userId) => logReuse(userId, request),
       }),
     );
   });

@@ -22,7 +22,7 @@ const ENROLMENT = [
 ];
 const named = (some: readonly Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`).sort();
 
-/** The calls that somebody may make, of all that need a session; the others are a 403 with this message. */
+/** The calls that someone may make, of all that need a session; the others are a 403 with this message. */
 async function allowed({ app }: TestApp, authorization: string, message: string): Promise<string[]> {
   const taken: Endpoint[] = [];
   const guarded = everyEndpoint.filter((one) => one.access !== 'public' && one !== endpoints.signOut);
@@ -43,7 +43,7 @@ describe.each([false, true])('where a second step is required: %s', (requireTwoF
   const giveTemporary = (userId: number) =>
     db().query('INSERT INTO temporary_passwords (user_id) VALUES ($1)', [userId]);
 
-  /** Ways to call as an administrator whose password somebody else has given, once they have signed in. */
+  /** Ways to call as an administrator whose password someone else has given, once they have signed in. */
   async function signedIn() {
     const { id, username } = await buildUser(app().app.db, { role: 'superadmin' });
     await giveTemporary(id);

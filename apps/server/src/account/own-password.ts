@@ -14,7 +14,7 @@ import { type SignInClient, verifyOrWithdraw } from './sign-in.ts';
 import { removeStepsOfGiver } from './two-factor/second-factor.queries.ts';
 
 /**
- * Checks the present password of an account. Guesses at it wait as they do at sign-in: somebody who finds a signed-in
+ * Checks the present password of an account. Guesses at it wait as they do at sign-in: someone who finds a signed-in
  * browser gets no more attempts than anybody else.
  */
 export async function provePassword(
@@ -36,7 +36,7 @@ export async function provePassword(
 
 /**
  * Resolves to what gives an account the password that its owner has chosen, once they have proved the present one. Second
- * steps that were set up while somebody else knew the password are removed: they may be that person's.
+ * steps that were set up while someone else knew the password are removed: they may be that person's.
  */
 export async function changeOwnPassword(
   db: Database,

@@ -15,8 +15,8 @@ function sessionEnded(): AppError {
 interface Caller {
   /** Counts a token that was refused; throws a 429 where there were too many. */
   countRefusal(): Promise<void>;
-  /** Tells of a token that was used a second time. */
-  tellReuse(userId: number): void;
+  /** Logs a token that was used a second time. */
+  logReuse(userId: number): void;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Caller {
 export async function refresh(
   { db, signingKeys, liveSessions, config }: Pick<FastifyInstance, 'db' | 'signingKeys' | 'liveSessions' | 'config'>,
   body: BodyOf<typeof account.refresh>,
-  { countRefusal, tellReuse }: Caller,
+  { countRefusal, logReuse }: Caller,
 ): Promise<AnswerOf<typeof account.refresh>> {
   const { refresh_token, refreshToken = '' } = body;
   const rotates = refresh_token !== undefined;
@@ -35,7 +35,7 @@ export async function refresh(
     : await peek(db, refreshToken);
   if (result.outcome === 'reused') {
     liveSessions.forget(result.sessionId);
-    tellReuse(result.userId);
+    logReuse(result.userId);
   }
   if (result.outcome !== 'refreshed') {
     await countRefusal();

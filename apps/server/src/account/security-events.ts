@@ -7,7 +7,7 @@ import { users } from '../db/schema/users.ts';
 import { hasUsername } from '../shared/accounts/account-access.ts';
 import { logSecurityEvent } from '../shared/accounts/security-log.ts';
 import type { AppError } from '../shared/app-error.ts';
-import { tellNewNetwork } from './new-network/new-network.ts';
+import { notifyNewNetwork } from './new-network/new-network.ts';
 
 /** Refusals before any password or code was checked, of which anybody can cause as many as they like. */
 const UNCHECKED: ReadonlySet<AppError['code']> = new Set(['too_many_requests', 'unavailable']);
@@ -40,19 +40,19 @@ async function findAccount(db: Database, where: SQL) {
   return found && { userId: found.id, isAdministrator: isConsoleRole(found.role) };
 }
 
-/** Tells the log of a sign-in; the journal of an administrator's, and them of one from a network that is new for them. */
+/** Logs a sign-in; one of an administrator is also recorded in the journal, and they are notified of one from a network that is new for them. */
 export async function recordSignIn({ db, log }: FastifyInstance, id: number, request: FastifyRequest): Promise<void> {
   const found = await findAccount(db, eq(users.id, id));
   if (found?.isAdministrator) {
     await recordEvent(db, { action: 'account.signIn', userId: id, isThem: true }, request);
-    await tellNewNetwork(db, log, id, request);
+    await notifyNewNetwork(db, log, id, request);
   }
   logSecurityEvent(log, 'info', { event: 'account.signIn', userId: id, address: request.ip, requestId: request.id });
 }
 
 /**
- * Tells the log of a refused sign-in, and the journal of one under an administrator's name, unless no password was checked:
- * guesses have limits, and so has what they write. Nobody waits for it: how long the response takes must not tell whose
+ * Logs a refused sign-in, and records one under an administrator's name in the journal, unless no password was checked:
+ * guesses have limits, and so has what they write. No one waits for it: how long the response takes must not reveal whose
  * name it was.
  */
 export function recordRefusedSignIn(
@@ -73,7 +73,7 @@ export function recordRefusedSignIn(
   recording.catch((failure: unknown) => request.log.error({ err: failure }, 'a refused sign-in was not recorded'));
 }
 
-/** Tells the log that a refresh token was used a second time, which has ended its session: somebody may have stolen it. */
-export function tellReuse(userId: number, { server: { log }, ip: address, id: requestId }: FastifyRequest): void {
+/** Logs that a refresh token was used a second time, which has ended its session: someone may have stolen it. */
+export function logReuse(userId: number, { server: { log }, ip: address, id: requestId }: FastifyRequest): void {
   logSecurityEvent(log, 'warn', { event: 'account.refreshReused', userId, address, requestId });
 }

@@ -39,7 +39,7 @@ export interface StartedSession {
   readonly mustChangePassword: boolean;
 }
 
-/** Whether the password of the account of a query was given by somebody else. */
+/** Whether the password of the account of a query was given by someone else. */
 const mustChangePassword = sql<boolean>`EXISTS (SELECT FROM temporary_passwords t WHERE t.user_id = users.id)`;
 
 const MAX_USER_AGENT_LENGTH = 300;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ id } = added.json());
 });
 
-/** Ways to call as somebody who has just signed in. */
+/** Ways to call as someone who has just signed in. */
 async function signedIn(password: string, username = ADDED.username) {
   const payload = { username, password };
   const { access_token } = (await app().app.inject({ method: 'POST', url: endpoints.signIn.path, payload })).json();

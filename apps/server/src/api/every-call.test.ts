@@ -9,7 +9,7 @@ import { exampleOf } from '../plugins/openapi/examples.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-/** Asks as somebody who may make every call. */
+/** Asks as someone who may make every call. */
 const ask = (options: InjectOptions) => test().call(options, 'superadmin');
 
 const named = (some: readonly Endpoint[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);

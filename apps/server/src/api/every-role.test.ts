@@ -79,7 +79,7 @@ describe('an editor', () => {
 
   it('undoes what was done to the question bank, whoever did it', async () => {
     const { id } = await buildQuestion(test().app.db);
-    // Nothing is undone where nobody would be left who may do everything.
+    // Nothing is undone where no one would be left who may do everything.
     await test().tokenFor('superadmin');
     expect((await undo(await operationOf(`/v1/questions/${id}`, 'admin'))).statusCode).toBe(201);
     expect((await undo(await operationOf(`/v1/questions/${id}`, 'editor'))).statusCode).toBe(201);

@@ -93,7 +93,7 @@ it('first pages, searches and filters of 100,000 rows read little, and no table 
   const { pool } = test().app.database;
   await pool.query(RENEW);
   await pool.query(FILL);
-  // Dead rows stay while somebody has an older snapshot, such as autovacuum.
+  // Dead rows stay while someone has an older snapshot, such as autovacuum.
   await vi.waitFor(
     async () => {
       await pool.query('VACUUM (ANALYZE, INDEX_CLEANUP ON)');

@@ -41,7 +41,7 @@ test('a connection that the server ends is logged, and the next query has anothe
   const warn = vi.fn();
   const database = await openDatabase({ databaseUrl, dataDir: '', log: { ...silentLog, warn }, maintenance: false });
   const held = await database.pool.connect();
-  await database.pool.query('SELECT 1'); // leaves an idle one beside the held one
+  await database.pool.query('SELECT 1'); // leaves an idle one besides the held one
   await onTestServer('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
     new URL(databaseUrl ?? '').pathname.slice(1),
   ]);

@@ -34,7 +34,7 @@ export interface OpenDatabaseOptions {
   /** The embedded database lies in its folder `database`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** False for a command that works beside a running server. */
+  /** False for a command that works while a server runs. */
   readonly maintenance?: boolean;
   readonly pools?: Partial<PoolSettings>;
   /** How long a caller waits for a connection, on either database. */

@@ -87,7 +87,7 @@ export class CallerGoneError extends Error {
   override readonly name = 'CallerGoneError';
 }
 
-/** True where the caller has disconnected, so that nobody reads the outcome. */
+/** True where the caller has disconnected, so that no one reads the outcome. */
 export function isCallerGone(error: unknown): boolean {
   return error instanceof CallerGoneError || (error instanceof Error && isCallerGone(error.cause));
 }

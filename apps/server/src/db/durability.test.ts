@@ -9,7 +9,7 @@ import type { OpenDatabase } from './database.ts';
 
 const NUMBERS_PER_ROUND = 100_000;
 
-/** Lets a process write, kills it in the midst of that, and returns the numbers it was told are stored. */
+/** Lets a process write, kills it in the midst of that, and returns the numbers that were acknowledged as stored. */
 async function writeAndKill(place: DatabasePlace, round: number): Promise<number[]> {
   const big = round % 5 === 4;
   const script = startTestScript('write-until-killed', {

@@ -9,7 +9,7 @@ import { disconnectSignal } from '../shared/disconnect-signal.ts';
 import { type CellValue, type ExportColumn, headsOf, partsOf } from './export-column.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
-/** Tells spreadsheet programs that the file is UTF-8. */
+/** The byte order mark, by which spreadsheet programs know that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const line = (values: readonly Exclude<CellValue, Date>[]) => `${values.map(csvCell).join(',')}\r\n`;

@@ -6,10 +6,10 @@ import { startScript } from '../testing/run-node.ts';
 import { ADMIN, startRefused } from '../testing/server-process.ts';
 import { silentLog } from '../testing/silent-log.ts';
 
-/** Each test starts a process, which takes its time where other tests run beside it. */
+/** Each test starts a process, which takes its time where other tests run at the same time. */
 const SLOW = { timeout: 90_000 };
 
-/** A database that nobody has open and that takes no accounts. */
+/** A database that no one has open and that takes no accounts. */
 async function createBrokenPlace(): Promise<DatabasePlace> {
   const place = await createDatabasePlace();
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });

@@ -10,8 +10,8 @@ import { appErrorOfDatabase } from '../shared/database-errors.ts';
 import { fieldErrorOf } from '../shared/field-error.ts';
 import { fieldName } from '../shared/parse-payload.ts';
 
-/** Somebody who repeats a refused call fills no log: one line of each account and call in this time. */
-const TOLD_MS = 60_000;
+/** Someone who repeats a refused call fills no log: one line of each account and call in this time. */
+const LOGGED_MS = 60_000;
 const REMEMBERED = 10_000;
 
 interface Refused {
@@ -23,31 +23,31 @@ interface Refused {
 }
 
 /**
- * Tells the log of calls that somebody who is signed in may not make. Not the journal: whoever has a student's account
+ * Logs calls that a signed-in person may not make. Not the journal: whoever has a student's account
  * could make that grow.
  */
 class Refusals {
   readonly #log: FastifyBaseLogger;
-  readonly #told = new LRUCache<string, true>({ max: REMEMBERED, ttl: TOLD_MS });
+  readonly #logged = new LRUCache<string, true>({ max: REMEMBERED, ttl: LOGGED_MS });
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
   }
 
-  tell(refused: Refused): void {
+  log(refused: Refused): void {
     const key = `${refused.userId} ${refused.call}`;
-    if (this.#told.has(key)) return;
-    this.#told.set(key, true);
+    if (this.#logged.has(key)) return;
+    this.#logged.set(key, true);
     logSecurityEvent(this.#log, 'warn', { event: 'call.refused', ...refused });
   }
 
-  /** Tells of a 403 to a call. A proof or a new password that is asked for is no refusal. */
-  tellOf(request: FastifyRequest, { message, facts }: AppError): void {
+  /** Logs a 403 to a call. A proof or a new password that is asked for is no refusal. */
+  logForbidden(request: FastifyRequest, { message, facts }: AppError): void {
     const caller: { readonly id: number } | undefined = request.administrator ?? request.account;
     if (caller === undefined || facts.stepUp || facts.changePassword) return;
     const { ip: address, id: requestId, method, routeOptions } = request;
     const call = routeOptions.config.call ?? `${method} ${routeOptions.url}`;
-    this.tell({ userId: caller.id, call, address, requestId, reason: facts.detail ?? message });
+    this.log({ userId: caller.id, call, address, requestId, reason: facts.detail ?? message });
   }
 }
 
@@ -110,7 +110,7 @@ export function logUnavailable(log: FastifyBaseLogger, error: AppError): void {
 /** Sends the error response for anything that was thrown. Fastify also calls it for requests that never reach a route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error);
-  // Nobody is there to read it, and nothing is wrong.
+  // No one is there to read it, and nothing is wrong.
   if (isCallerGone(error)) return reply.code(503).send();
   if (!known) {
     request.log.error({ err: error }, 'request failed');
@@ -123,7 +123,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(500).send(body);
   }
   logUnavailable(request.log, known);
-  if (known.code === 'forbidden') request.server.refusals.tellOf(request, known);
+  if (known.code === 'forbidden') request.server.refusals.logForbidden(request, known);
   if (known.facts.retryAfterS !== undefined) void reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
   if (known.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   return reply.code(ERROR_STATUS[known.code]).send(errorBodyOf(known));

@@ -8,7 +8,7 @@ interface Wanted {
   /** The form's field that carries the file. */
   readonly field: string;
   readonly maxBytes: number;
-  /** What is said where the form has no file. */
+  /** The error where the form has no file. */
   readonly missing?: string;
 }
 

@@ -4,7 +4,7 @@ import { ADMINISTRATORS, type SocketServer } from './socket-server.ts';
 const EVERY_MS = 1000;
 
 /**
- * Tells the administrators' sockets, also those of other processes where there is Redis, that something became of a
+ * Notifies the administrators' sockets, also those of other processes where there is Redis, that something became of a
  * notification: the first change immediately, then at most one a second, with the latest. A console that does not receive
  * it refetches its list from time to time.
  */

@@ -6,7 +6,7 @@ export async function waitAtMost(ms: number, promises: Iterable<Promise<unknown>
   clearTimeout(timer);
 }
 
-/** Work that nobody awaits, so that its errors are reported and the process can let it end before it closes. */
+/** Work that no one awaits, so that its errors are logged and the process can let it end before it closes. */
 export class PendingWork {
   readonly #all = new Set<Promise<void>>();
   readonly #onFault: (error: unknown) => void;

@@ -16,12 +16,12 @@ const range = z.object({ first: z.int().positive(), last: z.int().positive() });
 
 /** The way to the sockets that other processes hold. */
 export interface OtherProcesses {
-  /** Tells them that this notification is stored, if they can be reached now. */
-  tell(notification: Which): void;
-  /** Tells them that these notifications are stored. */
-  tellRange(range: StoredRange): void;
-  /** Tells them who has a record open here. */
-  tellOpening(opening: Opening): void;
+  /** Publishes that this notification is stored, if they can be reached now. */
+  publishStored(notification: Which): void;
+  /** Publishes that these notifications are stored. */
+  publishRange(range: StoredRange): void;
+  /** Publishes who has a record open here. */
+  publishOpening(opening: Opening): void;
   close(): void;
 }
 
@@ -61,9 +61,9 @@ async function connectThroughRedis(app: FastifyInstance, io: SocketServer, url: 
   const key = channelOf(app);
   io.adapter(createAdapter(ignoringRejections(publisher, app), ignoringRejections(subscriber, app), { key }));
   return {
-    tell: ({ id, user_id }) => void io.serverSideEmit('notification_stored', { id, user_id }),
-    tellRange: (stored) => void io.serverSideEmit('notifications_stored', stored),
-    tellOpening: (opening) => void io.serverSideEmit('record_opened', opening),
+    publishStored: ({ id, user_id }) => void io.serverSideEmit('notification_stored', { id, user_id }),
+    publishRange: (stored) => void io.serverSideEmit('notifications_stored', stored),
+    publishOpening: (opening) => void io.serverSideEmit('record_opened', opening),
     close: () => {
       subscriber.destroy();
       publisher.destroy();
@@ -77,25 +77,26 @@ interface Heard {
   readonly onOpening: (opening: Opening) => void;
 }
 
-/** The other processes of this installation, on the same Redis, if any; and what is called for what they tell. */
+/** The other processes of this installation, on the same Redis, if any; and what is called for what they publish. */
 export async function connectProcesses(
   app: FastifyInstance,
   io: SocketServer,
   { onStored, onRange, onOpening }: Heard,
 ): Promise<OtherProcesses> {
-  io.on('notification_stored', (told) => {
-    const { success, data } = which.safeParse(told);
+  io.on('notification_stored', (message) => {
+    const { success, data } = which.safeParse(message);
     if (success) onStored(data);
   });
-  io.on('notifications_stored', (told) => {
-    const { success, data } = range.safeParse(told);
+  io.on('notifications_stored', (message) => {
+    const { success, data } = range.safeParse(message);
     if (success) onRange(data);
   });
-  io.on('record_opened', (told) => {
-    const { success, data } = opening.safeParse(told);
+  io.on('record_opened', (message) => {
+    const { success, data } = opening.safeParse(message);
     if (success) onOpening(data);
   });
   const { redisUrl } = app.config;
-  if (redisUrl === undefined) return { tell: () => {}, tellRange: () => {}, tellOpening: () => {}, close: () => {} };
+  if (redisUrl === undefined)
+    return { publishStored: () => {}, publishRange: () => {}, publishOpening: () => {}, close: () => {} };
   return connectThroughRedis(app, io, redisUrl);
 }

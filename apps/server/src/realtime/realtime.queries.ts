@@ -24,7 +24,7 @@ export async function insertNotification(
   input: NotificationInput,
   senderId: number,
 ): Promise<NewNotification> {
-  // Nobody has this id: the foreign key says so.
+  // No one has this id: the foreign key says so.
   const name = sql`coalesce((SELECT name FROM users WHERE id = ${input.user_id}), '')`;
   const title = sql`message_for(${input.title}, ${name}, ${NOTIFICATION_LIMITS.title})`;
   const message = sql`message_for(${input.message}, ${name}, ${NOTIFICATION_LIMITS.message})`;
@@ -64,7 +64,7 @@ export async function listUndelivered(db: Database, userId: number, limit: numbe
   return rows.map(onTheWire).reverse();
 }
 
-/** Ids after one, up to another where it is said. */
+/** Ids after one, up to another where one is given. */
 interface IdRange {
   readonly afterId: number;
   readonly lastId?: number;

@@ -32,7 +32,7 @@ type NotificationRequests = Pick<Requests, 'notification_read' | 'send_notificat
 
 interface RequestUses {
   readonly announce: (stored: NewNotification) => void;
-  /** Tells administrators that the state of a notification has changed. */
+  /** Notifies administrators that the state of a notification has changed. */
   readonly announceChange: (id: number) => void;
 }
 
@@ -65,7 +65,7 @@ function createRequests(app: FastifyInstance, { announce, announceChange }: Requ
 
 interface SendingUses {
   readonly deliveries: Deliveries;
-  readonly tellRange: (range: StoredRange) => void;
+  readonly publishRange: (range: StoredRange) => void;
   readonly changes: ChangeAnnouncer;
   readonly signal: AbortSignal;
 }
@@ -73,7 +73,7 @@ interface SendingUses {
 /** Sends messages to groups for a while, and gives them to those who are connected. */
 async function sendToGroups(
   app: FastifyInstance,
-  { deliveries, tellRange, changes, signal }: SendingUses,
+  { deliveries, publishRange, changes, signal }: SendingUses,
 ): Promise<void> {
   let newest: number | undefined;
   await sendBatches(app.db, app.clock, {
@@ -83,7 +83,7 @@ async function sendToGroups(
       const [first, last] = [stored[0]?.id, stored.at(-1)?.id];
       if (first === undefined || last === undefined) return;
       newest = last;
-      tellRange({ first, last });
+      publishRange({ first, last });
       await deliveries.deliverPart(stored);
     },
   });
@@ -104,11 +104,11 @@ export async function realtime(app: FastifyInstance): Promise<void> {
     onRange: (range) => pendingWork.add(deliveries.deliverRange(range)),
     onOpening: (opening) => presence.hear(opening),
   });
-  const presence = new Presence({ app, io, pendingWork, tell: others.tellOpening });
+  const presence = new Presence({ app, io, pendingWork, publish: others.publishOpening });
   const notificationRequests = createRequests(app, {
     announce: (stored) => {
       pendingWork.add(deliveries.deliver(stored));
-      others.tell(stored);
+      others.publishStored(stored);
       changes.announce(stored.id);
     },
     announceChange: (id) => changes.announce(id),
@@ -129,7 +129,7 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   runJob(app, 'looking for ended sessions', () => closeEndedSockets(app, io));
   runJob(app, 'announcing what is open', () => presence.repeat());
   runJob(app, 'sending messages to groups', (signal) =>
-    sendToGroups(app, { deliveries, tellRange: others.tellRange, changes, signal }),
+    sendToGroups(app, { deliveries, publishRange: others.publishRange, changes, signal }),
   );
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {

@@ -7,7 +7,7 @@ import { AppError, errorBodyOf } from '../shared/app-error.ts';
 import { appErrorOfDatabase } from '../shared/database-errors.ts';
 import { breakConnection, type UserSocket } from './socket-server.ts';
 
-/** Handles one event of sockets: resolves to the fields of its acknowledgment beside `ok: true`, or rejects. */
+/** Handles one event of sockets: resolves to the fields of its acknowledgment besides `ok: true`, or rejects. */
 export type RequestHandler = (payload: unknown, account: SessionAccount, socket: UserSocket) => Promise<object>;
 
 const isAcknowledge = (argument: unknown): argument is (response: object) => void => typeof argument === 'function';
@@ -42,7 +42,7 @@ export async function respondToEvent(
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') {
       const { userId } = socket.data;
-      app.refusals.tell({ userId, call: `socket.${event}`, reason: error.facts.detail ?? error.message });
+      app.refusals.log({ userId, call: `socket.${event}`, reason: error.facts.detail ?? error.message });
     }
     acknowledge?.(errorOf(app, error));
     if (error instanceof AppError && error.code === 'unauthenticated') breakConnection(socket);

@@ -28,7 +28,7 @@ function titlesAfterRounds({ got }: TestSocket, count: number): Promise<string[]
 /** Rounds look at new notifications only, which have higher ids: also here, where every test has an empty database. */
 let lastId = 0;
 
-/** What a process stores that dies before it tells anybody, or while Redis is away. */
+/** What a process stores that dies before it publishes it, or while Redis is away. */
 async function storeUntold(userId: number, title: string): Promise<void> {
   const id = ++lastId;
   await test()

@@ -9,7 +9,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { createPlaceWithStudent, FIRST_START, signInBoth } from './testing-servers.ts';
 import { buildInput, connectSocket, heard, titlesOf } from './testing-sockets.ts';
 
-/** Each test starts processes, which take their time where other tests run beside them. */
+/** Each test starts processes, which take their time where other tests run at the same time. */
 const SLOW = { timeout: 90_000 };
 
 const startAgain = (place: DatabasePlace, { url }: ServerProcess, env = {}) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Storage } from '../storage/storage.ts';
 
-/** The pictures that questions refer to. Each is a small WebP file beside its drawing, made by pictures/draw.ts. */
+/** The pictures that questions refer to. Each is a small WebP file next to its drawing, made by pictures/draw.ts. */
 export const PICTURES = [
   'circuit',
   'velocity-time graph',

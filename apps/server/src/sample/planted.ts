@@ -31,7 +31,7 @@ export const AMBIGUOUS = {
 } as const;
 
 /**
- * An outage, three days before the last day of the season: from this hour until midnight nobody could begin a quiz, and
+ * An outage, three days before the last day of the season: from this hour until midnight no one could begin a quiz, and
  * those who had not played by then lost their streak. The streak desk shows it, *Repair an outage* mends it.
  */
 export const OUTAGE = { day: SEASON_DAYS - 4, fromHour: 18 } as const;

@@ -19,7 +19,7 @@ function textsOf(question: SampleQuestion): string[] {
   return [question_text, answer, notes, hint, ...optionsOf(question)].filter((text) => typeof text === 'string');
 }
 
-/** What stands between dollars. */
+/** What is between dollar signs. */
 const formulasOf = (text: string) => text.split('$').filter((_, index) => index % 2 === 1);
 
 function countBy(keyOf: (question: SampleQuestion) => string | number): Map<string | number, number> {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { options } from '../db/schema/options.ts';
 import { quizzes } from '../db/schema/quizzes.ts';
 
-/** Short quizzes beside the contest's own, each with its options from a to d. */
+/** Short quizzes besides the contest's own, each with its options from a to d. */
 const sampleQuizzes = [
   {
     title: 'Warm-up: what an ammeter measures',

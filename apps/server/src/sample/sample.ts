@@ -35,7 +35,7 @@ export interface SampleOptions {
   readonly timeZone?: string;
   /** So many times the students, with all that they do. */
   readonly scale?: number;
-  /** Told in words how far it is. */
+  /** Called with a sentence about how far it is. */
   readonly say?: (line: string) => void;
 }
 

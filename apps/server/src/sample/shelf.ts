@@ -7,10 +7,10 @@ import { insertRows } from './load.ts';
 import type { BadgeIds } from './play/rewards.ts';
 
 const LOOKS = { 1: 'Bronze', 2: 'Silver', 3: 'Gold', 4: 'Star' } as const;
-/** Nobody is to know of it before they have it. */
+/** No one is to know of it before they have it. */
 const HIDDEN = 'Night Owl';
 
-/** Badges that somebody has thought of and no rule awards yet. */
+/** Badges that someone has thought of and no rule awards yet. */
 const PLANNED = [
   { name: 'Team Player', tier: 1, description: 'Took part in a round for the school.' },
   { name: 'Subject Master', tier: 2, description: 'Answered every question of a subject correctly.' },

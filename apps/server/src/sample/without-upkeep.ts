@@ -33,8 +33,8 @@ async function listUpkeep(tx: Database, tables: readonly string[]): Promise<Upke
 
 /**
  * Does work that fills tables, inside the caller's transaction. Their indexes are built and their foreign keys checked
- * once at the end, which takes a fraction of the time; until then nobody else can use the tables. The work itself must
- * store the badges that are earned. Statistics are counted anew.
+ * once at the end, which takes a fraction of the time; until then no one else can use the tables. The work itself must
+ * store the badges that are earned. Statistics are counted again.
  */
 export async function withoutUpkeep<Done>(
   tx: Database,
@@ -47,7 +47,7 @@ export async function withoutUpkeep<Done>(
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const { back } of upkeep) await tx.execute(sql.raw(back));
   await tx.execute(sql`SELECT statistics_rebuild()`);
-  // The dashboard's figures are computed anew where they are missing.
+  // The dashboard's figures are computed again where they are missing.
   await tx.execute(sql`DELETE FROM day_figures`);
   await tx.execute(sql`DELETE FROM overview_figures`);
   return done;

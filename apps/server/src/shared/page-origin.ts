@@ -12,7 +12,7 @@ export function hostAskedFor({ headers }: Headers, { trustedProxies }: Pick<Conf
   return (forwarded ?? headers.host)?.toLowerCase();
 }
 
-/** True for the origin of a page that stands where the browser asked, or at one of the `known` origins. */
+/** True for the origin of a page that is served from where the browser asked, or at one of the `known` origins. */
 export function isPageOfOurs(
   origin: string,
   request: Headers,

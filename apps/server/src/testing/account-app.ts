@@ -28,7 +28,7 @@ interface Options {
   readonly trustedProxies?: number;
   /** Further variables of the environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Takes the log's lines instead of nobody. */
+  /** Takes the log's lines instead of no one. */
   readonly log?: (line: string) => void;
 }
 

@@ -15,7 +15,7 @@ export interface RealFolder {
 }
 
 /**
- * A folder of real files beside the repository (`../shared/data/<folder>`). Where it is absent its tests
+ * A folder of real files next to the repository (`../shared/data/<folder>`). Where it is absent its tests
  * cannot run: one line says which folder was looked for, or, where REQUIRE_REAL_DATA is 1, that is a failure.
  */
 export function openRealFolder(folder: string): RealFolder {

@@ -11,7 +11,7 @@ import { buildSessions } from './builders/sessions.ts';
 import { buildUser } from './builders/users.ts';
 import { createTestFolder, useTestDatabase } from './database/test-database.ts';
 
-/** The process under test, and ways to call it as somebody. */
+/** The process under test, and ways to call it as someone. */
 export interface TestApp {
   readonly app: FastifyInstance;
   /** Makes an account of this role with a session and returns its access token. */

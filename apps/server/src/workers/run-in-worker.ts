@@ -91,7 +91,7 @@ function stopListening(worker: ChildProcess): void {
 
 function end(worker: ChildProcess): void {
   stopListening(worker);
-  // An error on the way to the end is nobody's any more.
+  // An error on the way to the end is no one's any more.
   worker.on('error', () => {});
   worker.kill('SIGKILL');
 }

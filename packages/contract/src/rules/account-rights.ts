@@ -5,7 +5,7 @@ import { roleOf } from '../constants.ts';
 export type AccountAction = 'add' | 'change' | 'delete' | 'set_password' | 'end_sessions';
 
 /**
- * Who may do what, to accounts of which role. Nobody deletes themselves; everybody changes their own password, with the
+ * Who may do what, to accounts of which role. No one deletes themselves; everybody changes their own password, with the
  * present one. A new role is a row here, and a word in the rows of those who may deal with it.
  */
 export const ACCOUNT_RIGHTS: Readonly<Record<ConsoleRole, Readonly<Record<AccountAction, readonly Role[]>>>> = {

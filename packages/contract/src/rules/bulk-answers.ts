@@ -71,7 +71,7 @@ const DOUBTS = new Set(
 
 /**
  * True where the answer contains the word true, false where it contains the word false, undefined where it is plainly
- * neither: `untrue`, `true/false`, `not true`, `partly true`. What is said after the word explains it.
+ * neither: `untrue`, `true/false`, `not true`, `partly true`. What follows the word explains it.
  */
 export function readTruth(answer: string): boolean | undefined {
   const words: readonly string[] = answer.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? [];

@@ -2,7 +2,7 @@ import { addDays } from './days.ts';
 
 /** How far back a day can be restored. */
 export const MAX_GRANT_AGE_DAYS = 60;
-/** The days that a desk shows unless told. */
+/** The days that a desk shows by default. */
 export const DESK_DAYS = 35;
 export const MAX_DESK_DAYS = 120;
 /** The longest reason of a restored day. */

@@ -34,7 +34,7 @@ export interface SocketFault {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** The acknowledgment of a request that has nothing to tell but that it was done. */
+/** The acknowledgment of a request that returns nothing but that it was done. */
 export type Acknowledgment = { readonly ok: true } | SocketFault;
 
 /** The acknowledgment of `send_notification`. The notification is stored if it is ok. */

@@ -1,4 +1,4 @@
-// The command `npm run admin -- …`: administrators made, listed and locked out beside or without a running server.
+// The command `npm run admin -- …`: administrators created, listed and locked out, while a server runs or not.
 import { type Config, ConfigurationError, parseConfig } from '../../config.ts';
 import { openDatabase } from '../../db/client.ts';
 import { DatabaseStartError } from '../../db/start-error.ts';

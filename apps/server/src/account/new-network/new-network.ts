@@ -40,7 +40,7 @@ async function rememberNetwork(tx: Database, user_id: number, network: string): 
  * Notifies an administrator of a sign-in from a network that none of theirs came from, but for their very first one, and
  * records it. The notification is stored here; the realtime service delivers what is stored.
  */
-export async function tellNewNetwork(
+export async function notifyNewNetwork(
   db: Database,
   log: FastifyBaseLogger,
   userId: number,
@@ -48,7 +48,7 @@ export async function tellNewNetwork(
 ): Promise<void> {
   const network = siteNetworkOf(address);
   const action = 'account.newNetwork';
-  const isTold = await db.transaction(async (tx) => {
+  const isNotified = await db.transaction(async (tx) => {
     if (!(await rememberNetwork(tx, userId, network))) return false;
     const from = `${network} with ${deviceName(headers['user-agent'] ?? null)}`;
     await recordOperation(
@@ -65,5 +65,5 @@ export async function tellNewNetwork(
     );
     return true;
   });
-  if (isTold) logSecurityEvent(log, 'warn', { event: action, userId, address, requestId });
+  if (isNotified) logSecurityEvent(log, 'warn', { event: action, userId, address, requestId });
 }

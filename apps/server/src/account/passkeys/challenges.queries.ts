@@ -26,7 +26,7 @@ export async function keepChallenge(db: Database, purpose: Purpose, challenge: s
     .onConflictDoUpdate({ target: passkey_challenges.purpose_hash, set: { challenge, created_at: sql`now()` } });
 }
 
-/** Takes the challenge of a purpose, which nobody gets a second time; undefined where there is none, or it has expired. */
+/** Takes the challenge of a purpose, which no one gets a second time; undefined where there is none, or it has expired. */
 export async function takeChallenge(db: Database, purpose: Purpose): Promise<string | undefined> {
   const { purpose_hash, created_at, challenge } = passkey_challenges;
   const [taken] = await db

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/app-error.ts';
 import { hostAskedFor, isPageOfOurs, originOf } from '../../shared/page-origin.ts';
 
-/** Where a page of ours stands, as passkeys know it. */
+/** The address of a page of ours, as passkeys know it. */
 export interface RelyingParty {
   /** The page's origin, which browsers write into what passkeys sign. */
   readonly origin: string;

@@ -16,7 +16,7 @@ const claims = z.object({
   pwd: z.string(),
 });
 
-/** Somebody who has proved their password, and which one. */
+/** Someone who has proved their password, and which one. */
 interface Proven {
   readonly id: number;
   readonly passwordHash: string;

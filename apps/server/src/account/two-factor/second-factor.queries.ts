@@ -130,7 +130,7 @@ export async function removeSecondSteps(tx: Database, userId: number): Promise<b
   return keys.length > 0 || apps.some(({ at }) => at !== null);
 }
 
-/** Removes the second steps that were set up since somebody else gave the account its password. */
+/** Removes the second steps that were set up since someone else gave the account its password. */
 export async function removeStepsOfGiver(tx: Database, userId: number): Promise<void> {
   const given = sql`(SELECT created_at FROM ${temporary_passwords} WHERE user_id = ${userId})`;
   for (const steps of [second_factors, passkeys, recovery_codes])

@@ -26,7 +26,7 @@ interface Listed {
 const listed = async (query: Record<string, string> = {}): Promise<Listed> => (await get(query)).json();
 const texts = async () => (await listed()).rows.map((row) => row.text);
 
-/** One record of every kind, a minute apart, each of a person of its own unless they are told whose. */
+/** One record of every kind, a minute apart, each of another person unless one is given. */
 async function buildOneOfEach(user_id?: number) {
   const { db } = test().app;
   const whose = user_id === undefined ? {} : { user_id };

@@ -10,7 +10,7 @@ export interface BadgeRule {
    * contest.
    */
   readonly earned: string;
-  /** True where it asks for wrong answers beside right ones to the same question. */
+  /** True where it asks for wrong answers as well as right ones to the same question. */
   readonly needsMistakes?: true;
 }
 

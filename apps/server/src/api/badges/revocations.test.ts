@@ -11,7 +11,7 @@ import { listAwards } from './testing-awards.ts';
 
 const test = useTestApp({ services: ['api'] });
 
-/** Somebody has earned two badges, and the first was revoked. */
+/** Someone has earned two badges, and the first was revoked. */
 async function revokeOne() {
   const { db } = test().app;
   const badge = await buildBadge(db, { name: 'First Steps' });

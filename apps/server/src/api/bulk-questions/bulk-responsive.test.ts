@@ -12,7 +12,7 @@ const test = useTestApp({ services: ['account', 'api'] });
 /** How long others may have to wait while a large body is read; parsed in one go it takes seconds. */
 const MOST_MS = 150;
 
-/** Sends a body and answers its status and the longest time for which nobody else was served. */
+/** Sends a body and answers its status and the longest time for which no one else was served. */
 async function sendAndWatch(payload: string) {
   const { path, method } = bulkQuestions.upload;
   let answer: LightMyRequestResponse | undefined;

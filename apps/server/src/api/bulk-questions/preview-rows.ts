@@ -18,7 +18,7 @@ import { type QuestionRow, type QuestionSheet, questionRows } from './question-s
 
 const TEXT = 'question_text' satisfies BulkColumn;
 
-/** Tells texts that a sheet has twice: for each row after the first with a text, that first one. */
+/** Finds texts that a sheet has twice: for each row after the first with a text, that first one. */
 function findRepeats(rows: readonly QuestionRow[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeats = new Map<number, number>();

@@ -16,7 +16,7 @@ function findProgram(): string | undefined {
   return program;
 }
 
-/** LibreOffice, where it is installed; where it is not, a line in the output tells a skipped test from a passed one. */
+/** LibreOffice, where it is installed; where it is not, a line in the output names the skipped test. */
 export const libreOffice = findProgram();
 
 /** The number of the sheet, text in UTF-8, cells as they are shown. */

@@ -13,12 +13,12 @@ const whole = { name: 'Handful', coin_amount: 50, price: 4.5, status: 'active' }
 
 describe('a package of coins', () => {
   it('is added, read, changed and deleted', async () => {
-    const told = { description: 'For a start.\nNo more.', icon: 'abc123.webp', status: 'deactive' };
-    const added = await add({ ...whole, name: ' Handful ', ...told });
+    const given = { description: 'For a start.\nNo more.', icon: 'abc123.webp', status: 'deactive' };
+    const added = await add({ ...whole, name: ' Handful ', ...given });
     expect(added.statusCode).toBe(201);
     const { id, ...row } = added.json();
     expect(row).toEqual({
-      ...told,
+      ...given,
       name: 'Handful',
       coin_amount: 50,
       price: '4.50',

@@ -111,7 +111,12 @@ async function correctScores(tx: Database, operation: number): Promise<void> {
 type Message = NonNullable<CorrectionApplication['message']>;
 
 /** Sends a message to each student whose points the operation has changed: an operation of its own, which nothing calls back. */
-async function tellStudents(tx: Database, operation: number, message: Message, sender: OperationStart): Promise<void> {
+async function notifyStudents(
+  tx: Database,
+  operation: number,
+  message: Message,
+  sender: OperationStart,
+): Promise<void> {
   const { title, message: text } = message;
   await recordOperation(
     tx,
@@ -133,8 +138,8 @@ interface Application {
   readonly operation: number;
   readonly caller: OperationStart & { readonly actorId: number };
   readonly timeZone: string;
-  /** Told how far it has come, 0 to 1. */
-  readonly tell: (progress: number) => void;
+  /** Called with how far it has come, 0 to 1. */
+  readonly report: (progress: number) => void;
 }
 
 /** Applies a proposal inside of the operation that is open in `tx`. Returns the question's id. */
@@ -142,7 +147,7 @@ export async function applyCorrection(
   tx: Database,
   id: number,
   input: CorrectionApplication,
-  { operation, caller, timeZone, tell }: Application,
+  { operation, caller, timeZone, report }: Application,
 ): Promise<number> {
   const proposal = await holdProposal(tx, id);
   const { stored } = proposal;
@@ -154,7 +159,7 @@ export async function applyCorrection(
   const key_after = await changeKey(tx, proposal, caller.actorId);
   // Only `insertCorrection` stores previews.
   const { answers } = stored.preview as StoredPreview;
-  const last = await markAnswers(tx, marks, 0, (marked) => tell(MARKING * Math.min(1, marked / answers)));
+  const last = await markAnswers(tx, marks, 0, (marked) => report(MARKING * Math.min(1, marked / answers)));
   await giveEarned(tx, operation, timeZone);
   await takeBack(tx, await noLongerEarned(tx, had, timeZone));
   // What has arrived since.
@@ -165,6 +170,6 @@ export async function applyCorrection(
     .set({ reason, operation_id: operation, key_after, last_answer_id })
     .where(eq(corrections.id, id));
   await tx.insert(correction_sweeps).values({ correction_id: id });
-  if (input.message) await tellStudents(tx, operation, input.message, caller);
+  if (input.message) await notifyStudents(tx, operation, input.message, caller);
   return stored.question_id;
 }

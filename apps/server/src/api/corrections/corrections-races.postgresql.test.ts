@@ -5,8 +5,11 @@ import { useCorrections } from '../../testing/use-corrections.ts';
 const app = useTestApp({ services: ['account', 'api'] });
 const { setting, propose, apply } = useCorrections(app);
 
-/** Runs work with a transaction beside it, which has run a statement and is rolled back where the work does not commit it. */
-async function beside<Result>(statement: string, work: (run: (text: string) => Promise<unknown>) => Promise<Result>) {
+/** Runs work while a transaction is open, which has run a statement and is rolled back where the work does not commit it. */
+async function whileOpen<Result>(
+  statement: string,
+  work: (run: (text: string) => Promise<unknown>) => Promise<Result>,
+) {
   const client = await app().app.database.pool.connect();
   try {
     await client.query('BEGIN');
@@ -32,7 +35,7 @@ const waiting = () =>
 // The embedded database runs one transaction at a time, so only here can something be applied during a proposal.
 test('a proposal is overtaken by a correction that was applied while it was made', async () => {
   const other = (await propose({ policy: 'void', answer: null })).json().id;
-  const proposed = await beside('LOCK TABLE corrections IN SHARE MODE', async (run) => {
+  const proposed = await whileOpen('LOCK TABLE corrections IN SHARE MODE', async (run) => {
     const proposing = propose();
     await waiting();
     await run(`WITH o AS (INSERT INTO operations (at, actor_name, action) VALUES (clock_timestamp(), 'Ama', 'corrections.apply') RETURNING id)
@@ -47,6 +50,6 @@ test('a proposal is overtaken by a correction that was applied while it was made
 test('a proposal does not wait for an old one that is being applied', async () => {
   const { id } = (await propose()).json();
   await app().app.database.pool.query(`UPDATE corrections SET created_at = now() - interval '2 days'`);
-  const proposed = await beside(`SELECT FROM corrections WHERE id = ${id} FOR UPDATE`, () => propose());
+  const proposed = await whileOpen(`SELECT FROM corrections WHERE id = ${id} FOR UPDATE`, () => propose());
   expect([proposed.statusCode, proposed.json().question_id]).toEqual([201, setting().question.id]);
 });

@@ -42,7 +42,7 @@ export async function findCorrection(db: Database, id: number): Promise<Correcti
   };
 }
 
-/** Whether a question has so many answers that nobody should wait for what would change. */
+/** Whether a question has so many answers that no one should wait for what would change. */
 async function hasMany(db: Database, questionId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT FROM user_answers WHERE question_id = ${questionId} OFFSET ${MANY_ANSWERS} LIMIT 1`);
@@ -69,7 +69,7 @@ async function refuseWhileApplied(db: Database, questionId: number): Promise<Dat
   });
 }
 
-/** Deletes proposals that nobody applied; not one that somebody is applying just now. */
+/** Deletes proposals that no one applied; not one that someone is applying just now. */
 async function forgetOld(db: Database): Promise<void> {
   await db.execute(sql`
     WITH old AS (
@@ -121,7 +121,7 @@ function computeLater({ db, readingFor, background, timeZone }: Desk, id: number
   background.start(callerId, async (signal) => {
     const run = followRun(db, id, 'compute');
     try {
-      const preview = await computePreview(readingFor(signal), marks, timeZone, run.tell);
+      const preview = await computePreview(readingFor(signal), marks, timeZone, run.report);
       await db.execute(sql`UPDATE corrections SET preview = ${JSON.stringify(preview)}::jsonb WHERE id = ${id}`);
     } finally {
       await run.end();

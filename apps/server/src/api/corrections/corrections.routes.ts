@@ -34,7 +34,7 @@ export async function correctionRoutes(app: FastifyInstance): Promise<void> {
       const { operation } = await record(
         async (tx, operation) => ({
           operation,
-          question_id: await applyCorrection(tx, params.id, body, { operation, caller, timeZone, tell: run.tell }),
+          question_id: await applyCorrection(tx, params.id, body, { operation, caller, timeZone, report: run.report }),
         }),
         { subject: ({ question_id }) => ({ table: 'questions', id: question_id }) },
       );

@@ -11,7 +11,7 @@ export type StoredPreview = Omit<CorrectionPreview, 'overall' | 'days' | 'badges
   readonly badges: (Omit<Badge, 'gained_by' | 'lost_by'> & Readonly<Record<'gained_by' | 'lost_by', number[]>>)[];
 };
 
-/** The people whom stored previews tell of, by their ids. */
+/** The people whom stored previews name, by their ids. */
 export type People = Readonly<Record<string, Pick<Move, 'name' | 'school_id' | 'school_name'>>>;
 
 /** `People` of `preview`, a stored preview. */

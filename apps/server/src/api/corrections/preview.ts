@@ -51,7 +51,7 @@ const SCHOOLS: Movers = {
 };
 
 /**
- * Ranks what `scores` has by day, id, points before and after, and tells what moves. `scores` may have one day only.
+ * Ranks what `scores` has by day, id, points before and after, and returns what moves. `scores` may have one day only.
  */
 function movesOf(scores: SQL, { columns, joins }: Movers): SQL {
   return sql`
@@ -119,12 +119,12 @@ async function byDay(db: Database, marks: Marks): Promise<StoredPreview['days']>
   return rows.map((row) => ({ date: String(row.day), ...countsOf(row), moves: row.moves }));
 }
 
-/** What a correction would change, of one moment. It reads only; `tell` hears which part is done. */
+/** What a correction would change, of one moment. It reads only; `report` is called with the part that is done. */
 export function computePreview(
   db: Database,
   marks: Marks,
   timeZone: string,
-  tell: (progress: number) => void = () => {},
+  report: (progress: number) => void = () => {},
 ): Promise<StoredPreview> {
   const start = performance.now();
   return db.transaction(
@@ -133,11 +133,11 @@ export function computePreview(
       await tx.execute(sql`SET LOCAL jit = off`);
       await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
       const sums = await totals(tx, marks);
-      tell(0.2);
+      report(0.2);
       const places = { overall: await overall(tx, marks), schools: await bySchool(tx, marks) };
-      tell(0.4);
+      report(0.4);
       const days = await byDay(tx, marks);
-      tell(0.6);
+      report(0.6);
       const badges = await badgeChanges(tx, marks, timeZone);
       return { ...sums, ...places, days, badges, ms: Math.round(performance.now() - start) };
     },

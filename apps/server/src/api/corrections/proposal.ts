@@ -38,7 +38,7 @@ async function canonical(db: Database, alternatives: readonly (readonly string[]
   return rows.map(({ text }) => text);
 }
 
-/** How a proposal marks answers. What is right beside the new key is what is right now. */
+/** How a proposal marks answers. What is right besides the new key is what is right now. */
 export async function marksOf(
   db: Database,
   question: QuestionRow,

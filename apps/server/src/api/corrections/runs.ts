@@ -14,15 +14,15 @@ export const cannotApply = (detail: string) => new AppError('conflict', 'The cor
 
 type Kind = 'compute' | 'apply';
 
-/** How far computing or applying one correction has come, told in the database, where every process sees it. */
+/** How far computing or applying one correction has come, kept in the database, where every process sees it. */
 export interface Run {
   /** Says which part is done, 0 to 1. Nothing waits for it: the embedded database has it once the work is over. */
-  tell(progress: number): void;
+  report(progress: number): void;
   /** Ends it, however it went. */
   end(): Promise<void>;
 }
 
-/** Starts to tell of a run whose row is there already. */
+/** Starts to report on a run whose row is there already. */
 export function followRun(db: Database, correctionId: number, kind: Kind): Run {
   const own = sql`correction_id = ${correctionId} AND kind = ${kind}`;
   let progress = 0;
@@ -39,7 +39,7 @@ export function followRun(db: Database, correctionId: number, kind: Kind): Run {
   const timer = setInterval(store, ALIVE_MS);
   timer.unref();
   return {
-    tell(part) {
+    report(part) {
       progress = part;
       store();
     },
@@ -52,7 +52,7 @@ export function followRun(db: Database, correctionId: number, kind: Kind): Run {
   };
 }
 
-/** Starts to tell of the application of a correction that is computed. Throws a 409 while it is being applied already. */
+/** Starts to report on the application of a correction that is computed. Throws a 409 while it is being applied already. */
 export async function startApplying(db: Database, correctionId: number): Promise<Run> {
   const { rows } = await db.execute<{ part: number }>(sql`
     SELECT round(100 * progress)::int AS part FROM correction_runs r

@@ -37,7 +37,7 @@ interface Conflict {
   readonly values: ErrorValues;
 }
 
-/** What is said of a resource in its errors. */
+/** What errors say about a resource. */
 interface Errors<Input> {
   /** What one row is called: `Round`. */
   readonly name: string;

@@ -13,11 +13,11 @@ const cellsOf = (text: string | Buffer) => recordsOf(text).map(({ cells }) => ce
 
 const spectrum = openRealFolder('hazards/csv');
 
-/** Where the files and what is said about them disagree, or mean something that we do not. */
+/** Where the files and their descriptions disagree, or mean something that we do not. */
 const CORRECTIONS: Readonly<Record<string, (expected: string) => string>> = {
   // The file's line ends were turned into LF when it was published; what it should hold still has CRLF.
   'newlines_crlf.csv': (expected) => expected.replaceAll('\\r\\n', '\\n'),
-  // The number in the file is another than the one that is said to be in it.
+  // The number in the file differs from the one that the file is said to contain.
   'location_coordinates.csv': (expected) => `[${expected.replace('1234567890', '2095257564')}]`,
   // For its authors an unquoted NULL is nothing; for us it is a word like others.
   'null.csv': (expected) => expected.replace('"5", "b": ""', '"5", "b": "NULL"'),

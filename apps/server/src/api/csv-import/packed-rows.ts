@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A row of a file: where it stands, and a cell for each field. */
+/** A row of a file: its line, and a cell for each field. */
 export type CsvRow<Field extends string> = { readonly row: number } & Readonly<Record<Field, string>>;
 
 /** No stored text and no accepted cell holds it. */

@@ -145,7 +145,7 @@ describe('a message that is sent again because its answer was lost', () => {
     const answers = await Promise.all([post(), post(), post()]);
     const [first] = answers;
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([202, first?.body]));
-    // Nobody is left to send it to, which a new message would be refused for.
+    // No one is left to send it to, which a new message would be refused for.
     await test().app.db.update(users).set({ status: 'inactive' });
     const again = await post();
     expect([again.statusCode, again.json()]).toEqual([202, first?.json()]);

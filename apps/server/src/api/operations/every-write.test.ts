@@ -68,7 +68,7 @@ const deleted = async (db: Database) => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const missedDay = { date: daysAgo(1).toISOString().slice(0, 10), reason: 'The app was down' };
-/** Somebody who played the day before yesterday. */
+/** Someone who played the day before yesterday. */
 const streakOf = async (db: Database) => {
   const { user_id } = await buildUserStreak(db, { last_action_at: daysAgo(2) });
   await buildAnswer(db, { user_id, created_at: daysAgo(2) });
@@ -209,7 +209,7 @@ function usualWrite(resource: string, { params, body }: Endpoint): Write {
 const WRITES_NOTHING = new Set([
   'bulkQuestions.preview',
   'bulkQuestions.marked',
-  // A proposal, which nobody else sees.
+  // A proposal, which no one else sees.
   'corrections.insert',
   'questions.nearCopy',
   'quizOfDay.fill',

@@ -30,7 +30,7 @@ export type OperationQuery = Timed<OperationFilters>;
 
 const { request_id: _, address: __, ...shown } = getTableColumns(operations);
 
-/** Why it was done. What is asked for a reason keeps it beside the journal. */
+/** Why it was done. What is asked for a reason keeps it apart from the journal. */
 const reasonGiven: Joined<{ readonly reason: string | null }> = {
   columns: `coalesce((SELECT c.reason FROM corrections c WHERE c.operation_id = page.id), (SELECT g.reason FROM streak_grants g
     WHERE page.action LIKE 'streakDesks.grant%' AND g.id = (SELECT o.row_id FROM operation_changes o WHERE o.operation_id = page.id
@@ -77,7 +77,7 @@ const ofRecord = (table: string, rowId: number): SQL => sql`t.id = ANY(ARRAY(
   SELECT c.operation_id FROM operation_changes c WHERE c.table_name = ${table} AND c.row_id = ${rowId}
   UNION SELECT o.id FROM operations o WHERE o.subject_table = ${table} AND o.subject_id = ${rowId}))`;
 
-/** What operations, or their counts, named t, must fulfil beside a record and a time. */
+/** What operations, or their counts, named t, must fulfil besides a record and a time. */
 const kindsOf = ({ actor_id, action, table }: OperationQuery): SQL[] => [
   ...(table === undefined ? [] : [sql`t.subject_table = ${table}`]),
   ...(actor_id === undefined ? [] : [sql`t.actor_id = ${actor_id}`]),

@@ -58,7 +58,7 @@ export async function leftBy(db: Database, undoing: number): Promise<LeftRow[]> 
   const labels = await labelsOf(db, rows);
   return rows.flatMap(({ kind, table, row_id, reason, rows: count }) => {
     const label = labels.get(`${table} ${row_id}`) ?? null;
-    // Of somebody who was deleted for good nothing but the count is shown.
+    // Of someone who was deleted for good nothing but the count is shown.
     if (kind === 'account' && label === null) return [];
     const went = count === 1 ? 'deleted, 1 row with the account' : `deleted, ${count} rows with the account`;
     return [{ table, row_id: Number(row_id), label, reason: kind === 'account' ? went : inWords(reason) }];

@@ -62,7 +62,7 @@ async function build() {
 }
 type World = Awaited<ReturnType<typeof build>>;
 
-/** What somebody may do; `pick` chooses among what is there. */
+/** What someone may do; `pick` chooses among what is there. */
 const KINDS = [
   'correct',
   'correct',
@@ -180,7 +180,7 @@ async function figures(): Promise<unknown> {
   return Promise.all(FIGURES.map(read));
 }
 
-/** Everything that is kept beside the rows is what it would be were it counted again. */
+/** Everything that is kept besides the rows is what it would be were it counted again. */
 async function checkFigures(): Promise<void> {
   const { pool } = test().app.database;
   const kept = await figures();

@@ -72,7 +72,7 @@ async function requireRights(
 }
 
 /**
- * Holds what an operation was about, as its edit and its correction do, and its rows: nobody changes them between the look for
+ * Holds what an operation was about, as its edit and its correction do, and its rows: no one changes them between the look for
  * obstacles and the undo. Play goes on: rows that refer to them can still be added.
  */
 async function holdRows(
@@ -90,7 +90,7 @@ async function holdRows(
   }
 }
 
-/** Throws where nobody would be left who may do everything. */
+/** Throws where no one would be left who may do everything. */
 async function refuseWithoutSuperadmin(tx: Database): Promise<void> {
   const { rows } = await tx.execute(sql`SELECT FROM users WHERE role = 'superadmin' AND status = 'active' LIMIT 1`);
   if (rows.length === 0) throw cannotUndo('Nobody would be left who may do everything.');

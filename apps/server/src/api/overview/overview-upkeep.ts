@@ -7,7 +7,7 @@ import { shareOf } from '../../jobs/jobs.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { CHART_DAYS, firstDayOf } from './shown-days.ts';
 
-/** Computes the figures of a day of the contest anew, with everything that has changed in it. */
+/** Computes the figures of a day of the contest again, with everything that has changed in it. */
 async function computeDay(tx: Database, date: string, clock: ContestClock): Promise<void> {
   const [from, until] = [clock.startOf(date), clock.startOf(date, 1)];
   await tx.execute(sql`DELETE FROM overview_changes WHERE part = 'days' AND quarter >= ${from} AND quarter < ${until}`);
@@ -36,7 +36,7 @@ const WHOLE = {
   schools: sql`(SELECT to_jsonb(count(*)) FROM suspected_duplicates())`,
 } as const satisfies Record<WholeFigure, unknown>;
 
-/** Computes a figure anew that is computed as a whole. */
+/** Computes a figure again that is computed as a whole. */
 async function computeWhole(tx: Database, name: WholeFigure): Promise<void> {
   await tx.execute(sql`DELETE FROM overview_changes WHERE part = ${name}`);
   await tx.execute(sql`INSERT INTO ${overview_figures} (name, value) SELECT ${name}, ${WHOLE[name]}

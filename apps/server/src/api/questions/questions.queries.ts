@@ -85,7 +85,7 @@ async function storedBefore(tx: Database, key: UploadKey): Promise<QuestionRow> 
 }
 
 /**
- * Stores a question with its choices and its correct answer: all or nothing. Without an editor it is nobody's. A
+ * Stores a question with its choices and its correct answer: all or nothing. Without an editor it is no one's. A
  * repeated call under the same key returns what was stored, and stores nothing twice.
  */
 export function insertQuestion(

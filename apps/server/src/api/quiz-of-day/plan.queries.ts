@@ -19,7 +19,7 @@ export const versionOf = (questionIds: readonly number[]): number =>
 export const daysIn = (days: readonly string[]) =>
   sql`(SELECT value::date FROM json_array_elements_text(${JSON.stringify(days)}::json))`;
 
-/** What the plan shows of the question `q`, beside its last day. */
+/** What the plan shows of the question `q`, besides its last day. */
 export const questionColumns = sql`q.id, q.question_text, q.subject, q.answer_type, q.level_id, l.level_number,
   coalesce(s.answers, 0) AS answers, s.facility, to_json(s.verdicts) AS verdicts`;
 export const questionJoins = sql`JOIN levels l ON l.id = q.level_id

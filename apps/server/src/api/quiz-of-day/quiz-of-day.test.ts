@@ -33,7 +33,7 @@ beforeEach(async () => {
   const { id, level_id, round_id } = await buildQuestion(test().app.db);
   bank = [id];
   while (bank.length < 6) bank.push((await buildQuestion(test().app.db, { level_id, round_id })).id);
-  // No undo may leave nobody who may do everything.
+  // No undo may leave no one who may do everything.
   await test().tokenFor('superadmin');
 });
 

@@ -14,7 +14,7 @@ const WEEKS = 8;
 const BEST = 10;
 const ACTIVE_DAYS = 7;
 
-/** What a school's students do; undefined where there is no such school. Of few students only their number is told. */
+/** What a school's students do; undefined where there is no such school. Of few students only their number is given. */
 export async function summarizeSchool(db: Database, id: number, clock: ContestClock): Promise<Summary | undefined> {
   const today = clock.dayOf(new Date());
   const { rows } = await forWide(db).execute<Record<string, unknown>>(sql`
@@ -58,8 +58,8 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     ...{ counted, is_too_few: isTooFew },
   };
   if (counted !== null || isTooFew) {
-    const untold = { active: null, answers: null, points: null, share: null, daily_score: null };
-    return { ...counts, ...untold, weeks: [], subjects: [], best: [] };
+    const withheld = { active: null, answers: null, points: null, share: null, daily_score: null };
+    return { ...counts, ...withheld, weeks: [], subjects: [], best: [] };
   }
   // Each value is what the column of that name holds in the statement above.
   return {

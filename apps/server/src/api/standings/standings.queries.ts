@@ -21,7 +21,7 @@ type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
 
 const and = (conditions: readonly SQL[]) => sql.join([sql`true`, ...conditions], sql` AND `);
 
-/** What rows of play, named d, must fulfil beside their days. */
+/** What rows of play, named d, must fulfil besides their days. */
 function kindsOf({ level_id, subject }: Filters): SQL[] {
   return [
     ...(level_id === undefined ? [] : [sql`d.level_id = ${level_id}`]),

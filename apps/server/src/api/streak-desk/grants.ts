@@ -82,7 +82,7 @@ export function grantOf(row: Record<string, unknown>): StreakGrant {
 }
 
 /**
- * Lets a missed day count for a student's streak; the database changes the streak. Throws a 404 for nobody or no student, a 422
+ * Lets a missed day count for a student's streak; the database changes the streak. Throws a 404 for no one or no student, a 422
  * for a day that cannot be restored, a 409 that says why the day counts already or has no streak to count for.
  */
 export async function grantDay(

@@ -67,7 +67,7 @@ async function play(user_id: number, day: string, streak: number): Promise<void>
 }
 
 beforeEach(async () => {
-  // No undo may leave nobody who may do everything.
+  // No undo may leave no one who may do everything.
   await test().tokenFor('superadmin');
 });
 

@@ -111,7 +111,7 @@ export async function recordPayment(
   refuseOtherEmail(user, payment.email);
   const refusal = await refusalOf(db, payment.transaction_id, books);
   if (refusal) throw refusal;
-  // Outside of the transaction: the gateway may take seconds, and nobody should wait for it but the caller.
+  // Outside of the transaction: the gateway may take seconds, and no one should wait for it but the caller.
   await refuseUnverified(verifier, payment);
   return store(payment, books).catch(async (error: unknown) => {
     // A subscription made by another system, whose transaction is not recorded yet.

@@ -35,7 +35,7 @@ const CHANGED_ROWS = `
     JOIN operation_changes c ON c.table_name = 'streak_grants' AND c.row_id = g.id WHERE g.user_id = p.id`;
 
 /** Payments are entries of their own. */
-const TOLD_BY_PAYMENTS = `('subscriptions.grantTest', 'subscriptions.verify')`;
+const SHOWN_BY_PAYMENTS = `('subscriptions.grantTest', 'subscriptions.verify')`;
 
 const SOURCES: Readonly<Record<TimelineSource, Source>> = {
   answer: {
@@ -86,7 +86,7 @@ const SOURCES: Readonly<Record<TimelineSource, Source>> = {
   },
   change: {
     kind: 'changes',
-    records: `SELECT t.id, t.at FROM operations t WHERE t.id = ANY (ARRAY(${CHANGED_ROWS})) AND t.action NOT IN ${TOLD_BY_PAYMENTS}`,
+    records: `SELECT t.id, t.at FROM operations t WHERE t.id = ANY (ARRAY(${CHANGED_ROWS})) AND t.action NOT IN ${SHOWN_BY_PAYMENTS}`,
     facts: `SELECT json_build_object('action', lower(regexp_replace(o.action, '([A-Z])', '_\\1', 'g')), 'actor_name', o.actor_name, 'table', o.subject_table, 'subject_table', o.subject_table,
         'summary', o.summary, 'in_effect', o.in_effect, 'reason', (SELECT g.reason FROM operation_changes c
           JOIN streak_grants g ON g.id = c.row_id WHERE c.table_name = 'streak_grants' AND c.operation_id = o.id ORDER BY c.seq LIMIT 1))

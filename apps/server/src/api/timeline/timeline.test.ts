@@ -34,7 +34,7 @@ const timeline = async (id: number, query: Record<string, string> = {}): Promise
 };
 const sources = ({ rows }: Timeline) => rows.map(({ source }) => source);
 
-/** One record of every source but the journal's, a minute apart, and the same of somebody else. */
+/** One record of every source but the journal's, a minute apart, and the same of someone else. */
 async function buildOneOfEach(user_id: number) {
   const { db } = test().app;
   const { id: level_id, level_number } = await buildLevel(db);

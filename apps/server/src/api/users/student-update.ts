@@ -35,7 +35,7 @@ interface UpdatedStudent {
 
 /**
  * Changes a student, in a transaction; what the input leaves out stays. Throws where the account is not there or no
- * student's, for an email that is taken, and where somebody else has changed the version that was seen.
+ * student's, for an email that is taken, and where someone else has changed the version that was seen.
  */
 export async function updateStudent(
   tx: Database,

@@ -16,9 +16,9 @@ it('students are exported with their schools, as CSV and as a workbook', async (
   const place = { name: 'Keta High', region: 'Volta', location: 'Keta' };
   const { id: school_id } = (await test().call({ method: 'POST', url: '/v1/schools', payload: place })).json();
   const created_at = new Date('2026-03-01T10:00:00Z');
-  const told = { name: 'Ama, B.', username: 'ama', email: 'ama@example.org', phone: '020', created_at };
-  const ama = await buildUser(db, { ...told, school_id });
-  const kofi = await buildUser(db, { ...told, name: '=Kofi', username: 'kofi', email: null, phone: null });
+  const given = { name: 'Ama, B.', username: 'ama', email: 'ama@example.org', phone: '020', created_at };
+  const ama = await buildUser(db, { ...given, school_id });
+  const kofi = await buildUser(db, { ...given, name: '=Kofi', username: 'kofi', email: null, phone: null });
   const ends_at = new Date('2199-01-01T00:00:00Z');
   await buildSubscription(db, { user_id: ama.id, ends_at });
   const file = await exported({ role: 'student' });

@@ -178,7 +178,7 @@ describe('deletes at the same time', () => {
     const answers = await Promise.all(tokens.map((token, index) => removeAs(token, ids.at(1 - index) ?? 0)));
     const left = (await Promise.all(ids.map(isThere))).filter(Boolean);
     expect(left).toHaveLength(1);
-    // The second is refused, either as the last one or as somebody whose session has just ended.
+    // The second is refused, either as the last one or as someone whose session has just ended.
     expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
   });
 

@@ -20,20 +20,20 @@ async function buildNamed(...all: string[]): Promise<void> {
 
 describe('the list of accounts', () => {
   it('shows an account as it is, never its password', async () => {
-    const told = {
+    const given = {
       name: 'Ama Mensah',
       username: 'Ama.M',
       email: 'ama@example.org',
       phone: '020',
       image: 'uploads/a.webp',
     };
-    const user = await buildUser(test().app.db, { ...told, status: 'inactive' });
+    const user = await buildUser(test().app.db, { ...given, status: 'inactive' });
     const { rows, count } = await students();
     expect(count).toBe(1);
     expect(rows).toEqual([
       {
         id: user.id,
-        ...told,
+        ...given,
         role: 'student',
         status: 'inactive',
         school_id: null,

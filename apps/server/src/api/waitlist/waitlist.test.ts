@@ -14,15 +14,15 @@ describe('the waitlist', () => {
 
   it('shows who signed up last first, with all that they told', async () => {
     const { db } = test().app;
-    const told = { email: 'esi@example.org', phone: '+233 20 1', school_name: 'Lakeview', form: 'Form 2' };
-    const first = await buildWaitlistEntry(db, { name: 'Esi', ...told });
+    const given = { email: 'esi@example.org', phone: '+233 20 1', school_name: 'Lakeview', form: 'Form 2' };
+    const first = await buildWaitlistEntry(db, { name: 'Esi', ...given });
     await buildWaitlistEntry(db, { name: 'Kojo', email: null });
     const answer = (await list()).json();
     expect(answer).toEqual({
       count: 2,
       rows: [
         expect.objectContaining({ name: 'Kojo', email: null, phone: null, school_name: null, form: null }),
-        { id: first.id, name: 'Esi', ...told, created_at: first.created_at.toISOString() },
+        { id: first.id, name: 'Esi', ...given, created_at: first.created_at.toISOString() },
       ],
     });
   });

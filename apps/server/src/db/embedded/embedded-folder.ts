@@ -72,7 +72,7 @@ async function openDurably(folder: string): Promise<PGlite> {
   throw new Error('this version of PGlite does not reach fsync, so a power cut could lose data');
 }
 
-/** Builds a new database beside its place and moves it there when every byte is on disk: half a database is never found. */
+/** Builds a new database next to its place and moves it there when every byte is on disk: half a database is never found. */
 async function buildFolder(folder: string): Promise<void> {
   const building = `${folder}.new`;
   rmSync(building, { recursive: true, force: true });

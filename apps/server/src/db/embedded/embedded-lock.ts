@@ -12,7 +12,7 @@ export interface FolderLock {
 }
 
 /**
- * Takes a folder for this caller alone; two writers in one folder would ruin it. The lock is a file beside the folder,
+ * Takes a folder for this caller alone; two writers in one folder would ruin it. The lock is a file next to the folder,
  * and the kernel drops it with the process, however that ends. Nothing else in this process may open that file:
  * closing it again would drop the lock as well.
  */

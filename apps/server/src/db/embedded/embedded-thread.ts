@@ -67,7 +67,7 @@ export class EmbeddedThread {
     this.#post({ type: 'run', bytes });
   }
 
-  /** Ends the session and readies the thread for the next. A statement that nobody waits for any more is cut short. */
+  /** Ends the session and readies the thread for the next. A statement that no one waits for any more is cut short. */
   async reset(): Promise<void> {
     this.#onReset = Promise.withResolvers<void>();
     this.#post({ type: 'reset' });
@@ -105,6 +105,6 @@ export class EmbeddedThread {
 
   #stop(why: string): void {
     this.#reason ??= canceled(why);
-    void this.#worker.terminate(); // `exited` tells when it is done
+    void this.#worker.terminate(); // `exited` resolves when it is done
   }
 }

@@ -61,7 +61,7 @@ async function handle(request: EmbeddedRequest): Promise<void> {
 let queue = Promise.resolve();
 port.on('message', (request: EmbeddedRequest) => {
   queue = queue.then(() => handle(request));
-  // PGlite is not usable after an error that was not an answer of the protocol: end the thread, the next session starts anew.
+  // PGlite is not usable after an error that was not an answer of the protocol: end the thread, the next session starts again.
   queue.catch((error: Error) =>
     setImmediate(() => {
       throw error;

@@ -60,7 +60,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** Writes a file beside the database and removes it. Rejects where the disk has no room for it. */
+  /** Writes a file next to the database and removes it. Rejects where the disk has no room for it. */
   async store(): Promise<void> {
     const path = join(this.#folder, '..', '.room-on-disk');
     try {

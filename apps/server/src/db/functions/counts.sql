@@ -81,7 +81,7 @@ BEGIN
     counter := pg_get_serial_sequence(t, 'id');
     EXECUTE format('SELECT max(id) FROM (SELECT max(id) FROM %I UNION ALL %s) every (id)', t, ids) INTO highest;
     IF highest > coalesce(pg_sequence_last_value(counter), 0) THEN
-      -- Nobody takes an id meanwhile, or the sequence could be set back.
+      -- No one takes an id meanwhile, or the sequence could be set back.
       EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', t);
       PERFORM setval(counter, greatest(highest, pg_sequence_last_value(counter)));
     END IF;

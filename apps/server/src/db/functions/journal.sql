@@ -39,7 +39,7 @@ END $$;
 
 -- What an administrator changes in a transaction that names its operation is written down by the database itself, cascades
 -- included (docs/decisions/0034). Everything else names none, and costs one look at a setting. An update leaves out the hash of
--- a password: nobody restores an old one. A deleted account keeps it, for its restore, until it is deleted for good.
+-- a password: no one restores an old one. A deleted account keeps it, for its restore, until it is deleted for good.
 --
 -- A trigger's statement is planned once for a session: where the first change was of one row, a nested loop stayed, and a later
 -- change of 20,000 rows compared each with all. Without nested loops, what remains of them (over the columns of a row) seems so

@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION journal_changes_hash(operation bigint, by_row boolean
   ) END)
 $$;
 
--- A link of the chain. Names are left out, for they are deleted when somebody's data is; so is what an undo changes later.
+-- A link of the chain. Names are left out, for they are deleted when someone's data is; so is what an undo changes later.
 CREATE OR REPLACE FUNCTION journal_link(previous bytea, o operations, changes_hash bytea) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(previous || changes_hash || convert_to(concat_ws('|', o.id, extract(epoch FROM o.at), coalesce(o.actor_id::text, '-'),
     o.action, coalesce(o.subject_table, '-'), coalesce(o.subject_id::text, '-'), o.summary::text, coalesce(o.undoes::text, '-')), 'UTF8'))

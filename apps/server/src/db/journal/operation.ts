@@ -30,7 +30,7 @@ async function open(tx: Database, start: OperationStart): Promise<number> {
 }
 
 /**
- * Runs what somebody does as one operation of the journal: in one transaction, whose changes the database writes down.
+ * Runs what someone does as one operation of the journal: in one transaction, whose changes the database writes down.
  * `subjectOf` says of the result what the operation is about. Returns the operation's id, whether it changed anything that the
  * journal has, and the result; where the work throws, nothing is stored.
  */

@@ -13,7 +13,7 @@ import { verifyJournal } from './verify-journal.ts';
 const test = useTestApp({ services: ['account', 'api'] });
 const { put, remove, undo, addSchool } = useOperations(test);
 
-/** Runs statements past the triggers, as somebody with the database's password could. */
+/** Runs statements past the triggers, as someone with the database's password could. */
 async function writePast(pool: pg.Pool, ...statements: readonly [text: string, values: unknown[]][]): Promise<void> {
   const client = await pool.connect();
   try {

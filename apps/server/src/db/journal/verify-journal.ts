@@ -1,4 +1,4 @@
-// The command `npm run verify-journal`, with DATABASE_URL or DATA_DIR as for the server, beside a running server or not.
+// The command `npm run verify-journal`, with DATABASE_URL or DATA_DIR as for the server, while a server runs or not.
 import type pg from 'pg';
 import { runCommand } from '../run-command.ts';
 

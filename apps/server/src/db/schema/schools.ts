@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, maxLengths, moment, reference, sortedText, timestamps, version } from './columns.ts';
 
-/** One school that takes part. Name, region and location together tell schools apart. */
+/** One school that takes part. Name, region and location together identify a school. */
 export const schools = pgTable(
   'schools',
   {

@@ -14,7 +14,7 @@ type Batch = typeof batches.$inferSelect;
 
 const isOpen = inArray(batches.state, ['queued', 'sending']);
 
-/** The message with the fewest students left, so that nobody's waits for one to everyone. Held: a stop waits for this part. */
+/** The message with the fewest students left, so that no one's waits for one to everyone. Held: a stop waits for this part. */
 async function holdNext(tx: Database): Promise<Batch | undefined> {
   const [batch] = await tx
     .select()

@@ -9,7 +9,7 @@ import { expectPeople, openRecord } from './testing-presence.ts';
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] }));
 afterAll(() => void vi.useRealTimers());
 
-/** What is open is told to others every 20 seconds. */
+/** What is open is published to others every 20 seconds. */
 const aRound = () => vi.advanceTimersByTimeAsync(20_000);
 
 describe('a process', () => {

@@ -16,8 +16,8 @@ import type { Opening } from './opening.ts';
 
 const OPENED_A_MINUTE = 300;
 const MAX_RECORDS_OF_A_SOCKET = 10;
-/** What another process has told counts this long: two of its repetitions may be lost, and a process that died is forgotten. */
-const TOLD_LASTS_MS = 65_000;
+/** What another process has published counts this long: two of its repetitions may be lost, and a process that died is forgotten. */
+const REPORT_LASTS_MS = 65_000;
 
 const PREFIX = 'record:';
 /** The room of all sockets that have a record open. */
@@ -29,7 +29,7 @@ function recordOf(room: string): OpenRecord | undefined {
   return openRecord.safeParse({ table, id: Number(id) }).data;
 }
 
-interface Told {
+interface Report {
   readonly userIds: readonly number[];
   readonly until: number;
 }
@@ -38,19 +38,19 @@ interface PresenceUses {
   readonly app: FastifyInstance;
   readonly io: SocketServer;
   readonly pendingWork: PendingWork;
-  readonly tell: (opening: Opening) => void;
+  readonly publish: (opening: Opening) => void;
 }
 
 /**
- * Who has which record open. The rooms of socket.io have the sockets of this process; the other processes tell theirs
+ * Who has which record open. The rooms of socket.io have the sockets of this process; the other processes publish theirs
  * whenever they change and again from time to time, so that nothing that is lost stays wrong. Nothing is stored.
  */
 export class Presence {
   readonly #uses: PresenceUses;
   readonly #process = randomUUID();
   readonly #opened: Limit;
-  /** By room and process. Of records that are open here alone: nobody here is shown the others. */
-  readonly #elsewhere = new Map<string, Map<string, Told>>();
+  /** By room and process. Of records that are open here alone: no one here is shown the others. */
+  readonly #elsewhere = new Map<string, Map<string, Report>>();
   /** The latest state of each room that is on its way: an earlier one is not sent any more. */
   readonly #latest = new Map<string, object>();
 
@@ -83,29 +83,29 @@ export class Presence {
     for (const room of roomsOf(socket)) this.#leave(socket, room);
   }
 
-  /** Takes in what another process has told. */
+  /** Takes in what another process has reports. */
   hear({ process, user_ids, asks, ...record }: Opening): void {
     const room = roomOf(record);
     if (this.#socketsOf(room).length === 0) return;
-    const told = this.#elsewhere.get(room) ?? new Map<string, Told>();
-    const before = told.get(process)?.userIds ?? [];
-    if (user_ids.length === 0) told.delete(process);
-    else told.set(process, { userIds: user_ids, until: Date.now() + TOLD_LASTS_MS });
-    this.#elsewhere.set(room, told);
-    if (asks) this.#tell(room, false);
+    const reports = this.#elsewhere.get(room) ?? new Map<string, Report>();
+    const before = reports.get(process)?.userIds ?? [];
+    if (user_ids.length === 0) reports.delete(process);
+    else reports.set(process, { userIds: user_ids, until: Date.now() + REPORT_LASTS_MS });
+    this.#elsewhere.set(room, reports);
+    if (asks) this.#publish(room, false);
     if (before.join() !== user_ids.join()) this.#show(room);
   }
 
-  /** Tells the others again what is open here, forgets what they no longer tell, and closes what ended sessions have open. */
+  /** Publishes again what is open here, forgets what others no longer publish, and closes what ended sessions have open. */
   async repeat(): Promise<void> {
     const { app, io } = this.#uses;
     for (const room of [...io.sockets.adapter.rooms.keys()]) {
       if (recordOf(room) === undefined) continue;
       for (const socket of this.#socketsOf(room)) await recheckSession(app, socket);
-      this.#tell(room, false);
-      const told = this.#elsewhere.get(room) ?? new Map<string, Told>();
-      const silent = [...told].filter(([, { until }]) => until < Date.now());
-      for (const [process] of silent) told.delete(process);
+      this.#publish(room, false);
+      const reports = this.#elsewhere.get(room) ?? new Map<string, Report>();
+      const silent = [...reports].filter(([, { until }]) => until < Date.now());
+      for (const [process] of silent) reports.delete(process);
       if (silent.length > 0) this.#show(room);
     }
   }
@@ -117,7 +117,7 @@ export class Presence {
   }
 
   #changed(room: string, asks: boolean): void {
-    this.#tell(room, asks);
+    this.#publish(room, asks);
     this.#show(room);
   }
 
@@ -130,9 +130,9 @@ export class Presence {
     return [...new Set(this.#socketsOf(room).map(({ data }) => data.userId))].sort((one, other) => one - other);
   }
 
-  #tell(room: string, asks: boolean): void {
+  #publish(room: string, asks: boolean): void {
     const record = recordOf(room);
-    if (record) this.#uses.tell({ ...record, process: this.#process, user_ids: this.#usersHere(room), asks });
+    if (record) this.#uses.publish({ ...record, process: this.#process, user_ids: this.#usersHere(room), asks });
   }
 
   #show(room: string): void {
@@ -151,8 +151,8 @@ export class Presence {
     }
     const turn = {};
     this.#latest.set(room, turn);
-    const told = [...(this.#elsewhere.get(room)?.values() ?? [])].flatMap(({ userIds }) => userIds);
-    const people = await listPeople(app.db, [...new Set([...this.#usersHere(room), ...told])]);
+    const reports = [...(this.#elsewhere.get(room)?.values() ?? [])].flatMap(({ userIds }) => userIds);
+    const people = await listPeople(app.db, [...new Set([...this.#usersHere(room), ...reports])]);
     const may = await Promise.all(sockets.map((socket) => this.#mayRead(socket, record)));
     if (this.#latest.get(room) !== turn) return;
     for (const [at, socket] of sockets.entries()) {

@@ -1,10 +1,10 @@
 import { createRandom, type Random } from '../random.ts';
 import { cultures } from './cultures.ts';
 
-/** Somebody who does not exist. */
+/** Someone who does not exist. */
 export interface SamplePerson {
   readonly name: string;
-  /** Letters a to z, digits and dots; nobody else has it. */
+  /** Letters a to z, digits and dots; no one else has it. */
   readonly username: string;
   readonly email: string;
   readonly phone: string;
@@ -12,7 +12,7 @@ export interface SamplePerson {
 
 const SEED = 20_250_901;
 const DOUBLE_SURNAME = 0.06;
-/** Nobody's mail arrives there: these three names are set aside for examples. */
+/** No one's mail arrives there: these three names are set aside for examples. */
 const DOMAINS = ['example.org', 'example.com', 'example.net'];
 
 /** Letters that are no accented form of a plain one. */
@@ -46,7 +46,7 @@ interface PickedName {
   readonly surname: string;
 }
 
-/** Somebody's name. A few have two surnames. */
+/** Someone's name. A few have two surnames. */
 export function pickName(random: Random): PickedName {
   const { forenames, surnames, isFamilyFirst } = random.pick(cultures);
   const forename = random.pick(forenames);

@@ -1,4 +1,4 @@
-// Turns the drawings into the WebP files beside it: `node apps/server/src/sample/pictures/draw.ts`, after changing one.
+// Turns the drawings into the WebP files next to it: `node apps/server/src/sample/pictures/draw.ts`, after changing one.
 // The running server could not: it lets its decoder read no SVG.
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

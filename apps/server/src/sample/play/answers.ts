@@ -48,7 +48,7 @@ const HEARD = 0.97;
 /** How many prefer the second of two good answers. */
 const PREFER_OTHER = 0.48;
 
-/** How likely somebody of this skill answers as those do who know it: by knowing it, else by luck. */
+/** How likely someone of this skill answers as those do who know it: by knowing it, else by luck. */
 function chanceOf(skill: number, { difficulty, luck }: PlayQuestion): number {
   return luck + (1 - luck) * logistic(SLOPE * (skill - difficulty));
 }

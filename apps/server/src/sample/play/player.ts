@@ -53,7 +53,7 @@ function driveOf(random: Random): number {
   return share > 1 - DEVOTED ? 1 : 0.02 + 0.82 * share ** 3.5;
 }
 
-/** Nobody's hour is so late that a long visit would end after midnight. */
+/** No one's hour is so late that a long visit would end after midnight. */
 function hourOf(random: Random): number {
   return random.chance(OWLS) ? 1.6 : clamp(18.3 + 1.9 * normal(random), 13, 22);
 }
@@ -72,7 +72,7 @@ export function drawTraits(random: Random): Traits {
 /** The student whom the guide names: good, quick, and there every day. */
 export const GUIDE_TRAITS: Traits = { skill: 1.3, drive: 1, pace: 0.2, hour: 13, lastDay: SEASON_DAYS - 1 };
 
-/** Somebody who has not played yet. */
+/** Someone who has not played yet. */
 export function createPlayer(id: number, createdAt: number, traits: Traits): Player {
   return {
     id,

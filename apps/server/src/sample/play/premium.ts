@@ -2,7 +2,7 @@ import type { SubscriptionPlan } from '@quizdesk/contract/constants';
 import type { Random } from '../random.ts';
 import { DAY_MS, type Season } from '../season.ts';
 
-/** One period of somebody's premium. */
+/** One period of someone's premium. */
 export interface Premium {
   readonly userId: number;
   readonly email: string;
@@ -27,7 +27,7 @@ const REMOVED = 0.02;
 const HESITATES_DAYS = 40;
 const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
 
-/** The periods of premium that somebody has had by now, mostly none. One begins when the one before it ends. */
+/** The periods of premium that someone has had by now, mostly none. One begins when the one before it ends. */
 export function drawPremium({ userId, email, at, season }: Subscriber, random: Random): Premium[] {
   const periods: Premium[] = [];
   if (!random.chance(SUBSCRIBES)) return periods;

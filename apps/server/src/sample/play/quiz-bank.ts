@@ -16,7 +16,7 @@ export interface PlayQuestion {
   readonly score: number;
   /** On the scale of the players' skill. */
   readonly difficulty: number;
-  /** How often somebody who knows nothing is right. */
+  /** How often someone who knows nothing is right. */
   readonly luck: number;
   readonly right: string;
   /** What people answer who know it: what is right, unless the key is wrong. */

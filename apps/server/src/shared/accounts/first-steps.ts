@@ -5,7 +5,7 @@ import type { SessionAccount } from './live-sessions.ts';
 /** What everybody with a session may do, whatever they have to do first. */
 const ALWAYS: readonly CallName[] = ['account.profile', 'account.signOut', 'account.twoFactor'];
 const BEFORE_OWN_PASSWORD: readonly CallName[] = [...ALWAYS, 'account.changePassword'];
-/** What sets up a second step. Not with a password that somebody else gave: the step could be theirs. */
+/** What sets up a second step. Not with a password that someone else gave: the step could be theirs. */
 const BEFORE_ENROLMENT: readonly CallName[] = [
   ...ALWAYS,
   'account.addPasskey',

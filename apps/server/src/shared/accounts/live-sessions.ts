@@ -17,7 +17,7 @@ export interface SessionAccount {
   readonly provedAgoS: number;
   /** True for an administrator who may do nothing before they have set up a second step. */
   readonly mustEnrol: boolean;
-  /** True for somebody whose password was given by another one, and who may do nothing before they have changed it. */
+  /** True for someone whose password was given by another one, and who may do nothing before they have changed it. */
   readonly mustChangePassword: boolean;
 }
 

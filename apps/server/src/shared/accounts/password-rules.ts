@@ -12,7 +12,7 @@ const PRODUCT = 'Quizdesk';
 /** Pass phrases that everybody knows. */
 const PHRASES = new Set(['correcthorsebatterystaple']);
 
-/** What somebody who guesses knows. */
+/** What someone who guesses knows. */
 export interface PasswordContext {
   readonly username: string;
   readonly brandName: string;

@@ -6,7 +6,7 @@ import { createTurns } from '../turns.ts';
 const USUAL = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 let cost = USUAL;
 
-/** For tests, which make thousands of hashes that protect nobody. */
+/** For tests, which make thousands of hashes that protect no one. */
 export function setHashCost(given: typeof USUAL = USUAL): void {
   cost = given;
   decoy = undefined;
@@ -37,7 +37,7 @@ function parametersOf(passwordHash: string): ParsedHashOptions | undefined {
   try {
     return parseOptions(passwordHash);
   } catch {
-    // Another system's format: nobody can sign in with it.
+    // Another system's format: no one can sign in with it.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { temporary_passwords } from '../../db/schema/temporary-passwords.ts';
 
-/** Somebody else has given an account its password: its owner changes it before anything else. */
+/** Someone else has given an account its password: its owner changes it before anything else. */
 export async function markTemporary(tx: Database, userId: number): Promise<void> {
   await tx.insert(temporary_passwords).values({ user_id: userId }).onConflictDoNothing();
 }

@@ -3,7 +3,7 @@ import { waitlist } from '../../db/schema/waitlist.ts';
 
 let built = 0;
 
-/** Somebody on the waitlist. */
+/** Someone on the waitlist. */
 export async function buildWaitlistEntry(
   db: Database,
   values: Partial<typeof waitlist.$inferInsert> = {},

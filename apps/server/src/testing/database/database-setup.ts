@@ -65,7 +65,7 @@ async function findOrMakeFolder(): Promise<string> {
   await removeUnusedTemplates();
   const folder = join(CACHE, await hashOfMigrations());
   if (existsSync(folder)) return folder;
-  const dataDir = await mkdtemp(`${folder}.`); // beside its place, so that one rename puts it there
+  const dataDir = await mkdtemp(`${folder}.`); // next to its place, so that one rename puts it there
   await migrate({ databaseUrl: undefined, dataDir });
   await rename(join(dataDir, 'database'), folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error; // another run was faster

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 interface Failure {
   readonly table: string;
-  /** The SQLSTATE that inserts fail with: by default one that nobody expects. */
+  /** The SQLSTATE that inserts fail with: by default one that no one expects. */
   readonly code?: string;
 }
 

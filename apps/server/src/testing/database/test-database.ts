@@ -7,7 +7,7 @@ import { silentLog } from '../silent-log.ts';
 import { databaseUrlOf, onTestServer } from '../test-server.ts';
 import { emptyDatabase } from './empty-database.ts';
 
-/** A migrated database that nobody has open, as openDatabase takes it. */
+/** A migrated database that no one has open, as openDatabase takes it. */
 export interface DatabasePlace {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

@@ -14,7 +14,7 @@ export const LINT_CODES = [
 ] as const;
 export type LintCode = (typeof LINT_CODES)[number];
 
-/** Advice about one field of a question. It never stands in the way of saving. */
+/** Advice about one field of a question. It never prevents saving. */
 export interface LintNote {
   readonly code: LintCode;
   readonly text: string;

@@ -36,15 +36,15 @@ function shortTime({ question_text, options, time }: LintedQuestion): LintNote[]
 }
 
 /** A word of fewer letters is in many questions by chance; so is a number. */
-const TELLING_LETTERS = 4;
+const DISTINCTIVE_LETTERS = 4;
 
 const plainWords = (text: string) => wordsIn(text.toLowerCase()).map((word) => word.replace(/[.,'’-]+$/, ''));
 
 /** A text as words between single spaces, so that a phrase is found at whole words alone. */
 const asPhrase = (text: string) => ` ${plainWords(text).join(' ')} `;
 
-const isTelling = (text: string) =>
-  plainWords(text).some((word) => /^[\p{L}'’-]+$/u.test(word) && word.length >= TELLING_LETTERS);
+const isDistinctive = (text: string) =>
+  plainWords(text).some((word) => /^[\p{L}'’-]+$/u.test(word) && word.length >= DISTINCTIVE_LETTERS);
 
 /** Who asks which of two it is names both. */
 const NAMES_CHOICES = / (?:or|versus|vs|either|whether|between) /;
@@ -52,7 +52,7 @@ const NAMES_CHOICES = / (?:or|versus|vs|either|whether|between) /;
 /** The words of the correct answer stand in the question, and those of no other option do. */
 function answerInQuestion({ question_text, answer_type, options, answer }: LintedQuestion): LintNote[] {
   const question = asPhrase(question_text);
-  const isNamed = (text: string) => isTelling(text) && question.includes(asPhrase(text));
+  const isNamed = (text: string) => isDistinctive(text) && question.includes(asPhrase(text));
   const text = 'These words are in the question already, which gives the answer away.';
   if (answer_type === 'short_answer') {
     if (typeof answer !== 'string' || !isNamed(answer) || NAMES_CHOICES.test(question)) return [];
@@ -187,7 +187,7 @@ function brokenFormulas({ question_text, options, answer, notes, hint }: LintedQ
 
 const RULES = [brokenFormulas, answerInQuestion, equalOptions, longestKey, allOfTheAbove, shortTime];
 
-/** What a reviewer would point out about a question: advice beside the fields, for any question however unfinished. */
+/** What a reviewer would point out about a question: advice next to the fields, for any question however unfinished. */
 export function lintQuestion(question: LintedQuestion): LintNote[] {
   const isChoice = question.answer_type === 'multiple_choice';
   const looked = isChoice ? question : { ...question, options: [] };

@@ -31,7 +31,7 @@ const readRows = (): Row[] =>
 
 /**
  * The largest share of real questions that a rule may note. Its hits were read one by one when it was made: were they
- * more than a few in a hundred, nobody would look at them. Their times are not of the sources, but given by kind.
+ * more than a few in a hundred, no one would look at them. Their times are not of the sources, but given by kind.
  */
 const MOST: Readonly<Record<LintCode, number>> = {
   equal_options: 0.005,

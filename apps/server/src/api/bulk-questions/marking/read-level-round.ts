@@ -32,7 +32,7 @@ function rangeOf(levels: readonly LevelRef[]): string {
   return first === last ? `the only level is ${first}` : `levels run from ${first} to ${last}`;
 }
 
-/** Tells the level and the round of a row, by number or by id. Made once for all rows. */
+/** Finds the level and the round of a row, by number or by id. Made once for all rows. */
 export class LevelRoundReader {
   private readonly levelsByNumber: ReadonlyMap<number, readonly LevelRef[]>;
   private readonly levelsById: ReadonlyMap<number, LevelRef>;

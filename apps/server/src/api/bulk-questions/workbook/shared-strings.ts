@@ -11,7 +11,7 @@ export const KEPT_CHARACTERS = WORKBOOK_LIMITS.cellCharacters + 1;
 
 /**
  * Gathers one text that may come in runs, each formatted differently. How a text is pronounced, which East Asian
- * workbooks note beside it, is no part of it.
+ * workbooks note next to it, is no part of it.
  */
 export class RichText implements XmlHandler {
   private inText = false;

@@ -44,7 +44,7 @@ function reasonsOf({ faults, warnings, advice }: BulkRow): string {
   return reasons.join('\n').slice(0, REASONS_CHARACTERS);
 }
 
-/** What is written beside and over the cells of a sheet. */
+/** What is written next to and over the cells of a sheet. */
 interface Marks {
   readonly columns: ReadonlyMap<number, BulkColumn>;
   /** The index of the column of reasons. */

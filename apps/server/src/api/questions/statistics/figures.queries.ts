@@ -22,14 +22,14 @@ export interface Figures {
   readonly answerType: AnswerType;
   readonly answers: number;
   readonly correct: number;
-  /** Null where all were right, all were wrong, or nobody has answered anything else. */
+  /** Null where all were right, all were wrong, or no one has answered anything else. */
   readonly discrimination: number | null;
   /** How many students each fifth has. */
   readonly fifths: readonly number[];
   /** The choices of a multiple-choice question, and True and False of the others that have them. */
   readonly choices: readonly ChoiceFigures[];
   readonly wrongTexts: readonly { readonly text: string; readonly answers: number }[];
-  /** In the order of time, without those on which nobody answered. */
+  /** In the order of time, without those on which no one answered. */
   readonly days: readonly DayFigures[];
 }
 

@@ -4,7 +4,7 @@ import type { ChoiceFigures, Figures } from './figures.queries.ts';
 import { isClearlyMore, isClearlyNegative, wilsonInterval } from './intervals.ts';
 import { findChange } from './sudden-change.ts';
 
-/** Below it nothing is said: the usual least size of a sample in item analysis. */
+/** Below it no verdict is given: the usual least size of a sample in item analysis. */
 const LEAST_ANSWERS = 30;
 /** Below 0.1 a question is to be rejected or rewritten (R. L. Ebel and D. A. Frisbie, Essentials of Educational Measurement, 1991, are stricter: 0.2). */
 const LEAST_DISCRIMINATION = 0.1;
@@ -12,7 +12,7 @@ const LEAST_DISCRIMINATION = 0.1;
 const SEPARABLE = { above: 0.2, below: 0.95 } as const;
 /** Above it a question costs time and says nothing; item analyses call 0.9 to 0.95 too easy. */
 const MOST_FACILITY = 0.95;
-/** A wrong option works from 5 % on (T. M. Haladyna and S. M. Downing, 1993); below 1 % nobody is drawn by it. */
+/** A wrong option works from 5 % on (T. M. Haladyna and S. M. Downing, 1993); below 1 % no one is drawn by it. */
 const UNUSED = { below: 0.01, leastAnswers: 100 } as const;
 /** Two options that so many of the best take are both defensible. */
 const BOTH_ABOVE = 0.3;
@@ -148,13 +148,13 @@ function optionUnused(figures: Figures): Result {
   return yes(`Of ${answers} students hardly any chose ${named}.`);
 }
 
-/** What is said about a question, with the figures for it, and what was looked for and not found. */
+/** Verdicts on a question, with the figures for it, and what was looked for and not found. */
 export interface Judgement {
   readonly verdicts: Finding[];
   readonly checks: Finding[];
 }
 
-/** Judges a question by its figures; with too few answers nothing is said. */
+/** Judges a question by its figures; with too few answers there is no verdict. */
 export function judge(figures: Figures): Judgement {
   if (figures.answers < LEAST_ANSWERS) return { verdicts: [], checks: [] };
   const check_key = checkKey(figures);
@@ -168,7 +168,7 @@ export function judge(figures: Figures): Judgement {
     option_unused: optionUnused(figures),
   };
   const findings = VERDICTS.map((code) => ({ code, text: VERDICT_TEXTS[code], ...results[code] }));
-  const told = (found: boolean) =>
+  const withFound = (found: boolean) =>
     findings.filter((one) => one.found === found).map(({ code, text, evidence }) => ({ code, text, evidence }));
-  return { verdicts: told(true), checks: told(false) };
+  return { verdicts: withFound(true), checks: withFound(false) };
 }

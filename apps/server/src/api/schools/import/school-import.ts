@@ -47,7 +47,7 @@ interface Sorted {
   readonly repeats: SchoolImportOutcome['repeats'];
 }
 
-/** Tells the rows that will be stored from those the list or the file has already. */
+/** Separates the rows that will be stored from those that the list or the file has already. */
 async function sortRows(db: Database, importId: string, rows: readonly SchoolCells[]): Promise<Sorted> {
   const known = new Map((await listKnownRows(db, importId)).map((row) => [row.row, row]));
   const repeats: Sorted['repeats'] = [];

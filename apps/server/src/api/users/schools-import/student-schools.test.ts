@@ -119,7 +119,7 @@ describe('schools of students from a file', () => {
   it('are one operation, which an undo takes back', async () => {
     const [, tema] = [await addSchool('Keta High'), await addSchool('Tema High')];
     const [ama, kofi] = [await student('ama'), await student('kofi', tema)];
-    // An undo of accounts makes sure that somebody is left who may do everything.
+    // An undo of accounts makes sure that someone is left who may do everything.
     await buildUser(test().app.db, { role: 'superadmin' });
     const stored = await importFile(['USERNAME,SCHOOL', 'ama,Keta High', 'kofi,Keta High']);
     expect(stored.headers['operation-can-undo']).toBe('true');

@@ -98,7 +98,7 @@ async function schoolsOf(db: Database, rows: readonly StudentSchoolRow[], signal
 const isSame = (cell: string, stored: string | null) =>
   cell === '' || cell.toLowerCase() === (stored ?? '').toLowerCase();
 
-/** The student whom a row means; undefined, and a fault, where that is nobody or not certain. */
+/** The student whom a row means; undefined, and a fault, where that is no one or not certain. */
 function studentOf(row: StudentSchoolRow, by: AccountsBy, faults: Faults): Account | undefined {
   const field = keyFieldOf(row);
   if (row[field] === '') return faults.add(row, field, 'Username, ID or email is required');
@@ -149,7 +149,7 @@ interface Sorted {
   readonly repeated: number;
 }
 
-/** Tells the rows that change something from those that say what is so already, or what the file has said before. */
+/** Separates the rows that change something from those that repeat what is stored or what the file has said before. */
 function sortRows(resolved: readonly (Resolved & { readonly cells: StudentSchoolRow })[], faults: Faults): Sorted {
   const first = new Map<number, Resolved>();
   let repeated = 0;

@@ -93,7 +93,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
   subject_label: 'Deprecated: use `label`. Is there until 0.5.',
   subject_table: 'Deprecated: use `table`. Is there until 0.5.',
   table_name: 'Deprecated: use `table`. Is there until 0.5.',
-  'timelines.bonus': 'Points beside those of its answers.',
+  'timelines.bonus': 'Points besides those of its answers.',
   'timelines.answers': 'Stored answers of the attempt.',
   'timelines.correct': 'How many of them are right.',
   'timelines.level_number': 'The number of the level; null where it was deleted, or there was none.',

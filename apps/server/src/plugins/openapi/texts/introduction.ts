@@ -10,7 +10,7 @@ import { SOCKET_LIMITS } from '@quizdesk/contract/socket/events';
 
 const count = (number: number) => number.toLocaleString('en');
 
-/** What somebody who writes a client needs to know before the calls themselves. */
+/** What someone who writes a client needs to know before the calls themselves. */
 export const INTRODUCTION = `
 The administrative API of the quiz: question bank, people, play and payments, with a journal of everything that is changed. Bodies and responses are JSON in UTF-8 unless a call says otherwise; a body may have ${USUAL_BODY_BYTES / 1024} KiB unless a call says more. The console is a client of this API and of nothing else.
 
@@ -43,7 +43,7 @@ Rows with a \`version\` return it as \`ETag\` too. Send it with a change, as \`I
 Calls that take \`Idempotency-Key\` store once what is sent twice under the same key. Every other call that adds something adds it again.
 
 ## Exports
-Calls that end in \`/export\` return a file (\`format=csv\` or \`xlsx\`) of the list beside them, with the same filters. CSV is UTF-8 with a byte order mark; cells that a spreadsheet would compute are written as text. The name is in \`Content-Disposition\`.
+Calls that end in \`/export\` return a file (\`format=csv\` or \`xlsx\`) of the list that they are below, with the same filters. CSV is UTF-8 with a byte order mark; cells that a spreadsheet would compute are written as text. The name is in \`Content-Disposition\`.
 
 ## The socket
 Notifications arrive over socket.io (WebSocket transport alone) at the same host, path \`/socket.io/\`. Connect with \`auth: { token }\`, the access token; any role may. A refused connection gets an error whose \`data.code\` is that of the errors here; connect again with a new token after \`unauthenticated\`. The connection ends with its token.
