@@ -1,11 +1,10 @@
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import type { TablerIcon } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { logFailure } from '../../lib/log.ts';
-import { RequestError } from '../../lib/request-error.ts';
+import { isMissing } from '../../lib/failure.ts';
 import { notifyFailure } from '../../lib/toast.ts';
 import { notifyWritten } from '../../lib/undo.ts';
+import { useCall } from '../form/use-call.ts';
 import { focusPageTitleAfterDialog } from '../page/page-head.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Dependents, type DependentsView, useDependents } from './use-dependents.ts';
@@ -59,36 +58,27 @@ export interface DeleteDialogProps<Row> {
   readonly dependents?: Dependents | undefined;
 }
 
-function isGone(error: Error): boolean {
-  return error instanceof RequestError && error.status === 404;
-}
-
 function useRemoval<Row>({ removal, target }: DeleteDialogProps<Row>) {
   const { thing, nameOf, remove, invalidate, failure = 'Failed to delete', verb = DELETE, staysInList } = removal;
   const close = () => {
     target.close();
     if (staysInList !== true) focusPageTitleAfterDialog();
   };
-  return useMutation({
-    mutationFn: remove,
-    onSuccess: (answer, row) => {
+  return useCall({
+    call: remove,
+    invalidate,
+    failure,
+    onDone: (answer, row) => {
       close();
       notifyWritten(`${thing} ${verb.done}`, nameOf(row), answer);
-      // Not awaited: the dialog would be busy until then for the next row.
-      void invalidate(row);
     },
-    onError: (error, row) => {
-      logFailure(failure, error);
-      if (!isGone(error)) return;
+    onFailure: (error, row) => {
+      if (!isMissing(error)) return;
       close();
       notifyFailure(`${thing} already ${verb.done}`, `Someone else ${verb.done} "${nameOf(row)}" before you did.`);
       void invalidate(row);
     },
   });
-}
-
-function reasonOf(error: Error): string {
-  return (error instanceof RequestError && error.body?.detail) || error.message;
 }
 
 /** Asks whether a row should be deleted, deletes it and says so; or says why it cannot be, or that it was deleted already. */
@@ -100,11 +90,7 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
   const dependents = props.dependents ?? found;
   const { row } = target;
   // An error of a row that was deleted already has closed the dialog, and must not be shown for the next row.
-  const reason = removing.error === null || isGone(removing.error) ? undefined : reasonOf(removing.error);
-  const confirm = async () => {
-    // A failure is shown from the mutation's own state.
-    if (row !== undefined) await removing.mutateAsync(row).catch(() => undefined);
-  };
+  const reason = isMissing(removing.error) ? undefined : removing.problem;
   const cancel = () => {
     removing.reset();
     target.close();
@@ -113,7 +99,7 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
     <ConfirmDialog
       isOpen={target.isOpen}
       title={title}
-      isBusy={removing.isPending}
+      isBusy={removing.isBusy}
       confirmLabel={verb.now}
       busyLabel={verb.busy}
       confirmIcon={verb.icon && <verb.icon size={18} stroke={1.7} aria-hidden="true" />}
@@ -122,7 +108,7 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
       attachedNote={dependents?.note}
       isBlocked={dependents?.isBlocked}
       problem={reason === undefined || failure === undefined ? reason : `${failure}. ${reason}`}
-      onConfirm={confirm}
+      onConfirm={() => row && removing.run(row)}
       onCancel={cancel}
     >
       {row && question(row)}

@@ -1,8 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { RequestError } from '../../lib/request-error.ts';
-import { EmptyState } from '../list/empty-state.tsx';
-import { LoadError } from '../page/load-error.tsx';
+import { NoSuch } from '../list/empty-state.tsx';
+import { QueryView } from '../page/query-view.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 
 export interface RecordLoaderProps<Row, Key extends QueryKey> {
@@ -34,15 +33,14 @@ function useRowOnce<Row, Key extends QueryKey>(options: UseQueryOptions<Row, Err
 export function RecordLoader<Row, Key extends QueryKey>(props: RecordLoaderProps<Row, Key>) {
   const { fields, thing, wayOut, isOnlyShown = false, children } = props;
   const { query, row } = useRowOnce(props.query, !isOnlyShown);
-  if (row !== undefined) return children(row);
-  if (!query.isError) return <FormSkeleton fields={fields} />;
-  if (query.error instanceof RequestError && query.error.status === 404) {
-    return (
-      <EmptyState title={`No such ${thing}`} actions={wayOut}>
-        It may have been deleted since this page was linked.
-      </EmptyState>
-    );
-  }
-  const retry = () => void query.refetch();
-  return <LoadError title={`The ${thing} could not be loaded`} error={query.error} onRetry={retry} />;
+  return (
+    <QueryView
+      query={{ data: row, error: query.error, refetch: query.refetch }}
+      what={thing}
+      skeleton={<FormSkeleton fields={fields} />}
+      missing={<NoSuch thing={thing} actions={wayOut} />}
+    >
+      {children}
+    </QueryView>
+  );
 }

@@ -6,9 +6,15 @@ import classes from './copy-text.module.css';
 
 const SAID_FOR_MS = 2000;
 
-/** Leaves the text selected where the browser denies access to the clipboard, as it does without HTTPS. */
-function selectText(element: HTMLElement | null): void {
-  if (element !== null) getSelection()?.selectAllChildren(element);
+/** Copies a text; leaves it selected where the browser denies access to the clipboard, as it does without HTTPS. Says which. */
+export async function copyOrSelect(text: string, element: HTMLElement | null, it = 'it'): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    if (element !== null) getSelection()?.selectAllChildren(element);
+    return `Selected: copy ${it} with Ctrl+C`;
+  }
 }
 
 interface CopyTextProps {
@@ -28,15 +34,7 @@ export function CopyText({ name, children: text, isWrapped = false }: CopyTextPr
     const timer = setTimeout(() => setSaid(''), SAID_FOR_MS);
     return () => clearTimeout(timer);
   }, [said]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      selectText(shown.current);
-      setSaid('Selected: copy it with Ctrl+C');
-    }
-  };
+  const copy = async () => setSaid(await copyOrSelect(text, shown.current));
   const Icon = said === 'Copied' ? IconCheck : IconCopy;
   return (
     <span className={classes.copy}>

@@ -1,7 +1,7 @@
 import type { OperationOfRecord } from '@quizdesk/contract/operations';
 import { IconArrowRight, IconCheck, IconRestore } from '@tabler/icons-react';
-import { useState } from 'react';
 import { BusyButton } from '../form/busy-button.tsx';
+import { useBusy } from '../form/use-call.ts';
 import { exactMomentText, momentParts, momentText } from '../format/format-date.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { TexText } from '../question/tex-text.tsx';
@@ -78,12 +78,7 @@ interface EntryProps {
 }
 
 function RestoreButton({ record, name, entry }: Pick<EntryProps, 'record' | 'name' | 'entry'>) {
-  const [isBusy, setBusy] = useState(false);
-  const restore = async () => {
-    setBusy(true);
-    await restoreVersion(entry.id, record, name);
-    setBusy(false);
-  };
+  const [isBusy, restore] = useBusy(() => restoreVersion(entry.id, record, name));
   return (
     <BusyButton
       variant="default"

@@ -42,7 +42,7 @@ function OldRows({ list }: { readonly list: ListPage<unknown> }) {
  */
 export function ListBody({ list, failure, empty, pageLink, pagination, children }: ListBodyProps) {
   if (list.problem !== undefined && list.rows === undefined) {
-    return <LoadError title={failure} error={list.problem} onRetry={list.retry} isRetrying={list.isRetrying} />;
+    return <LoadError title={failure} error={list.problem} onRetry={list.retry} />;
   }
   return (
     <>

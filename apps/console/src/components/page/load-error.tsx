@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { BusyButton } from '../form/busy-button.tsx';
 import classes from './load-error.module.css';
 
 export interface LoadErrorProps {
@@ -7,24 +7,17 @@ export interface LoadErrorProps {
   readonly title: string;
   readonly error: Error;
   readonly onRetry: () => void;
-  readonly isRetrying?: boolean;
 }
 
 /** Names what failed to load and retries on request; the rest of the page keeps working. */
-export function LoadError({ title, error, onRetry, isRetrying = false }: LoadErrorProps) {
+export function LoadError({ title, error, onRetry }: LoadErrorProps) {
   return (
     <section role="alert" className={classes.box}>
       <h2 className="qd-heading qd-below-4">{title}</h2>
       <p className={classes.text}>{error.message}</p>
-      <BusyButton
-        variant="default"
-        onClick={onRetry}
-        isBusy={isRetrying}
-        busyLabel="Trying again..."
-        leftSection={<IconRefresh size={18} stroke={1.7} />}
-      >
+      <Button variant="default" onClick={onRetry} leftSection={<IconRefresh size={18} stroke={1.7} />}>
         Try again
-      </BusyButton>
+      </Button>
     </section>
   );
 }

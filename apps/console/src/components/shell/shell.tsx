@@ -8,6 +8,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
+import { isCancelled } from '../../lib/failure.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notifyUnexpected } from '../../lib/toast.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -21,11 +22,6 @@ import { usePalette } from './palette/lazy-palette.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import classes from './shell.module.css';
 import type { ShellUser } from './shell-user.ts';
-
-/** A call that was stopped on purpose is no fault. */
-function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
 
 /** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
 function report(error: unknown): void {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import classes from './skeleton.module.css';
 
 /** One entry for each row that a page of a list is going to have. */
@@ -17,4 +18,22 @@ export function SkeletonText({ row, share }: { readonly row: number; readonly sh
 /** In place of a picture or badge. */
 export function SkeletonBox({ size = 32 }: { readonly size?: number }) {
   return <span className={classes.box} data-skeleton style={{ width: size, height: size }} />;
+}
+
+interface SkeletonLinesProps {
+  /** Said to screen readers: "Loading the question". */
+  readonly label: string;
+  readonly widths: readonly string[];
+}
+
+/** In place of a part of a page. */
+export function SkeletonLines({ label, widths }: SkeletonLinesProps) {
+  return (
+    <div className={classes.lines}>
+      <VisuallyHidden isStatus>{label}</VisuallyHidden>
+      {widths.map((width) => (
+        <SkeletonBar key={width} width={width} />
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
 import { useState } from 'react';
+import { isCancelled } from '../../lib/failure.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import { useOnce } from '../form/use-once.ts';
 import { useRunningCall } from '../form/use-running-call.ts';
@@ -68,11 +69,6 @@ interface Importing<Sheet, Outcome> {
   ) => ImportStep<Sheet, Outcome> | Promise<ImportStep<Sheet, Outcome> | undefined>;
   /** Refetches what the import changes. */
   readonly invalidate: () => Promise<unknown>;
-}
-
-/** Whether a call was stopped by the person who made it. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** An import from choosing a file to its rows being stored; one call runs at a time, and leaving the page ends it. */

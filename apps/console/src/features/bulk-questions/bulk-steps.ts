@@ -1,4 +1,5 @@
 import type { BulkPreview, BulkRow } from '@quizdesk/contract/bulk-questions';
+import { isCancelled } from '../../lib/failure.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { withFaults } from './preview/row-faults.ts';
 import { plainRows, type Selection } from './preview/row-selection.ts';
@@ -48,11 +49,6 @@ function reasonOf(error: unknown): string {
 /** Why a workbook could not be read, as an alert. */
 export function readingProblem(error: unknown): string {
   return `Error: ${reasonOf(error)}`;
-}
-
-/** Whether a call was stopped by the person who made it. */
-export function isCancelled(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError';
 }
 
 /** A gateway that gave up waiting does not know what the server did after that. */

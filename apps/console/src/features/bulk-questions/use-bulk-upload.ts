@@ -11,19 +11,11 @@ import { useOnce } from '../../components/form/use-once.ts';
 import { useRunningCall } from '../../components/form/use-running-call.ts';
 import { plural } from '../../components/format/format-number.ts';
 import { invalidateQuestions } from '../../components/question/invalidate-questions.ts';
+import { isCancelled } from '../../lib/failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import { upload, uploadJson } from '../../lib/upload.ts';
-import {
-  afterFailure,
-  type BulkStep,
-  isCancelled,
-  readingProblem,
-  restOf,
-  type Sheet,
-  sheetOf,
-  UPLOADED,
-} from './bulk-steps.ts';
+import { afterFailure, type BulkStep, readingProblem, restOf, type Sheet, sheetOf, UPLOADED } from './bulk-steps.ts';
 import { allFine, type Selection, toggled, withDoubtful } from './preview/row-selection.ts';
 import { questionOf } from './upload-question.ts';
 

@@ -13,8 +13,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { useBusy } from '../../components/form/use-call.ts';
 import { dayText } from '../../components/format/format-date.ts';
 import { stateText } from '../../components/format/labels.ts';
 import { kindsText, kindText, pagesOf, rowName } from '../../components/journal/journal-tables.ts';
@@ -130,12 +131,9 @@ interface CallButtonProps {
 
 /** A row's button that acts without asking; where the row is then removed, the focus moves to the page's title. */
 export function CallButton({ label, busyLabel, rowName: name, icon: Icon, onCall }: CallButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const call = async () => {
-    setBusy(true);
+  const [isBusy, call] = useBusy(async () => {
     if (await onCall()) focusPageTitle();
-    setBusy(false);
-  };
+  });
   return (
     <BusyButton
       variant="default"

@@ -1,13 +1,11 @@
 import { TextInput } from '@mantine/core';
 import type { Operation } from '@quizdesk/contract/operations';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { useCall } from '../../components/form/use-call.ts';
 import { rowName } from '../../components/journal/journal-tables.ts';
-import { focusPageTitle } from '../../components/page/page-head.tsx';
-import { logFailure } from '../../lib/log.ts';
-import { RequestError } from '../../lib/request-error.ts';
+import { focusPageTitleAfterDialog } from '../../components/page/page-head.tsx';
 import { notifySuccess } from '../../lib/toast.ts';
 import { deleteForGood, emptyTrash, invalidateJournal } from './journal-api.ts';
 import { subjectText } from './journal-cells.tsx';
@@ -33,26 +31,24 @@ function TypedDialog({ isOpen, title, question, word, confirmLabel, done, text, 
     setTyped('');
     calling.reset();
   };
-  const calling = useMutation({
-    mutationFn: call,
-    onSuccess: () => {
+  const calling = useCall({
+    call,
+    invalidate: invalidateJournal,
+    failure: title,
+    onDone: () => {
       close();
-      setTimeout(focusPageTitle);
+      focusPageTitleAfterDialog();
       notifySuccess(done, text);
-      void invalidateJournal();
     },
-    onError: (error) => logFailure(title, error),
   });
-  const { error } = calling;
-  const reason = error instanceof RequestError ? error.body?.detail || error.message : error?.message;
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={title}
-      isBusy={calling.isPending}
+      isBusy={calling.isBusy}
       isBlocked={typed.trim() !== word}
       confirmLabel={confirmLabel}
-      problem={reason}
+      problem={calling.problem}
       field={
         <TextInput
           className="qd-above-16"
@@ -68,7 +64,7 @@ function TypedDialog({ isOpen, title, question, word, confirmLabel, done, text, 
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       }
-      onConfirm={() => calling.mutateAsync().catch(() => undefined)}
+      onConfirm={() => calling.run()}
       onCancel={close}
     >
       {question}

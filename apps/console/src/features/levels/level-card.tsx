@@ -1,8 +1,8 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { useCall } from '../../components/form/use-call.ts';
 import { plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { withHistory } from '../../components/journal/history.ts';
@@ -11,8 +11,6 @@ import { levels } from '../../components/resources/levels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { type RowAction, RowIcons, useAllowedActions } from '../../components/table/row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/table/skeleton.tsx';
-import { logFailure } from '../../lib/log.ts';
-import { notifyFailure } from '../../lib/toast.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import classes from './level-cards.module.css';
 import { levelName } from './level-labels.ts';
@@ -21,18 +19,16 @@ import { setLevelStatus } from './levels-api.ts';
 /** Turns a level on and off; the button says what it is about to do. */
 function StatusToggle({ level, name }: { readonly level: Level; readonly name: string }) {
   const isActive = level.status === 'active';
-  const change = useMutation({
-    mutationFn: () => setLevelStatus(level.id, isActive ? 'inactive' : 'active'),
-    onSuccess: async (changed) => {
+  const change = useCall({
+    call: () => setLevelStatus(level.id, isActive ? 'inactive' : 'active'),
+    onDone: async (changed) => {
       await levels.invalidate();
       notifyWritten(changed.status === 'active' ? 'Level activated' : 'Level deactivated', name, changed);
     },
-    onError: (error) => {
-      logFailure('Failed to change the status of a level', error);
-      notifyFailure(isActive ? 'Level not deactivated' : 'Level not activated', error.message);
-      // Not awaited: without a connection the button would be busy until there is one.
-      void levels.invalidate();
-    },
+    failure: 'Failed to change the status of a level',
+    failureTitle: isActive ? 'Level not deactivated' : 'Level not activated',
+    // Not awaited: without a connection the button would be busy until there is one.
+    onFailure: () => void levels.invalidate(),
   });
   const label = isActive ? 'Deactivate' : 'Activate';
   return (
@@ -41,8 +37,8 @@ function StatusToggle({ level, name }: { readonly level: Level; readonly name: s
       size="compact-sm"
       className={classes.toggle}
       aria-label={`${label} ${name}`}
-      isBusy={change.isPending}
-      onClick={() => change.mutate()}
+      isBusy={change.isBusy}
+      onClick={() => void change.run()}
     >
       {label}
     </BusyButton>

@@ -5,7 +5,7 @@ import { FieldRow } from '../../components/form/field-row.tsx';
 import { numberOf } from '../../components/form/form-values.ts';
 import { UserPicker } from '../../components/person/user-picker.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
-import { RequestError } from '../../lib/request-error.ts';
+import { isMissing } from '../../lib/failure.ts';
 import type { MessageForm } from './message-fields.tsx';
 
 const TYPING_PAUSE_MS = 250;
@@ -21,7 +21,7 @@ function useOwnerHint(id: number | undefined): string {
   const { data, error } = useQuery({ ...userQuery(String(id)), enabled: id !== undefined });
   if (id === undefined) return 'Recipient’s user id';
   if (data?.id === id) return `This is ${data.name} (@${data.username})`;
-  if (error instanceof RequestError && error.status === 404) return 'Nobody has this id';
+  if (isMissing(error)) return 'Nobody has this id';
   return error === null ? 'Looking up account…' : 'The user with this id could not be loaded';
 }
 

@@ -1,13 +1,12 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconCrown, IconCrownOff } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { useCall } from '../../components/form/use-call.ts';
 import { dateText } from '../../components/format/format-date.ts';
 import { personText } from '../../components/format/labels.ts';
 import { grantTestPremium, invalidateSubscriptions } from '../../components/person/premium-api.ts';
 import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
-import { logFailure } from '../../lib/log.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { notifyFailure } from '../../lib/toast.ts';
 import { notifyWritten } from '../../lib/undo.ts';
@@ -29,24 +28,17 @@ async function grant(user: User): Promise<void> {
   }
 }
 
-function useGrant(target: DialogTarget<User>) {
-  return useMutation({
-    mutationFn: grant,
-    onSuccess: () => {
-      target.close();
-      // Not waited for: the dialog would be busy until then for the next person.
-      void invalidateSubscriptions();
-    },
-    onError: (error) => logFailure('Failed to change the subscription', error),
-  });
-}
-
 function reasonOf(error: Error): string {
   return (error instanceof RequestError && Object.values(error.body?.details ?? {})[0]) || error.message;
 }
 
 function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
-  const giving = useGrant(target);
+  const giving = useCall({
+    call: grant,
+    invalidate: invalidateSubscriptions,
+    failure: 'Failed to change the subscription',
+    onDone: target.close,
+  });
   const { row } = target;
   const cancel = () => {
     giving.reset();
@@ -60,10 +52,9 @@ function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
       busyLabel="Giving..."
       confirmIcon={<IconCrown size={18} stroke={1.7} aria-hidden="true" />}
       isHarmless
-      isBusy={giving.isPending}
+      isBusy={giving.isBusy}
       problem={giving.error === null ? undefined : reasonOf(giving.error)}
-      // A failure is shown from the mutation's own state.
-      onConfirm={async () => row && (await giving.mutateAsync(row).catch(() => undefined))}
+      onConfirm={() => row && giving.run(row)}
       onCancel={cancel}
     >
       {row && personText(row)} gets premium for one month, from now on and free of charge. It ends automatically; you

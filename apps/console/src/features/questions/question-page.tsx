@@ -8,18 +8,16 @@ import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { Facts } from '../../components/format/facts.tsx';
 import { momentText } from '../../components/format/format-date.ts';
-import { EmptyState } from '../../components/list/empty-state.tsx';
+import { NoSuch } from '../../components/list/empty-state.tsx';
 import { useLevelText } from '../../components/list/filter/choices.ts';
 import { BackTo, GoTo } from '../../components/list/resource/back-to.tsx';
 import { useListBefore } from '../../components/list/return-search.ts';
-import { LoadError } from '../../components/page/load-error.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
-import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
+import { QueryView } from '../../components/page/query-view.tsx';
 import { QuestionCard } from '../../components/question/question-card.tsx';
 import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../components/question/question-labels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
-import { SkeletonBar } from '../../components/table/skeleton.tsx';
-import { RequestError } from '../../lib/request-error.ts';
+import { SkeletonLines } from '../../components/table/skeleton.tsx';
 import { QuestionDelete } from './question-delete.tsx';
 import classes from './question-page.module.css';
 import { questionHome, questions } from './questions-api.ts';
@@ -49,35 +47,23 @@ const QuestionStatistics = lazy(async () => ({
 
 function Body({ id }: { readonly id: number }) {
   const query = useQuery(questions.find(id));
-  if (query.data !== undefined) {
-    return (
-      <>
-        <QuestionCard question={query.data} />
-        <Suspense>
-          <QuestionStatistics id={id} />
-        </Suspense>
-        <QuestionFacts question={query.data} />
-      </>
-    );
-  }
-  if (query.error instanceof RequestError && query.error.status === 404) {
-    return (
-      <EmptyState title="No such question" actions={<GoTo home={questionHome} />}>
-        It may have been deleted since this page was linked.
-      </EmptyState>
-    );
-  }
-  if (query.isError) {
-    const retry = () => void query.refetch();
-    return <LoadError title="The question could not be loaded" error={query.error} onRetry={retry} />;
-  }
   return (
-    <div className={classes.skeleton}>
-      <VisuallyHidden isStatus>Loading the question</VisuallyHidden>
-      <SkeletonBar width="60%" />
-      <SkeletonBar width="80%" />
-      <SkeletonBar width="40%" />
-    </div>
+    <QueryView
+      query={query}
+      what="question"
+      skeleton={<SkeletonLines label="Loading the question" widths={['60%', '80%', '40%']} />}
+      missing={<NoSuch thing="question" actions={<GoTo home={questionHome} />} />}
+    >
+      {(question) => (
+        <>
+          <QuestionCard question={question} />
+          <Suspense>
+            <QuestionStatistics id={id} />
+          </Suspense>
+          <QuestionFacts question={question} />
+        </>
+      )}
+    </QueryView>
   );
 }
 

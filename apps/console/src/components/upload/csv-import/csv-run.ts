@@ -1,9 +1,10 @@
 import type { ErrorBody } from '@quizdesk/contract/errors';
 import type { ComponentType } from 'react';
+import { isCancelled } from '../../../lib/failure.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import type { ListSearch } from '../../list/list-search.ts';
 import type { ListHome } from '../../list/resource/list-view.ts';
-import { type ImportRefusal, type ImportStep, isCancelled, type Sending, useImportSteps } from '../import-steps.ts';
+import { type ImportRefusal, type ImportStep, type Sending, useImportSteps } from '../import-steps.ts';
 
 export interface OutcomeProps<Outcome> {
   readonly outcome: Outcome;

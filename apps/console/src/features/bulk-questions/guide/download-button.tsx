@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { useBusy } from '../../../components/form/use-call.ts';
 
 interface DownloadButtonProps {
   readonly children: ReactNode;
@@ -10,12 +11,7 @@ interface DownloadButtonProps {
 
 /** Downloads a file that the server makes; while it does, the button cannot be pressed again. */
 export function DownloadButton({ children, onSave }: DownloadButtonProps) {
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await onSave();
-    setBusy(false);
-  };
+  const [isBusy, save] = useBusy(onSave);
   return (
     <BusyButton
       variant="default"

@@ -11,14 +11,14 @@ import { Facts } from '../../../components/format/facts.tsx';
 import { dateText } from '../../../components/format/format-date.ts';
 import { StatusBadge } from '../../../components/format/status-badge.tsx';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
-import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { userQuery } from '../../../components/resources/user-query.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { UserAvatar } from '../../../components/shell/user-avatar.tsx';
 import { SkeletonBar, SkeletonBox } from '../../../components/table/skeleton.tsx';
-import { RequestError } from '../../../lib/request-error.ts';
+import { isMissing } from '../../../lib/failure.ts';
 import classes from '../people.module.css';
 import { roleText, STUDENT_STATUS_TEXTS } from '../people-labels.ts';
 import { HeadFacts } from '../streak/head-facts.tsx';
@@ -193,27 +193,21 @@ interface ProfilePageProps extends TimelineProps {
 
 /** A person's page: who they are, their subscription, and the latest of all that they have done. */
 export function ProfilePage({ idOrUsername, viewer, timelineKind }: ProfilePageProps) {
-  const query = useQuery({ ...userQuery(idOrUsername), refetchOnMount: 'always' });
-  if (query.error instanceof RequestError && query.error.status === 404) {
-    return (
-      <>
-        <PageHead title="Profile" isRuled />
-        <NobodyHere idOrUsername={idOrUsername} />
-      </>
-    );
+  const { data: user, error, refetch } = useQuery({ ...userQuery(idOrUsername), refetchOnMount: 'always' });
+  if (user !== undefined && !isMissing(error)) {
+    return <Person key={user.id} user={user} viewer={viewer} timelineKind={timelineKind} />;
   }
-  if (query.data !== undefined) {
-    return <Person key={query.data.id} user={query.data} viewer={viewer} timelineKind={timelineKind} />;
-  }
-  const retry = () => void query.refetch();
   return (
     <>
       <PageHead title="Profile" isRuled />
-      {query.isError ? (
-        <LoadError title="The person could not be loaded" error={query.error} onRetry={retry} />
-      ) : (
-        <Loading />
-      )}
+      <QueryView
+        query={{ data: undefined, error, refetch }}
+        what="person"
+        skeleton={<Loading />}
+        missing={<NobodyHere idOrUsername={idOrUsername} />}
+      >
+        {() => null}
+      </QueryView>
     </>
   );
 }

@@ -39,14 +39,7 @@ function RecordRows<Row extends { readonly id: Key }>(props: RecordsProps<Row>) 
   const { title, things, latest, columns } = props;
   if (latest.data === undefined && latest.isError) {
     const retry = () => void latest.refetch();
-    return (
-      <LoadError
-        title={`The ${things} could not be loaded`}
-        error={latest.error}
-        onRetry={retry}
-        isRetrying={latest.isFetching}
-      />
-    );
+    return <LoadError title={`The ${things} could not be loaded`} error={latest.error} onRetry={retry} />;
   }
   if (latest.data?.count === 0) return <p className={classes.none}>No {things} yet.</p>;
   return (

@@ -8,7 +8,7 @@ import { Facts } from '../../../components/format/facts.tsx';
 import { dateText } from '../../../components/format/format-date.ts';
 import { paidText } from '../../../components/format/format-number.ts';
 import { PLAN_TEXTS } from '../../../components/format/labels.ts';
-import { LoadError } from '../../../components/page/load-error.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { subscriptionQuery } from '../../../components/person/premium-api.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
@@ -36,16 +36,24 @@ function SubscriptionFacts({ subscription, until }: { subscription: Subscription
 
 function Body({ user }: { readonly user: User }) {
   const query = useQuery(subscriptionQuery(user.id));
-  if (query.data === null) return <p className={classes.none}>No subscription.</p>;
-  if (query.data !== undefined) return <SubscriptionFacts subscription={query.data} until={user.premium_until} />;
-  if (query.isError) {
-    const retry = () => void query.refetch();
-    return <LoadError title="The subscription could not be loaded" error={query.error} onRetry={retry} />;
-  }
   return (
-    <div className={classes.none}>
-      <SkeletonBar width="40%" />
-    </div>
+    <QueryView
+      query={query}
+      what="subscription"
+      skeleton={
+        <div className={classes.none}>
+          <SkeletonBar width="40%" />
+        </div>
+      }
+    >
+      {(subscription) =>
+        subscription === null ? (
+          <p className={classes.none}>No subscription.</p>
+        ) : (
+          <SubscriptionFacts subscription={subscription} until={user.premium_until} />
+        )
+      }
+    </QueryView>
   );
 }
 

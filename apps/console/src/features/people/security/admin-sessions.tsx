@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { personText } from '../../../components/format/labels.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
-import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { userQuery } from '../../../components/resources/user-query.ts';
 import { adminHome } from '../users-api.ts';
 import type { Viewer } from '../viewer.ts';
@@ -23,17 +23,17 @@ export function AdminSessions({ id, viewer }: AdminSessionsProps) {
   return (
     <>
       <PageHead title="Sessions" note={user && personText(user)} back={<BackTo home={adminHome} />} isRuled />
-      {query.isError && user === undefined && (
-        <LoadError title="The person could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {user !== undefined && !mayDo(viewer.role, 'end_sessions', user.role) && (
-        <EmptyState title="Not allowed" actions={<GoTo home={adminHome} />}>
-          Only a superadmin sees where others are signed in.
-        </EmptyState>
-      )}
-      {user !== undefined && mayDo(viewer.role, 'end_sessions', user.role) && (
-        <SessionList sessions={sessionsOf(user.id)} isOwn={false} />
-      )}
+      <QueryView query={query} what="person" skeleton={null}>
+        {({ id: userId, role }) =>
+          mayDo(viewer.role, 'end_sessions', role) ? (
+            <SessionList sessions={sessionsOf(userId)} isOwn={false} />
+          ) : (
+            <EmptyState title="Not allowed" actions={<GoTo home={adminHome} />}>
+              Only a superadmin sees where others are signed in.
+            </EmptyState>
+          )
+        }
+      </QueryView>
     </>
   );
 }

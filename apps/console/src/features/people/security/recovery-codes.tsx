@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { LeaveGuard } from '../../../components/form/leave-guard.tsx';
+import { copyOrSelect } from '../../../components/format/copy-text.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { configuration } from '../../../lib/configuration.ts';
 import { saveFile } from '../../../lib/download.ts';
@@ -23,16 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     onDone();
   };
   const text = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      // Without HTTPS browsers deny access to the clipboard.
-      if (list.current !== null) getSelection()?.selectAllChildren(list.current);
-      setSaid('Selected: copy them with Ctrl+C');
-    }
-  };
+  const copy = async () => setSaid(await copyOrSelect(text, list.current, 'them'));
   const download = () => {
     const head = `Recovery codes of ${configuration.brand_name} (${window.location.host})\nEach works once.\n\n`;
     saveFile(new Blob([head, text], { type: 'text/plain;charset=utf-8' }), 'recovery-codes.txt');
@@ -52,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.buttons}>
+        <div className="qd-buttons qd-row">
           <Button variant="default" leftSection={<IconCopy size={18} stroke={1.7} />} onClick={() => void copy()}>
             Copy
           </Button>
@@ -63,7 +55,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
             {said}
           </span>
         </div>
-        <div className={classes.buttons}>
+        <div>
           <Button onClick={keep}>I have kept them</Button>
         </div>
       </div>

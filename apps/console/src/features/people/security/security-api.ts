@@ -4,6 +4,7 @@ import { userPaths } from '@quizdesk/contract/paths/users';
 import type { Session } from '@quizdesk/contract/sessions';
 import type { users } from '@quizdesk/contract/users';
 import { queryOptions } from '@tanstack/react-query';
+import { makePasskey } from '../../../lib/passkeys.ts';
 import { invalidate } from '../../../lib/query/query-client.ts';
 import type { ListAnswer } from '../../../lib/query/resource-api.ts';
 import { request } from '../../../lib/request.ts';
@@ -73,4 +74,23 @@ export async function disableTwoFactor(current_password: string): Promise<void> 
   // The account service limits wrong codes of a known browser, recognised by its cookie, separately.
   const options = { body: { current_password }, credentials: 'include' } as const;
   await request<typeof account.disableTwoFactor>(accountPaths.disableTwoFactor, options);
+}
+export const passkeysQuery = queryOptions({
+  queryKey: ['two_factor', 'passkeys'],
+  queryFn: ({ signal }) => request<typeof account.listPasskeys>(accountPaths.listPasskeys, { signal }),
+});
+
+/** Has the browser make a passkey, and adds it; returns the first recovery codes, or none where there are some. */
+export async function addPasskey(name: string): Promise<readonly string[]> {
+  const passkey = await makePasskey(await request<typeof account.startPasskey>(accountPaths.startPasskey));
+  return (await request<typeof account.addPasskey>(accountPaths.addPasskey, { body: { name, passkey } }))
+    .recovery_codes;
+}
+
+export async function renamePasskey(id: number, name: string): Promise<void> {
+  await request<typeof account.renamePasskey>(accountPaths.renamePasskey, { params: { id }, body: { name } });
+}
+
+export async function removePasskey(id: number): Promise<void> {
+  await request<typeof account.removePasskey>(accountPaths.removePasskey, { params: { id } });
 }

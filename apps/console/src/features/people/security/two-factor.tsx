@@ -5,18 +5,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Moment } from '../../../components/format/moment.tsx';
 import { WordBadge } from '../../../components/format/status-badge.tsx';
-import { LoadError } from '../../../components/page/load-error.tsx';
 import { focusPageTitle } from '../../../components/page/page-head.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { canUsePasskeys } from '../../../lib/passkeys.ts';
 import { notifySuccess } from '../../../lib/toast.ts';
-import { PasskeyForm } from './passkey-form.tsx';
-import { addPasskey, renamePasskey } from './passkeys-api.ts';
-import { PasswordProof } from './password-proof.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondSteps } from './second-steps.tsx';
 import classes from './security.module.css';
-import { disableTwoFactor, invalidateTwoFactor, renewRecoveryCodes, twoFactorQuery } from './security-api.ts';
+import {
+  addPasskey,
+  disableTwoFactor,
+  invalidateTwoFactor,
+  renamePasskey,
+  renewRecoveryCodes,
+  twoFactorQuery,
+} from './security-api.ts';
+import { PasskeyForm, PasswordProof } from './step-form.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 /** What the section shows: how it is, or one of the ways to change that. */
@@ -30,16 +35,13 @@ interface StateProps {
   readonly onStep: (step: Step) => void;
 }
 
-const PASSKEY_NOTE =
-  'Your device asks for your fingerprint, face or PIN, and keeps a key that works on this site alone.';
-
 function State({ state, onStep }: StateProps) {
   const { enabled_at, app_enabled_at, recovery_codes_left: left, required } = state;
   const isOn = enabled_at !== null;
   return (
     <>
       <div className={classes.part}>
-        <p className={classes.about}>
+        <p>
           {isOn ? (
             <>
               <WordBadge isActive>On</WordBadge> since <Moment at={enabled_at} />.{' '}
@@ -53,7 +55,7 @@ function State({ state, onStep }: StateProps) {
           )}{' '}
           Each change signs you out everywhere else.
         </p>
-        <div className={classes.buttons}>
+        <div className="qd-buttons">
           {canUsePasskeys() && (
             <Button variant={isOn ? 'default' : 'filled'} onClick={() => onStep({ kind: 'addPasskey' })}>
               Add a passkey
@@ -98,12 +100,15 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
     focusPageTitle();
   };
   const toCodes = (codes: readonly string[]) => (codes.length === 0 ? toState() : setStep({ kind: 'codes', codes }));
-  /** Leaves a step; of who must set one up, for the other kind. */
-  const leave = (label: string, other: 'setUp' | 'addPasskey') => (
-    <Button variant="default" onClick={isForced ? () => setStep({ kind: other }) : toState}>
-      {isForced ? label : 'Cancel'}
+  const buttonTo = (label: string, onClick: () => void) => (
+    <Button variant="default" onClick={onClick}>
+      {label}
     </Button>
   );
+  const cancel = buttonTo('Cancel', toState);
+  /** Leaves a step; of who must set one up, for the other kind. */
+  const leave = (label: string, kind: 'setUp' | 'addPasskey') =>
+    isForced ? buttonTo(label, () => setStep({ kind })) : cancel;
   switch (step.kind) {
     case 'setUp':
       return (
@@ -116,13 +121,13 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
       return (
         <PasskeyForm
           title="Add a passkey"
-          note={PASSKEY_NOTE}
+          note="Your device asks for your fingerprint, face or PIN, and keeps a key that works on this site alone."
           submitLabel="Continue"
           busyLabel="Waiting for your device..."
           onSave={async (name) => {
             given.current = await addPasskey(name);
           }}
-          onDone={() => {
+          onSaved={() => {
             notifySuccess('Passkey added', 'From now on it can sign you in after the password.');
             toCodes(given.current);
           }}
@@ -133,11 +138,11 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
       return (
         <PasskeyForm
           title={`Rename ${step.passkey.name}`}
-          name={step.passkey.name}
+          value={step.passkey.name}
           submitLabel="Save"
           busyLabel="Saving..."
           onSave={(name) => renamePasskey(step.passkey.id, name)}
-          onDone={toState}
+          onSaved={toState}
           cancel={leave('Cancel', 'setUp')}
         />
       );
@@ -157,11 +162,11 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
           title="New recovery codes"
           note="The present ones stop working."
           submitLabel="Show new codes"
-          onProven={async (password) => {
+          onSave={async (password) => {
             given.current = await renewRecoveryCodes(password);
           }}
-          onDone={() => toCodes(given.current)}
-          onCancel={toState}
+          onSaved={() => toCodes(given.current)}
+          cancel={cancel}
         />
       );
     case 'turnOff':
@@ -170,12 +175,12 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
           title="Turn two-factor sign-in off"
           note="Your password alone signs you in then. The app, the passkeys and the recovery codes stop working."
           submitLabel="Turn off"
-          onProven={disableTwoFactor}
-          onDone={() => {
+          onSave={disableTwoFactor}
+          onSaved={() => {
             notifySuccess('Two-factor sign-in is off', 'Your password alone signs you in.');
             toState();
           }}
-          onCancel={toState}
+          cancel={cancel}
         />
       );
     default:
@@ -184,10 +189,9 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
           <SectionHead note="After the password, signing in asks for a passkey or for a code that an app on your phone shows.">
             Two-factor sign-in
           </SectionHead>
-          {query.data === undefined && query.isError && (
-            <LoadError title="It could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
-          )}
-          {query.data !== undefined && <State state={query.data} onStep={setStep} />}
+          <QueryView query={query} what="two-factor sign-in" failure="It could not be loaded" skeleton={null}>
+            {(state) => <State state={state} onStep={setStep} />}
+          </QueryView>
         </section>
       );
   }

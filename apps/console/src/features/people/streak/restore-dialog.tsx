@@ -4,11 +4,10 @@ import { MAX_GRANT_AGE_DAYS, MAX_REASON } from '@quizdesk/contract/rules/streak-
 import type { StreakDesk, StreakGrant } from '@quizdesk/contract/streak-desk';
 import type { User } from '@quizdesk/contract/users';
 import { IconFlame } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { useCall } from '../../../components/form/use-call.ts';
 import { dayText } from '../../../components/format/format-date.ts';
-import { logFailure } from '../../../lib/log.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import classes from './streak.module.css';
@@ -23,12 +22,6 @@ const NOTHING: Readonly<Record<string, string>> = {};
 
 const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
   (error instanceof RequestError && error.body?.details) || NOTHING;
-
-/** What went wrong that no field shows. */
-function problemOf(error: Error | null): string | undefined {
-  if (error === null || Object.keys(errorsOf(error)).length > 0) return undefined;
-  return (error instanceof RequestError && error.body?.detail) || error.message;
-}
 
 function restoredText({ date, streak_after }: StreakGrant, { name }: User): string {
   const counts = `${name}: ${dayText(date)} counts`;
@@ -46,14 +39,14 @@ interface RestoreDialogProps {
 export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }: RestoreDialogProps) {
   const last = addDays(today, -1);
   const [values, setValues] = useState<Restored>({ date: ended?.missed ?? last, reason: '' });
-  const restoring = useMutation({
-    mutationFn: (body: Restored) => restoreDay(user.id, body),
-    onSuccess: (grant) => {
+  const restoring = useCall({
+    call: (body: Restored) => restoreDay(user.id, body),
+    invalidate: invalidateStreaks,
+    failure: 'Failed to restore a streak',
+    onDone: (grant) => {
       onClose();
       notifyWritten('Streak restored', restoredText(grant, user), grant);
-      void invalidateStreaks();
     },
-    onError: (error) => logFailure('Failed to restore a streak', error),
   });
   const change = (changed: Partial<Restored>) => {
     restoring.reset();
@@ -69,8 +62,9 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
       busyLabel="Restoring..."
       confirmIcon={<IconFlame size={18} stroke={1.7} aria-hidden="true" />}
       isHarmless
-      isBusy={restoring.isPending}
-      problem={problemOf(restoring.error)}
+      isBusy={restoring.isBusy}
+      // What a field shows is not said twice.
+      problem={errors === NOTHING ? restoring.problem : undefined}
       field={
         <div className={classes.fields}>
           <TextInput
@@ -97,8 +91,7 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
           />
         </div>
       }
-      // A failure is shown from the mutation's own state.
-      onConfirm={() => restoring.mutateAsync(values).catch(() => undefined)}
+      onConfirm={() => restoring.run(values)}
       onCancel={() => {
         restoring.reset();
         onClose();

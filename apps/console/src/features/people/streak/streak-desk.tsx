@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { StreakDesk, StreakGrant } from '@quizdesk/contract/streak-desk';
 import type { User } from '@quizdesk/contract/users';
 import { IconFlame } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChartFigure } from '../../../components/chart/chart-figure.tsx';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { useCall } from '../../../components/form/use-call.ts';
 import { dayText, momentText } from '../../../components/format/format-date.ts';
 import { countText } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -13,8 +14,6 @@ import { focusPageTitle } from '../../../components/page/page-head.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { configuration } from '../../../lib/configuration.ts';
-import { logFailure } from '../../../lib/log.ts';
-import { notifyFailure } from '../../../lib/toast.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 import classes from './streak.module.css';
@@ -82,17 +81,15 @@ function Ended({ ended }: { readonly ended: StreakDesk['ended'] }) {
 
 function Grant({ grant }: { readonly grant: StreakGrant }) {
   const { id, date, reason, granted_by, created_at } = grant;
-  const removing = useMutation({
-    mutationFn: () => removeGrant(id),
-    onSuccess: (answer) => {
+  const removing = useCall({
+    call: () => removeGrant(id),
+    invalidate: invalidateStreaks,
+    failure: 'Failed to take a restored day back',
+    failureTitle: 'The day was not taken back',
+    onDone: (answer) => {
       notifyWritten('Restored day taken back', `${dayText(date)} no longer counts`, answer);
       // The focused button goes with the day.
       focusPageTitle();
-      void invalidateStreaks();
-    },
-    onError: (error) => {
-      logFailure('Failed to take a restored day back', error);
-      notifyFailure('The day was not taken back', error.message);
     },
   });
   return (
@@ -108,8 +105,8 @@ function Grant({ grant }: { readonly grant: StreakGrant }) {
           unstyled
           className="qd-text-button"
           aria-label={`Take ${dayText(date)} back`}
-          isBusy={removing.isPending}
-          onClick={() => removing.mutate()}
+          isBusy={removing.isBusy}
+          onClick={() => void removing.run()}
         >
           Take back
         </BusyButton>

@@ -84,12 +84,7 @@ function Entries({ userId, kind }: EntriesProps) {
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined && query.isError) {
     return (
-      <LoadError
-        title="The timeline could not be loaded"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <LoadError title="The timeline could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   if (rows?.length === 0) {

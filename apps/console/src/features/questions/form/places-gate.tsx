@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../../components/form/form-skeleton.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
-import { NoSuchLevel } from '../level/no-such-level.tsx';
+import { noSuchLevel } from '../level/no-such-level.tsx';
 import { type QuestionOptions, useQuestionOptions } from '../use-question-options.ts';
 
 /** The form's labels, for its shape while it is on its way. */
@@ -26,7 +26,7 @@ export function PlacesGate({ levelId, children }: PlacesGateProps) {
   const places = useQuestionOptions();
   if (places.isReady) {
     const hasLevel = levelId === undefined || places.levels.some(({ id }) => id === levelId);
-    return hasLevel ? children(places) : <NoSuchLevel />;
+    return hasLevel ? children(places) : noSuchLevel;
   }
   if (places.problem !== undefined) {
     return (

@@ -16,12 +16,12 @@ import { cutText } from '../../../components/question/question-labels.ts';
 import { levelCards, levels } from '../../../components/resources/levels.ts';
 import { ResourceTable } from '../../../components/table/resource-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
-import { RequestError } from '../../../lib/request-error.ts';
+import { isMissing } from '../../../lib/failure.ts';
 import { roundQuestionColumns } from '../list/question-columns.tsx';
 import { QuestionDelete } from '../question-delete.tsx';
 import { questionsOfLevelQuery } from '../questions-api.ts';
 import classes from './level-questions.module.css';
-import { NoSuchLevel } from './no-such-level.tsx';
+import { noSuchLevel } from './no-such-level.tsx';
 
 /** The questions of one round of a level. */
 interface RoundGroup {
@@ -136,11 +136,11 @@ export function LevelQuestions({ id }: { readonly id: number }) {
   // All of them are one page.
   const list = useListPage(query, {}, { replacePage: () => undefined, pageSize: Number.MAX_SAFE_INTEGER });
   const target = useDialogTarget<Question>();
-  if (level.error instanceof RequestError && level.error.status === 404) {
+  if (isMissing(level.error)) {
     return (
       <>
         <PageHead title="Level" back={allLevels} />
-        <NoSuchLevel />
+        {noSuchLevel}
       </>
     );
   }
