@@ -1,10 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { root } from './install.mjs';
 
-const folder = fileURLToPath(new URL('../docs/decisions/', import.meta.url));
+const folder = `${root}docs/decisions/`;
 const index = readFileSync(`${folder}README.md`, 'utf8');
 const records = readdirSync(folder).filter((name) => name !== 'README.md');
+const numbers = records.map((name) => name.slice(0, 4));
+
+const designFolder = `${root}docs/design/`;
+const designIndex = readFileSync(`${designFolder}README.md`, 'utf8');
+const designPages = readdirSync(designFolder).filter((name) => name !== 'README.md');
+
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
 describe.each(records)('decision record %s', (name) => {
   const text = readFileSync(folder + name, 'utf8');
@@ -21,4 +29,45 @@ describe.each(records)('decision record %s', (name) => {
   test('is in the index by its title', () => {
     expect(index).toContain(`| [${name.slice(0, 4)}](${name}) | ${title?.[2]} |`);
   });
+});
+
+/** The numbers that the index names as those of design pages. */
+const folded = index.split('\n## Numbers without a record\n')[1]?.match(/\b\d{4}\b/g) ?? [];
+
+test('every number up to the last is a record, or the index says where it has gone', () => {
+  const last = Number(numbers.at(-1));
+  const all = Array.from({ length: last }, (_, before) => String(before + 1).padStart(4, '0'));
+  expect([...numbers, ...folded].sort()).toEqual(all);
+});
+
+test.each(designPages)('the design page %s is in its index, by a title that it has', (name) => {
+  expect(readFileSync(designFolder + name, 'utf8')).toMatch(/^# .+\n\n/);
+  expect(designIndex).toContain(`](${name}) | `);
+});
+
+test.each([...records.map((name) => `docs/decisions/${name}`), ...designPages.map((name) => `docs/design/${name}`)])(
+  'every file that %s names is there',
+  (page) => {
+    const named = [...readFileSync(root + page, 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g)];
+    const gone = named
+      .map(([, path]) => path)
+      .filter((path) => !tracked.some((file) => `/${file}`.endsWith(`/${path}`)));
+    expect(gone).toEqual([]);
+  },
+);
+
+test('every record and design page that the repository names is there', () => {
+  // The text of a migration is kept: it may name what the index knows by another place.
+  const isThere = (file, [, number, page]) =>
+    number === undefined
+      ? existsSync(designFolder + page)
+      : numbers.includes(number) || (file.includes('/db/migrations/') && folded.includes(number));
+  const broken = tracked
+    .filter((file) => /\.(?:tsx?|mjs|sql|css|md)$/.test(file) && existsSync(root + file))
+    .flatMap((file) =>
+      [...readFileSync(root + file, 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b|\bdocs\/design\/([\w.-]+\.md)/g)]
+        .filter((match) => !isThere(file, match))
+        .map(([name]) => `${file}: ${name}`),
+    );
+  expect(broken).toEqual([]);
 });

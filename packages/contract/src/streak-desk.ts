@@ -97,7 +97,7 @@ export type GrantedMany = z.input<typeof grantedMany>;
 
 const userParams = z.object({ user_id: idParams.shape.id });
 
-/** Why streaks ended, and days that count although nothing was played (docs/decisions/0042). */
+/** Why streaks ended, and days that count although nothing was played (docs/design/play-and-figures.md). */
 export const streakDesks = {
   find: endpoint({
     ...streakDeskPaths.find,

@@ -11,7 +11,7 @@ import { setDays } from './set-days.ts';
 /** The days that are read where a call says only one end of them, or none. */
 const DAYS_READ = 14;
 
-/** The calendar of the quiz of the day (docs/decisions/0041). */
+/** The calendar of the quiz of the day (docs/design/questions.md). */
 export async function quizOfDayRoutes(app: FastifyInstance): Promise<void> {
   const today = () => app.clock.dayOf(new Date());
   const subject = ({ rowId }: { readonly rowId: number | undefined }) => ({ table: 'daily_plan', id: rowId });

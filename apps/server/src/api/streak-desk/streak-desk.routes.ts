@@ -6,7 +6,7 @@ import { readDesk } from './desk.ts';
 import { type Grantor, grantDay, removeGrant } from './grants.ts';
 import { grantMissed, previewMissed } from './outage.ts';
 
-/** The streak desk: why streaks ended, and days that count although nothing was played (docs/decisions/0042). */
+/** The streak desk: why streaks ended, and days that count although nothing was played (docs/design/play-and-figures.md). */
 export async function streakDeskRoutes(app: FastifyInstance): Promise<void> {
   const { clock } = app;
   const grantorOf = ({ administrator: { id } }: { readonly administrator: { readonly id: number } }): Grantor => ({

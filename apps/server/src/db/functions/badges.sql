@@ -1,4 +1,4 @@
--- What may have earned a badge puts its participant onto the list of those to be looked at (docs/decisions/0014).
+-- What may have earned a badge puts its participant onto the list of those to be looked at (docs/design/play-and-figures.md).
 CREATE OR REPLACE FUNCTION badge_check() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   INSERT INTO badge_checks (user_id) SELECT DISTINCT user_id FROM changed ORDER BY user_id;

@@ -1,4 +1,4 @@
--- Participants' statements only append (docs/decisions/0045): one row for each quarter of an hour that they touch.
+-- Participants' statements only append (docs/design/play-and-figures.md): one row for each quarter of an hour that they touch.
 CREATE OR REPLACE FUNCTION overview_track_answers() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN

@@ -13,7 +13,7 @@ LANGUAGE sql STABLE AS $$
   SELECT q.user_id, coalesce(q.completed_at, q.created_at), false FROM qotd_attempts q WHERE q.user_id = ANY (students)
 $$;
 
--- Streaks follow from restored days (docs/decisions/0042): of each student that a statement gives one or takes one from, the
+-- Streaks follow from restored days (docs/design/play-and-figures.md): of each student that a statement gives one or takes one from, the
 -- run of days that ends last, with it and without it, is the difference. Nothing of it is of the journal's operation: the
 -- undo of the grants brings the streaks back in the same way, also for those who have played on.
 CREATE OR REPLACE FUNCTION streak_grants_follow() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' AS $$

@@ -35,7 +35,7 @@ export const message_templates = pgTable(
 );
 
 /**
- * A message to many students, sent in the background (docs/decisions/0043). What a sender changes here while it works is
+ * A message to many students, sent in the background (docs/design/notifications.md). What a sender changes here while it works is
  * no operation of anybody.
  */
 export const notification_batches = pgTable(

@@ -9,7 +9,7 @@ export type WholeFigure = (typeof WHOLE_FIGURES)[number];
 
 /**
  * What has changed that the dashboard's figures are computed from: triggers append to it, and a background job computes
- * again what it names (docs/decisions/0045).
+ * again what it names (docs/design/play-and-figures.md).
  */
 export const overview_changes = pgTable(
   'overview_changes',

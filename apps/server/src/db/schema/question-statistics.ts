@@ -5,7 +5,7 @@ import { jsonValue, moment, reference } from './columns.ts';
 
 /**
  * What has happened to answers, and to questions that have figures, since it was last counted: triggers append to it,
- * and a background job folds it into the totals (docs/decisions/0039).
+ * and a background job folds it into the totals (docs/design/play-and-figures.md).
  */
 export const answer_changes = pgTable('answer_changes', {
   question_id: reference(),

@@ -77,7 +77,7 @@ export const questions = pgTable(
 
 /**
  * What there is to note about a question as it was at a version, by the rules of the contract at one of theirs: a background
- * job keeps it up (docs/decisions/0046). Without a foreign key: it keeps no question from being deleted.
+ * job keeps it up (docs/design/questions.md). Without a foreign key: it keeps no question from being deleted.
  */
 export const question_notes = pgTable('question_notes', {
   question_id: reference().primaryKey(),

@@ -4,7 +4,7 @@ import { users } from './users.ts';
 
 /**
  * Days that count for a streak although nothing was played. Streaks follow from them by a trigger, outside of the journal:
- * they are records of the participants' app (docs/decisions/0042).
+ * they are records of the participants' app (docs/design/play-and-figures.md).
  */
 export const streak_grants = pgTable(
   'streak_grants',
