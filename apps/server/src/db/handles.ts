@@ -21,7 +21,7 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 const dialect = new PgDialect();
 
-/** What runs statements on one kind of connections. Each caller who only reads has one of their own, so it is made with little. */
+/** What runs statements on one kind of connections. Each reading request makes one, so that its constructor does little. */
 class Handle extends NodePgDatabase {
   readonly statements: StatementPool;
   readonly #pools: StatementPools;

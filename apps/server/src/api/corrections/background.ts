@@ -32,7 +32,7 @@ export function createBackground(log: Log): Background {
 }
 
 /** What proposals are computed with. */
-export interface Desk {
+export interface CorrectionUses {
   readonly db: OpenDatabase['db'];
   /** A handle that only reads, until the signal aborts. */
   readonly readingFor: OpenDatabase['readingFor'];

@@ -6,7 +6,7 @@ import { readTime } from '../../db/lists/list.ts';
 import { correction_runs, corrections } from '../../db/schema/corrections.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
-import type { Desk } from './background.ts';
+import type { CorrectionUses } from './background.ts';
 import type { Marks } from './marks.ts';
 import { computePreview } from './preview.ts';
 import { namePeople, type People, peopleOf, type StoredPreview } from './preview-names.ts';
@@ -117,7 +117,11 @@ function store(db: Database, { input, question, key, marks, callerId, created_at
 }
 
 /** Computes in the background what a stored proposal would change. What stops before its end is reported as failed. */
-function computeLater({ db, readingFor, background, timeZone }: Desk, id: number, { marks, callerId }: Proposed): void {
+function computeLater(
+  { db, readingFor, background, timeZone }: CorrectionUses,
+  id: number,
+  { marks, callerId }: Proposed,
+): void {
   background.start(callerId, async (signal) => {
     const run = followRun(db, id, 'compute');
     try {
@@ -134,12 +138,12 @@ function computeLater({ db, readingFor, background, timeZone }: Desk, id: number
  * background. Throws a 404 for an unknown question, a 422 for its key, a 409 while a correction of it is being applied.
  */
 export async function insertCorrection(
-  desk: Desk,
+  uses: CorrectionUses,
   input: CorrectionInput,
   { callerId, signal }: { readonly callerId: number; readonly signal: AbortSignal },
 ): Promise<Correction> {
-  const { db, timeZone } = desk;
-  const reading = desk.readingFor(signal);
+  const { db, timeZone } = uses;
+  const reading = uses.readingFor(signal);
   const question = await findQuestion(reading, input.question_id);
   if (!question) throw notFound('Question');
   const key = proposedKey(question, input);
@@ -152,6 +156,6 @@ export async function insertCorrection(
   const id = await store(db, proposed, preview);
   const stored = await findCorrection(db, id);
   if (!stored) throw new Error('The proposal that was stored was not read');
-  if (isMany) computeLater(desk, id, proposed);
+  if (isMany) computeLater(uses, id, proposed);
   return stored;
 }

@@ -10,15 +10,15 @@ import { createBackground } from './background.ts';
 import { findCorrection, insertCorrection } from './corrections.queries.ts';
 import { startApplying } from './runs.ts';
 
-/** The correction desk: what another key would change, and its application. */
+/** Corrections: what another key would change, and its application. */
 export async function correctionRoutes(app: FastifyInstance): Promise<void> {
   const { zone: timeZone } = app.clock;
   const background = createBackground(app.log);
-  const desk = { db: app.db, readingFor: app.database.readingFor, background, timeZone };
+  const uses = { db: app.db, readingFor: app.database.readingFor, background, timeZone };
   app.addHook('preClose', () => background.stop());
   // No operation: a proposal changes nothing that anybody sees.
   route(app, corrections.insert, ({ body, request, reply }) =>
-    insertCorrection(desk, body, { callerId: request.administrator.id, signal: disconnectSignal(reply) }),
+    insertCorrection(uses, body, { callerId: request.administrator.id, signal: disconnectSignal(reply) }),
   );
   route(app, corrections.find, async ({ params, db }) => {
     const correction = await findCorrection(db, params.id);

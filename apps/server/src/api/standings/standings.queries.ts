@@ -70,7 +70,7 @@ function playedBy(filters: Filters & Whose, today: string): SQL {
 }
 
 /** Hundreds of thousands of students are grouped in memory; compiling such a statement takes longer than running it. */
-const ROOMY = sql`set_config('work_mem', '48MB', true), set_config('jit', 'off', true)`;
+const SORT_SETTINGS = sql`set_config('work_mem', '48MB', true), set_config('jit', 'off', true)`;
 
 /** What was read of all play, or how far it is counted so far. */
 export type Read<Result> =
@@ -93,7 +93,7 @@ export function readPlay<Query extends Filters, Result>(
   return db.transaction(async (tx): Promise<Read<Result>> => {
     const { rows } = await tx.execute<Raw>(sql`
       SELECT coalesce((SELECT min(day) FROM play_days) >= ${from ?? null}::date, true) AS is_from_the_first,
-        ${countedPlay(clock.zone, subject !== undefined)} AS counted, ${ROOMY}`);
+        ${countedPlay(clock.zone, subject !== undefined)} AS counted, ${SORT_SETTINGS}`);
     const counted = countedOf(rows[0]?.counted);
     if (counted !== null) return { counted, result: undefined };
     const isAll = to === undefined && rows[0]?.is_from_the_first === true;

@@ -69,7 +69,7 @@ async function refuseUnverified(verifier: PaymentVerifier, payment: PaymentInput
 }
 
 /** What a payment is recorded with besides itself. */
-interface Books {
+interface PaymentUses {
   readonly memory: TransactionMemory;
   readonly clock: ContestClock;
   /** Stores the subscription as one operation. */
@@ -77,22 +77,22 @@ interface Books {
 }
 
 /** 409 for a transaction that counted before; nothing where it is still free. */
-async function refusalOf(db: Database, transactionId: string, { memory, clock }: Omit<Books, 'record'>) {
+async function refusalOf(db: Database, transactionId: string, { memory, clock }: Omit<PaymentUses, 'record'>) {
   // In this order: what is counted is stored with its subscription, so one that is missing later was deleted.
   const wasCounted = await isCounted(db, memory, transactionId);
   const counted = await alreadyCounted(db, transactionId, clock);
   return counted ?? (wasCounted ? countedForNobody(transactionId) : undefined);
 }
 
-function store(payment: PaymentInput, books: Books): Promise<SubscriptionRow> {
+function store(payment: PaymentInput, uses: PaymentUses): Promise<SubscriptionRow> {
   const { user_id, transaction_id, plan, amount } = payment;
-  return books.record(async (tx) => {
+  return uses.record(async (tx) => {
     const user = await lockSubscriber(tx, user_id);
     if (!user) throw unknownUser();
-    if (!(await countTransaction(tx, books.memory, transaction_id))) {
-      throw (await refusalOf(tx, transaction_id, books)) ?? new Error('A counted transaction was not found');
+    if (!(await countTransaction(tx, uses.memory, transaction_id))) {
+      throw (await refusalOf(tx, transaction_id, uses)) ?? new Error('A counted transaction was not found');
     }
-    return insertSubscription(tx, user, { transaction_id, plan, amount }, books.clock);
+    return insertSubscription(tx, user, { transaction_id, plan, amount }, uses.clock);
   });
 }
 
@@ -104,18 +104,18 @@ export async function recordPayment(
   db: Database,
   verifier: PaymentVerifier,
   payment: PaymentInput,
-  books: Books,
+  uses: PaymentUses,
 ): Promise<SubscriptionRow> {
   const user = await findSubscriber(db, payment.user_id);
   if (!user) throw unknownUser();
   refuseOtherEmail(user, payment.email);
-  const refusal = await refusalOf(db, payment.transaction_id, books);
+  const refusal = await refusalOf(db, payment.transaction_id, uses);
   if (refusal) throw refusal;
   // Outside of the transaction: the gateway may take seconds, and no one should wait for it but the caller.
   await refuseUnverified(verifier, payment);
-  return store(payment, books).catch(async (error: unknown) => {
+  return store(payment, uses).catch(async (error: unknown) => {
     // A subscription made by another system, whose transaction is not recorded yet.
     const isTaken = constraintOf(error)?.constraint === 'subscriptions_transaction_id_key';
-    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, books.clock, error))) || error;
+    throw (isTaken && (await alreadyCounted(db, payment.transaction_id, uses.clock, error))) || error;
   });
 }

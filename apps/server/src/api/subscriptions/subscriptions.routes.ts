@@ -18,7 +18,7 @@ const noSubscription = (detail: string) => new AppError('not_found', 'Subscripti
 
 export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   const verifier = verifierOf(app.config);
-  const books = { memory: { key: app.signingKeys.transaction }, clock: app.clock };
+  const uses = { memory: { key: app.signingKeys.transaction }, clock: app.clock };
   route(app, subscriptions.list, ({ query, db }) => listSubscriptions(db, query));
   route(app, subscriptions.find, async ({ params }) => {
     const found = await findSubscriptionOf(app.db, params.user_id);
@@ -33,7 +33,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     }),
   );
   route(app, subscriptions.verify, ({ body, request, record }) =>
-    recordPayment(app.db, verifier, body, { ...books, record }).catch((error: unknown) => {
+    recordPayment(app.db, verifier, body, { ...uses, record }).catch((error: unknown) => {
       // The caller only hears that it did not work; why is for the operator.
       if (error instanceof AppError && error.code === 'unavailable') {
         request.log.error({ err: error.cause }, error.message);

@@ -21,7 +21,7 @@ export const overview_changes = pgTable(
   (table) => [check('overview_changes_part_check', sql`${table.part} IN (${oneOf(['days', ...WHOLE_FIGURES])})`)],
 );
 
-/** What happened on a day of the contest. */
+/** What happened on a day of the contest, of all people together: the charts of the dashboard. Sums by student are in `play_days`. */
 export const day_figures = pgTable('day_figures', {
   date: date({ mode: 'string' }).primaryKey(),
   /** The time zone whose day it is: with another one it is computed again. */

@@ -58,7 +58,7 @@ export const play_days = pgTable(
   ],
 );
 
-/** All days of play of a student together, for standings of everything. */
+/** All days of play of a student together, with points, for standings of everything: the sum of their `play_days`. */
 export const play_totals = pgTable('play_totals', {
   user_id: reference().primaryKey(),
   answers: integer().notNull(),

@@ -18,7 +18,10 @@ export const answer_changes = pgTable('answer_changes', {
   correct: integer().notNull().default(0),
 });
 
-/** How many answers a student has given and how many were right, without what `answer_changes` holds. */
+/**
+ * How many answers a student has given and how many were right, by id of the answer and not by day: what discrimination of
+ * questions compares students by. Without what `answer_changes` holds. Points are in `play_totals`.
+ */
 export const student_totals = pgTable('student_totals', {
   /** Without a foreign key: deleting an account deletes its answers, and so its totals. */
   user_id: reference().primaryKey(),
