@@ -38,9 +38,10 @@ const CHUNKS = [
   { name: 'filters', test: /node_modules[\\/]@mantine[\\/]core[\\/].*(NativeSelect|ComboboxChevron)/ },
   { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
+  { name: 'bars', test: /src[\\/]components[\\/]chart[\\/]bars\./ },
   {
-    name: 'school-figures',
-    test: /src[\\/]features[\\/]schools[\\/](page[\\/](school-figures|summary-query)|compare[\\/]compare-search)\./,
+    name: 'school-bars',
+    test: /src[\\/]features[\\/]schools[\\/](page[\\/](school-bars|summary-query)|compare[\\/]compare-search)\./,
   },
   { name: 'back', test: /src[\\/]components[\\/]list[\\/]resource[\\/]back-to\./ },
   { name: 'messages', test: /src[\\/]features[\\/]notifications[\\/]notification(s-switch|-labels)\./ },

@@ -1,11 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import classes from './chart-figure.module.css';
-
-/** The numbers of a chart as rows of a table; the first cell names its row. */
-interface ChartTable {
-  readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
+import classes from './chart.module.css';
+import { type Figures, FigureTable } from './figure-table.tsx';
 
 export interface ChartFigureProps {
   readonly title: string;
@@ -13,7 +8,7 @@ export interface ChartFigureProps {
   readonly sentence: string;
   /** What else the reader of the drawing must know. */
   readonly legend?: ReactNode;
-  readonly table: ChartTable;
+  readonly table: Figures;
   /** The drawing. */
   readonly children: ReactNode;
 }
@@ -23,8 +18,8 @@ export function ChartFigure({ title, sentence, legend, table, children }: ChartF
   const [isTable, setTable] = useState(false);
   const id = useId();
   return (
-    <figure className={classes.figure} aria-labelledby={id}>
-      <div className={classes.head}>
+    <figure className="qd-may-shrink" aria-labelledby={id}>
+      <div className={`qd-spread qd-below-4 ${classes.head}`}>
         <h3 id={id} className="qd-heading">
           {title}
         </h3>
@@ -32,41 +27,18 @@ export function ChartFigure({ title, sentence, legend, table, children }: ChartF
           {isTable ? 'Show as chart' : 'Show as table'}
         </button>
       </div>
-      {isTable ? <TableOf table={table} label={`${title}, as a table`} /> : children}
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={`${title}, as a table`}>
+          <FigureTable {...table} />
+        </section>
+      ) : (
+        children
+      )}
       <figcaption className="qd-note">
         {sentence}
         {!isTable && legend !== undefined && <> {legend}</>}
       </figcaption>
     </figure>
-  );
-}
-
-function TableOf({ table: { heads, rows }, label }: { readonly table: ChartTable; readonly label: string }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...figures]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-                <td key={column}>{figure}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { contestDay, dayText } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
-import classes from './attention-list.module.css';
+import classes from './dashboard.module.css';
 
 type Entry = Overview['attention'][number];
 
@@ -26,11 +26,7 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
   failed_jobs: {
     tone: 'bad',
     text: ({ count, detail }) =>
-      form(
-        count,
-        `Background job fails: ${detail}. The server’s log says why`,
-        `Background jobs fail: ${detail}. The server’s log says why`,
-      ),
+      `${form(count, 'Background job fails', 'Background jobs fail')}: ${detail}. The server’s log says why`,
   },
   no_key: {
     tone: 'bad',
@@ -40,44 +36,25 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
   check_key: {
     tone: 'bad',
     text: ({ count, detail }) => {
-      if (detail === null) {
-        return form(count, 'Question has a key that looks wrong', 'Questions have a key that looks wrong');
-      }
-      if (detail === contestDay()) {
-        return form(
-          count,
-          'Question has a key that looks wrong, it is asked today',
-          'Questions have a key that looks wrong, one is asked today',
-        );
-      }
-      return form(
-        count,
-        `Question has a key that looks wrong, it is asked on ${dayName(detail)}`,
-        `Questions have a key that looks wrong, one is asked on ${dayName(detail)}`,
-      );
+      const text = form(count, 'Question has a key that looks wrong', 'Questions have a key that looks wrong');
+      if (detail === null) return text;
+      const asked = detail === contestDay() ? 'today' : `on ${dayName(detail)}`;
+      return `${text}, ${form(count, 'it', 'one')} is asked ${asked}`;
     },
     action: { label: 'Check the key', link: linkOptions({ to: '/questions', search: { statistics: 'check_key' } }) },
   },
   unplanned_days: {
     tone: 'warn',
-    text: ({ count, detail }) =>
-      detail === null
-        ? form(count, 'Day of the next 14 without a quiz', 'Days of the next 14 without a quiz')
-        : form(
-            count,
-            `Day of the next 14 without a quiz, on ${dayText(detail)}`,
-            `Days of the next 14 without a quiz, the first on ${dayText(detail)}`,
-          ),
+    text: ({ count, detail }) => {
+      const text = form(count, 'Day of the next 14 without a quiz', 'Days of the next 14 without a quiz');
+      return detail === null ? text : `${text}, ${form(count, 'on', 'the first on')} ${dayText(detail)}`;
+    },
     action: { label: 'Plan in the calendar', link: linkOptions({ to: '/quiz-of-day/calendar' }) },
   },
   rounds_short: {
     tone: 'warn',
     text: ({ count, detail }) =>
-      form(
-        count,
-        `Round of a level lacks questions. It is ${detail} written`,
-        `Rounds of levels lack questions. The emptiest: ${detail} written`,
-      ),
+      `${form(count, 'Round of a level lacks questions. It is', 'Rounds of levels lack questions. The emptiest:')} ${detail} written`,
     action: { label: 'Write questions', link: linkOptions({ to: '/coverage' }) },
   },
   premiums_ending: {
@@ -102,24 +79,24 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
 export function AttentionList({ entries }: { readonly entries: Overview['attention'] }) {
   if (entries.length === 0) {
     return (
-      <p className={classes.none}>
+      <p className={`qd-row qd-gap-8 qd-sides qd-dimmed ${classes.none}`}>
         <IconCheck size={18} stroke={1.8} aria-hidden="true" />
         Nothing needs attention today.
       </p>
     );
   }
   return (
-    <ul className={classes.list} aria-label="Needs attention">
+    <ul className={classes.attention} aria-label="Needs attention">
       {entries.map((entry) => {
         const { tone, text, action } = ENTRIES[entry.code];
         return (
-          <li key={entry.code} className={classes.entry}>
-            <b className={classes.count} data-tone={tone}>
+          <li key={entry.code} className={`qd-rule-below ${classes.entry}`}>
+            <b className={`qd-figures ${classes.number}`} data-tone={tone}>
               {countText(entry.count)}
             </b>{' '}
             <span className="qd-break">{text(entry)}</span>{' '}
             {action !== undefined && (
-              <Link {...action.link} className={classes.action}>
+              <Link {...action.link} className={`qd-strong ${classes.action}`}>
                 {action.label}
               </Link>
             )}

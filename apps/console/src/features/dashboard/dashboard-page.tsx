@@ -1,12 +1,21 @@
 import type { CountName } from '@quizdesk/contract/counts';
+import type { overviews } from '@quizdesk/contract/overview';
+import { overviewPaths } from '@quizdesk/contract/paths/overview';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { contestDayText } from '../../components/format/format-date.ts';
+import { contestDayText, momentText } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
+import { LoadError } from '../../components/page/load-error.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { useCount } from '../../components/shell/counts.ts';
+import { SkeletonBar } from '../../components/table/skeleton.tsx';
 import { configuration } from '../../lib/configuration.ts';
-import classes from './dashboard-page.module.css';
-import { OverviewSection } from './overview-section.tsx';
+import { request } from '../../lib/request.ts';
+import { AttentionList } from './attention-list.tsx';
+import classes from './dashboard.module.css';
+import { OverviewCharts } from './overview-charts.tsx';
 
 interface Card {
   readonly label: string;
@@ -33,15 +42,53 @@ function CountCell({ label, path, count, counted }: Card) {
       <Link to={path} className={classes.cell}>
         <span className="qd-note qd-nowrap">{label}</span>{' '}
         {isFailed ? (
-          <span className={classes.failed}>Could not be counted</span>
+          <span className={`qd-small ${classes.failed}`}>Could not be counted</span>
         ) : (
           <span className={classes.count}>
             {value === undefined ? <span className={classes.wait} /> : countText(value)}
-            {counted !== undefined && <span className={classes.counted}> {counted[value === 1 ? 0 : 1]}</span>}
+            {counted !== undefined && (
+              <span className={`qd-note ${classes.counted}`}> {counted[value === 1 ? 0 : 1]}</span>
+            )}
           </span>
         )}
       </Link>
     </li>
+  );
+}
+
+/** What needs attention and how the contest goes. What is mended elsewhere is gone when one returns. */
+const overviewQuery = queryOptions({
+  queryKey: ['overview', 'all'],
+  staleTime: 0,
+  queryFn: ({ signal }) => request<typeof overviews.read>(overviewPaths.read, { signal }),
+});
+
+/** What needs attention and how the contest goes, from one call. */
+function OverviewSection() {
+  const { data, isError, error, refetch } = useQuery(overviewQuery);
+  if (data === undefined && isError) {
+    return <LoadError title="The overview could not be loaded" error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <SectionHead>Needs attention</SectionHead>
+      {data === undefined ? (
+        <VisuallyHidden isStatus>Loading the overview</VisuallyHidden>
+      ) : (
+        <AttentionList entries={data.attention} />
+      )}
+      <SectionHead
+        note={
+          data &&
+          (data.computed_at === null
+            ? 'Some days are still being counted.'
+            : `Counted in the background, last at ${momentText(data.computed_at)} or later.`)
+        }
+      >
+        How the contest goes
+      </SectionHead>
+      {data === undefined ? <SkeletonBar width="70%" /> : <OverviewCharts overview={data} />}
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import type { Overview } from '@quizdesk/contract/overview';
 import { addDays } from '@quizdesk/contract/rules/days';
+import { UprightBars } from '../../components/chart/axis-chart.tsx';
+import { RowBars } from '../../components/chart/bars.tsx';
 import { ChartFigure } from '../../components/chart/chart-figure.tsx';
-import { RowBars } from '../../components/chart/row-bars.tsx';
-import { UprightBars } from '../../components/chart/upright-bars.tsx';
 import { daysText, dayText } from '../../components/format/format-date.ts';
 import { countText, plural, shareText } from '../../components/format/format-number.ts';
 import { useLevelText } from '../../components/list/filter/choices.ts';
 import { subjectText } from '../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../components/question/question-spine.tsx';
-import classes from './overview-charts.module.css';
+import classes from './dashboard.module.css';
 
 const WEEK = 7;
 
@@ -173,7 +173,7 @@ function NewStudents({ new_students }: Overview) {
 /** How the contest goes, in four charts. */
 export function OverviewCharts({ overview }: { readonly overview: Overview }) {
   return (
-    <div className={classes.grid}>
+    <div className={`qd-sides ${classes.charts}`}>
       <Players {...overview} />
       <Subjects {...overview} />
       <Levels {...overview} />

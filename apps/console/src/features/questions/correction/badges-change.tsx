@@ -24,8 +24,8 @@ function BadgeLine({ badges, what, words }: LineProps) {
   const count = some.reduce((sum, badge) => sum + badge[what], 0);
   if (count === 0) return null;
   return (
-    <li className={classes.badge}>
-      <b className={classes.number}>{countText(count)}</b> {words}:{' '}
+    <li className={`qd-rule-below ${classes.badge}`}>
+      <b className="qd-figures">{countText(count)}</b> {words}:{' '}
       {some.map((badge) => `${badge.name} ${countText(badge[what])}`).join(', ')}{' '}
       <button type="button" className={classes.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide students' : 'Show students'}
@@ -59,7 +59,9 @@ export function BadgesChange({ badges, takesBack, onTakeBack }: BadgesProps) {
   return (
     <section className={classes.part} aria-label="Badges">
       <h3 className="qd-heading qd-below-4">Badges</h3>
-      {badges.length === 0 && <p className={classes.note}>None is gained, and all that students have stay earned.</p>}
+      {badges.length === 0 && (
+        <p className={`qd-note ${classes.note}`}>None is gained, and all that students have stay earned.</p>
+      )}
       <ul className={classes.badges}>
         <BadgeLine badges={badges} what="gained" words="gained" />
         <BadgeLine badges={badges} what="lost" words="no longer earned" />

@@ -25,8 +25,7 @@ import { request } from '../../../lib/request.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { questionHome, questions } from '../questions-api.ts';
 import classes from './correction.module.css';
-import { type Proposal, proposalOf, valuesFor } from './correction-values.ts';
-import { KeyFields, PolicyFields } from './key-fields.tsx';
+import { KeyFields, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
 const FOLLOWED_AFTER_MS = 700;
@@ -125,7 +124,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
           <LinkButton link={page} variant="default">
             Cancel
           </LinkButton>
-          <p className={classes.undo}>Can be undone from the audit log, with points, places and badges</p>
+          <p className={`qd-note ${classes.undo}`}>Can be undone from the audit log, with points, places and badges</p>
         </>
       }
       onSave={async ({ reason, title, message }) => {
@@ -156,7 +155,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
     >
       <div className={classes.asked}>
         <CardFacts question={question} />
-        <h2 className={classes.question}>
+        <h2 className={`qd-break ${classes.question}`}>
           <TexText>{question.question_text}</TexText>
         </h2>
       </div>

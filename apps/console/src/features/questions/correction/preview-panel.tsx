@@ -1,5 +1,7 @@
 import type { Correction, CorrectionPreview } from '@quizdesk/contract/corrections';
 import { Link } from '@tanstack/react-router';
+import { Track } from '../../../components/chart/bars.tsx';
+import { FigureTable } from '../../../components/chart/figure-table.tsx';
 import { countText, plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
@@ -15,16 +17,16 @@ interface ChangesProps {
   readonly preview: CorrectionPreview;
 }
 
-interface RowsProps extends Omit<ChangesProps, 'preview'> {
+interface LinkProps extends Omit<ChangesProps, 'preview'> {
   readonly count: number;
   /** Of answers that are right, or wrong, now; all without it. */
-  readonly before?: boolean;
+  readonly before: boolean | undefined;
   /** Of answers that would be right, or wrong; all without it. */
-  readonly after?: boolean;
+  readonly after: boolean | undefined;
 }
 
 /** A figure that opens the answers that it counts, where there are any. */
-function AnswersLink({ questionId: question_id, correctionId, count, before, after }: RowsProps) {
+function AnswersLink({ questionId: question_id, correctionId, count, before, after }: LinkProps) {
   if (count === 0) return '0';
   const becomes = after === undefined ? {} : { [after ? 'becomes_right' : 'becomes_wrong']: correctionId };
   const was = before === undefined ? {} : { is_correct: before ? ('true' as const) : ('false' as const) };
@@ -39,86 +41,56 @@ function AnswersLink({ questionId: question_id, correctionId, count, before, aft
 /** Verdicts before and after. */
 function Matrix({ preview, ...ids }: ChangesProps) {
   const { answers, right_right, right_wrong, wrong_right, wrong_wrong } = preview;
+  const rows = [
+    { name: 'Right before', before: true, right: right_right, wrong: right_wrong, all: right_right + right_wrong },
+    { name: 'Wrong before', before: false, right: wrong_right, wrong: wrong_wrong, all: wrong_right + wrong_wrong },
+    {
+      name: 'All',
+      before: undefined,
+      right: right_right + wrong_right,
+      wrong: right_wrong + wrong_wrong,
+      all: answers,
+    },
+  ];
   return (
-    <table className={classes.matrix}>
-      <thead>
-        <tr>
-          <th scope="col">Answers</th>
-          <th scope="col">Right after</th>
-          <th scope="col">Wrong after</th>
-          <th scope="col">All</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">Right before</th>
-          <td>
-            <AnswersLink {...ids} before after count={right_right} />
-          </td>
-          <td>
-            <AnswersLink {...ids} before after={false} count={right_wrong} />
-          </td>
-          <td>
-            <AnswersLink {...ids} before count={right_right + right_wrong} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">Wrong before</th>
-          <td>
-            <AnswersLink {...ids} before={false} after count={wrong_right} />
-          </td>
-          <td>
-            <AnswersLink {...ids} before={false} after={false} count={wrong_wrong} />
-          </td>
-          <td>
-            <AnswersLink {...ids} before={false} count={wrong_right + wrong_wrong} />
-          </td>
-        </tr>
-        <tr>
-          <th scope="row">All</th>
-          <td>
-            <AnswersLink {...ids} after count={right_right + wrong_right} />
-          </td>
-          <td>
-            <AnswersLink {...ids} after={false} count={right_wrong + wrong_wrong} />
-          </td>
-          <td>
-            <AnswersLink {...ids} count={answers} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
+    <FigureTable
+      heads={['Answers', 'Right after', 'Wrong after', 'All']}
+      rows={rows.map(({ name, before, right, wrong, all }) => [
+        name,
+        <AnswersLink key="right" {...ids} before={before} after count={right} />,
+        <AnswersLink key="wrong" {...ids} before={before} after={false} count={wrong} />,
+        <AnswersLink key="all" {...ids} before={before} after={undefined} count={all} />,
+      ])}
+    />
   );
 }
 
-/** Points gained and lost, on one scale. The figures stand beside the bars. */
+/** Points gained and lost, on one scale: a filled and an outlined bar below their figures. */
 function Points({ preview, correctionId }: Omit<ChangesProps, 'questionId'>) {
   const { points_gained, gained_by, points_lost, lost_by, attempts } = preview;
   const most = Math.max(points_gained, points_lost);
   const changes = [
-    { points: points_gained, sign: '+', words: 'gained', by: gained_by, bar: classes.gain },
-    { points: points_lost, sign: '−', words: 'lost', by: lost_by, bar: classes.loss },
+    { points: points_gained, sign: '+', words: 'gained', by: gained_by, bar: { filled: points_gained / most } },
+    { points: points_lost, sign: '−', words: 'lost', by: lost_by, bar: { outlined: points_lost / most } },
   ];
   return (
     <div className={classes.points}>
       <h3 className="qd-note qd-regular">Points</h3>
-      {changes.map(({ points, sign, words, by, bar }) => (
-        <p key={words}>
-          {points === 0 ? (
-            `None ${words}`
-          ) : (
-            <>
-              <b>
-                {sign}
-                {countText(points)}
-              </b>{' '}
-              {words} by {plural(by, 'student', 'students')}
-              <span className={bar} style={{ inlineSize: `${(points / most) * 100}%` }} aria-hidden="true" />
-            </>
-          )}
-        </p>
-      ))}
-      <p className={classes.note}>
+      {changes.map(({ points, sign, words, by, bar }) =>
+        points === 0 ? (
+          <p key={words}>None {words}</p>
+        ) : (
+          <p key={words}>
+            <b>
+              {sign}
+              {countText(points)}
+            </b>{' '}
+            {words} by {plural(by, 'student', 'students')}
+            <Track {...bar} />
+          </p>
+        ),
+      )}
+      <p className="qd-note">
         {attempts === 0 ? (
           'No attempt gets another score'
         ) : (
@@ -146,7 +118,7 @@ export interface PreviewPanelProps {
 
 function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...rest }: PreviewPanelProps) {
   const { error, onRetry, isProposed } = rest;
-  if (!isProposed) return <p className={classes.note}>Choose a key to see what it would change.</p>;
+  if (!isProposed) return <p className={`qd-note ${classes.note}`}>Choose a key to see what it would change.</p>;
   if (correction?.preview === undefined && error !== null) {
     return <LoadError title="The change could not be computed" error={error} onRetry={onRetry} />;
   }
@@ -168,7 +140,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
   return (
     <>
       {applied !== undefined && <ProgressLine label="Applying the correction" fraction={applied} />}
-      <p role="status" className={classes.note}>
+      <p role="status" className={`qd-note ${classes.note}`}>
         Tried on {plural(preview.answers, 'answer', 'answers')} in {seconds} s. Nothing is stored yet.
       </p>
       <div className={classes.figures}>
@@ -177,7 +149,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
       </div>
       <StandingsChange {...preview} />
       <BadgesChange badges={preview.badges} takesBack={takesBadges} onTakeBack={onTakeBadges} />
-      <p className={classes.note}>Figures of answers and attempts open the rows that they count.</p>
+      <p className={`qd-note ${classes.note}`}>Figures of answers and attempts open the rows that they count.</p>
     </>
   );
 }
@@ -186,7 +158,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
 export function PreviewPanel(props: PreviewPanelProps) {
   return (
     <section className={classes.preview} aria-label="What would change">
-      <h2 className={classes.heading}>What would change</h2>
+      <h2 className="qd-heading">What would change</h2>
       <Body {...props} />
     </section>
   );

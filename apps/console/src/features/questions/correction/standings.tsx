@@ -1,7 +1,8 @@
 import type { CorrectionPreview, Move } from '@quizdesk/contract/corrections';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { FigureTable } from '../../../components/chart/figure-table.tsx';
 import { dayText } from '../../../components/format/format-date.ts';
 import { countText, plural } from '../../../components/format/format-number.ts';
 import { PersonLink } from '../../../components/person/person-link.tsx';
@@ -19,7 +20,6 @@ const TOP = 10;
 
 /** Somebody whose place changes, as a table shows it. */
 interface Mover {
-  readonly key: number;
   readonly name: ReactNode;
   /** Undefined where the movers are schools. */
   readonly school?: ReactNode;
@@ -40,7 +40,6 @@ const schoolLink = (id: number, name: ReactNode) => (
 const ofStudents = ({ moves, ...counts }: CorrectionPreview['overall']): Standings => ({
   ...counts,
   movers: moves.map(({ user_id, name, school_id, school_name, ...move }) => ({
-    key: user_id,
     name: <PersonLink person={user_id}>{name}</PersonLink>,
     school: school_id === null ? '' : schoolLink(school_id, school_name),
     move,
@@ -49,28 +48,17 @@ const ofStudents = ({ moves, ...counts }: CorrectionPreview['overall']): Standin
 
 const ofSchools = ({ moves, ...counts }: CorrectionPreview['schools']): Standings => ({
   ...counts,
-  movers: moves.map(({ school_id, name, ...move }) => ({ key: school_id, name: schoolLink(school_id, name), move })),
+  movers: moves.map(({ school_id, name, ...move }) => ({ name: schoolLink(school_id, name), move })),
 });
 
-function MoverRow({ mover: { name, school, move } }: { readonly mover: Mover }) {
-  const { place_before, place_after, points_before, points_after } = move;
+function Movement({ place_before, place_after }: Mover['move']) {
   const isUp = place_after < place_before;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   return (
-    <tr>
-      <td className={classes.number}>{countText(place_after)}</td>
-      <td data-up={isUp} className={classes.moves}>
-        <Arrow size={16} stroke={1.7} aria-hidden="true" />
-        <span className="qd-visually-hidden">{isUp ? 'up ' : 'down '}</span>from {countText(place_before)}
-      </td>
-      <th scope="row">
-        {name}
-        {school !== undefined && <span className={classes.schoolBelow}>{school}</span>}
-      </th>
-      {school !== undefined && <td className={classes.school}>{school}</td>}
-      <td className={classes.number}>{signedText(points_after - points_before)}</td>
-      <td className={classes.number}>{countText(points_after)}</td>
-    </tr>
+    <span data-up={isUp} className={classes.move}>
+      <Arrow size={16} stroke={1.7} aria-hidden="true" />
+      <span className="qd-visually-hidden">{isUp ? 'up ' : 'down '}</span>from {countText(place_before)}
+    </span>
   );
 }
 
@@ -88,38 +76,27 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
     <>
       <h3 className="qd-heading qd-below-4">
         {isAll ? 'Top 100' : 'Top 10'}, {title}{' '}
-        <span className={classes.note}>{changesText(isAll ? top100_changes : top10_changes)}</span>
+        <span className="qd-note qd-regular">{changesText(isAll ? top100_changes : top10_changes)}</span>
       </h3>
       {shown.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                Place
-              </th>
-              <th scope="col">Moves</th>
-              <th scope="col">{hasSchools ? 'Student' : 'School'}</th>
-              {hasSchools && (
-                <th scope="col" className={classes.school}>
-                  School
-                </th>
-              )}
-              <th scope="col" className={classes.number}>
-                Change
-              </th>
-              <th scope="col" className={classes.number}>
-                Points
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((mover) => (
-              <MoverRow key={mover.key} mover={mover} />
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className={classes.movers}
+          named={2}
+          heads={['Place', 'Moves', ...(hasSchools ? ['Student', 'School'] : ['School']), 'Change', 'Points']}
+          rows={shown.map(({ name, school, move }) => [
+            countText(move.place_after),
+            <Movement key="move" {...move} />,
+            <Fragment key="name">
+              {name}
+              {school !== undefined && <span className={`qd-note ${classes.schoolBelow}`}>{school}</span>}
+            </Fragment>,
+            ...(hasSchools ? [school] : []),
+            signedText(move.points_after - move.points_before),
+            countText(move.points_after),
+          ])}
+        />
       )}
-      <p className={classes.note}>
+      <p className={`qd-note ${classes.note}`}>
         Top 100: {changesText(top100_changes)}
         {entering + leaving > 0 && `, ${plural(entering, 'enters', 'enter')} and ${plural(leaving, 'leaves', 'leave')}`}
         .{' '}

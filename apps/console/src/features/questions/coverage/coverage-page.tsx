@@ -31,45 +31,46 @@ function nameOf(level: string, { name, questions, needed, facility }: GridCell):
   return `${level}, ${name}: ${count}${difficulty}`;
 }
 
-function Figures({ name, questions, needed, facility }: GridCell) {
-  return (
+interface CellProps {
+  readonly cell: GridCell;
+  readonly level: string;
+  /** The most questions of a cell. */
+  readonly most: number;
+}
+
+function Cell({ cell, level, most }: CellProps) {
+  const { mayOpen } = useRights();
+  const { name, questions, place, needed, facility } = cell;
+  const isEmpty = questions === 0;
+  const isShort = needed !== undefined && questions < needed;
+  const mayWrite = isEmpty && mayOpen('/questions/new');
+  const label = nameOf(level, cell);
+  const figures = (
     <>
       <span className={classes.column}>{name}</span>
       <b className="qd-strong">
         {countText(questions)}
-        {needed !== undefined && questions < needed && <span className={classes.needed}> of {countText(needed)}</span>}
+        {!isEmpty && isShort && <span className={`qd-regular ${classes.needed}`}> of {countText(needed)}</span>}
       </b>
-      <span className={classes.facility}>{facility === null ? ' ' : shareText(facility)}</span>
+      {mayWrite && <span className={`qd-tiny ${classes.below} ${classes.write}`}>Write</span>}
+      {!isEmpty && <span className={`qd-hint ${classes.below}`}>{facility === null ? ' ' : shareText(facility)}</span>}
     </>
   );
-}
-
-function Cell({ cell, level, most }: { readonly cell: GridCell; readonly level: string; readonly most: number }) {
-  const { mayOpen } = useRights();
-  const { questions, place, needed } = cell;
-  const state = questions === 0 ? 'empty' : needed !== undefined && questions < needed ? 'short' : 'filled';
-  const label = nameOf(level, cell);
-  if (questions === 0 && !mayOpen('/questions/new')) {
-    return (
-      <td data-state={state}>
-        <span className={classes.cell} role="img" aria-label={label}>
-          <span className={classes.column}>{cell.name}</span>
-          <b className="qd-strong">0</b>
-        </span>
-      </td>
-    );
-  }
+  const link = mayWrite
+    ? { to: '/questions/new' as const, 'aria-label': `${label}. Write one` }
+    : { to: '/questions' as const, 'aria-label': label };
   return (
-    <td data-state={state} style={{ background: heatOf(questions / most) }}>
-      {questions === 0 ? (
-        <Link to="/questions/new" search={place} className={classes.cell} aria-label={`${label}. Write one`}>
-          <span className={classes.column}>{cell.name}</span>
-          <b className="qd-strong">0</b>
-          <span className={classes.write}>Write</span>
-        </Link>
+    <td
+      data-state={isEmpty ? 'empty' : isShort ? 'short' : 'filled'}
+      style={{ background: isEmpty && !mayWrite ? undefined : heatOf(questions / most) }}
+    >
+      {isEmpty && !mayWrite ? (
+        <span className={classes.cell} role="img" aria-label={label}>
+          {figures}
+        </span>
       ) : (
-        <Link to="/questions" search={place} className={classes.cell} aria-label={label}>
-          <Figures {...cell} />
+        <Link {...link} search={place} className={classes.cell}>
+          {figures}
         </Link>
       )}
     </td>
@@ -83,7 +84,7 @@ function CoverageTable({ rows }: { readonly rows: readonly GridRow[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label="Questions by level">
-      <table className={classes.table}>
+      <table className={`qd-figures ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">Level</th>
@@ -158,7 +159,7 @@ function Coverage({ search }: { readonly search: CoverageSearch }) {
   }
   if (!places.isReady || coverage.data === undefined) {
     return (
-      <div className={classes.wait}>
+      <div className={`qd-sides ${classes.wait}`}>
         <VisuallyHidden isStatus>Loading the coverage</VisuallyHidden>
         <SkeletonBar width="80%" />
         <SkeletonBar width="60%" />
@@ -166,7 +167,8 @@ function Coverage({ search }: { readonly search: CoverageSearch }) {
     );
   }
   const rows = gridOf(coverage.data.cells, places, search);
-  if (rows.length === 0) return <p className={classes.note}>There are no levels yet: questions belong to them.</p>;
+  if (rows.length === 0)
+    return <p className={`qd-sides ${classes.note}`}>There are no levels yet: questions belong to them.</p>;
   return <CoverageTable rows={rows} />;
 }
 

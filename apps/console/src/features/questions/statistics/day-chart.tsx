@@ -1,5 +1,6 @@
 import type { QuestionStatistics } from '@quizdesk/contract/question-statistics';
-import classes from '../../../components/chart/axis-chart.module.css';
+import { AXIS_END, AXIS_START, AxisChart } from '../../../components/chart/axis-chart.tsx';
+import classes from '../../../components/chart/chart.module.css';
 import { ChartFigure } from '../../../components/chart/chart-figure.tsx';
 import { daysText, dayText } from '../../../components/format/format-date.ts';
 import { countText, shareText } from '../../../components/format/format-number.ts';
@@ -8,13 +9,7 @@ type Day = QuestionStatistics['days'][number];
 
 /** Days that the chart shows; the table has all that are kept. */
 const MOST_DAYS = 60;
-const WIDTH = 500;
-const HEIGHT = 160;
-const LEFT = 54;
-const RIGHT = 8;
-const TOP = 10;
-const BOTTOM = 28;
-const LINES = [0, 0.25, 0.5, 0.75, 1];
+const LINES = [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: `${at * 100}${at === 1 ? ' %' : ''}` }));
 
 const shareOf = ({ correct, answers }: Day) => correct / answers;
 const timeOf = ({ date }: Day) => Date.parse(`${date}T00:00:00Z`);
@@ -34,34 +29,27 @@ interface LinesProps {
 }
 
 function Lines({ days, chance, label }: LinesProps) {
-  const [first, last] = [days[0], days.at(-1)].map((day) => (day ? timeOf(day) : 0));
-  const x = (day: Day) =>
-    LEFT + ((timeOf(day) - (first ?? 0)) / Math.max(1, (last ?? 0) - (first ?? 0))) * (WIDTH - LEFT - RIGHT);
-  const y = (share: number) => TOP + (1 - share) * (HEIGHT - TOP - BOTTOM);
-  const points = days.map((day) => `${x(day).toFixed(1)},${y(shareOf(day)).toFixed(1)}`);
-  const ends = [days[0], days.at(-1)].flatMap((day) => day ?? []);
+  const times = days.map(timeOf);
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  const x = (day: Day) => AXIS_START + ((timeOf(day) - first) / Math.max(1, last - first)) * (AXIS_END - AXIS_START);
+  const names = [days[0], days.at(-1)].flatMap((day, index) =>
+    day ? { x: x(day), text: dayText(day.date), anchor: index === 0 ? ('start' as const) : ('end' as const) } : [],
+  );
   return (
-    <svg className={classes.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {LINES.map((share) => (
-        <g key={share}>
-          <path className={share === 0 ? classes.base : classes.grid} d={`M${LEFT} ${y(share)}H${WIDTH - RIGHT}`} />
-          <text x={LEFT - 6} y={y(share) + 5} textAnchor="end">
-            {share * 100}
-            {share === 1 && ' %'}
-          </text>
-        </g>
-      ))}
-      {chance !== null && <path className={classes.chance} d={`M${LEFT} ${y(chance)}H${WIDTH - RIGHT}`} />}
-      <polyline className={classes.line} points={points.join(' ')} />
-      {days.map((day) => (
-        <circle key={day.date} className={classes.dot} cx={x(day)} cy={y(shareOf(day))} r="2.2" />
-      ))}
-      {ends.map((day, index) => (
-        <text key={day.date} x={x(day)} y={HEIGHT - 6} textAnchor={index === 0 ? 'start' : 'end'}>
-          {dayText(day.date)}
-        </text>
-      ))}
-    </svg>
+    <AxisChart label={label} height={160} lines={LINES} names={names}>
+      {(y) => (
+        <>
+          {chance !== null && <path className={classes.chance} d={`M${AXIS_START} ${y(chance)}H${AXIS_END}`} />}
+          <polyline
+            className={classes.line}
+            points={days.map((day) => `${x(day).toFixed(1)},${y(shareOf(day)).toFixed(1)}`).join(' ')}
+          />
+          {days.map((day) => (
+            <circle key={day.date} className={classes.mark} cx={x(day)} cy={y(shareOf(day))} r="2.2" />
+          ))}
+        </>
+      )}
+    </AxisChart>
   );
 }
 

@@ -1,38 +1,40 @@
 import type { QuestionStatistics } from '@quizdesk/contract/question-statistics';
 import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { FigureTable } from '../../../components/chart/figure-table.tsx';
 import { countText, shareText } from '../../../components/format/format-number.ts';
 import { letterOf } from '../../../components/question/question-labels.ts';
 import { TexText } from '../../../components/question/tex-text.tsx';
-import classes from './option-figures.module.css';
+import classes from './statistics.module.css';
 
 const FIFTHS = ['Weakest fifth', 'Second', 'Third', 'Fourth', 'Strongest fifth'];
 
 type Option = QuestionStatistics['options'][number];
 
-interface CellProps {
-  readonly share: number | null;
+interface ShareProps {
+  readonly share: number | null | undefined;
   readonly isKey: boolean;
-  /** Where the table has no heads: "Weakest fifth". */
-  readonly label: string;
   readonly isEvidence?: boolean;
+  /** How many answers, where they are shown beside the share. */
+  readonly answers?: number;
 }
 
 /** A share with its bar: all bars of the table are on one scale. */
-function BarCell({ share, isKey, label, isEvidence = false }: CellProps) {
+function Share({ share, isKey, isEvidence = false, answers }: ShareProps) {
+  const text = share == null ? '–' : shareText(share);
   return (
-    <td data-label={label} data-evidence={isEvidence}>
-      <span className={classes.cell}>
-        {share !== null && (
-          <span
-            className={classes.bar}
-            data-key={isKey}
-            style={{ inlineSize: `calc(${share} * var(--whole))` }}
-            aria-hidden="true"
-          />
-        )}
-        <span className="qd-figures">{share === null ? '–' : shareText(share)}</span>
-      </span>
-    </td>
+    <span className={classes.cell} data-evidence={isEvidence}>
+      {share != null && (
+        <span
+          className={classes.bar}
+          data-key={isKey}
+          style={{ inlineSize: `calc(${share} * var(--whole))` }}
+          aria-hidden="true"
+        />
+      )}
+      {answers === undefined ? <span>{text}</span> : <b>{text}</b>}
+      {answers !== undefined && <span className={classes.count}>{countText(answers)}</span>}
+    </span>
   );
 }
 
@@ -48,57 +50,32 @@ function evidenceOf({ options, verdicts }: QuestionStatistics): Option | undefin
 export function OptionFigures({ statistics }: { readonly statistics: QuestionStatistics }) {
   const evidence = evidenceOf(statistics);
   return (
-    <figure className={classes.figure}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Option</th>
-            <th scope="col">Everyone</th>
-            {FIFTHS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {statistics.options.map((option, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option's place is its letter, and two may read alike
-            <tr key={index} data-key={option.is_key}>
-              <th scope="row">
-                {option.is_key && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />}
-                <span className={classes.letter}>{letterOf(index)}</span>
-                <span className="qd-break" title={option.text}>
-                  <TexText isInline>{option.text}</TexText>
-                </span>
-                {option.is_key && <b className={classes.key}>Key</b>}
-              </th>
-              <td data-label="Everyone">
-                <span className={classes.cell}>
-                  <span
-                    className={classes.bar}
-                    data-key={option.is_key}
-                    style={{ inlineSize: `calc(${option.share} * var(--whole))` }}
-                    aria-hidden="true"
-                  />
-                  <b className="qd-figures">{shareText(option.share)}</b>
-                  <span className={classes.count}>{countText(option.answers)}</span>
-                </span>
-              </td>
-              {FIFTHS.map((name, fifth) => (
-                <BarCell
-                  key={name}
-                  label={name}
-                  share={option.quintiles[fifth] ?? null}
-                  isKey={option.is_key}
-                  isEvidence={option === evidence && fifth === 4}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <figcaption className={classes.caption}>
+    <figure>
+      <FigureTable
+        className={classes.options}
+        isStacked
+        heads={['Option', 'Everyone', ...FIFTHS]}
+        rows={statistics.options.map((option, index) => [
+          <Fragment key="option">
+            {option.is_key && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />}
+            <span className={classes.letter}>{letterOf(index)}</span>
+            <span className="qd-break" title={option.text}>
+              <TexText isInline>{option.text}</TexText>
+            </span>
+            {option.is_key && <b className={`qd-tiny ${classes.key}`}>Key</b>}
+          </Fragment>,
+          <Share key="all" share={option.share} isKey={option.is_key} answers={option.answers} />,
+          ...FIFTHS.map((name, fifth) => (
+            <Share
+              key={name}
+              share={option.quintiles[fifth]}
+              isKey={option.is_key}
+              isEvidence={option === evidence && fifth === 4}
+            />
+          )),
+        ])}
+      />
+      <figcaption className="qd-note qd-sides qd-above-8">
         The fifths are five groups of students, by how much of everything else they got right. Each bar is the share of
         its group that chose the option; the filled bars are the key’s. Outlined: other options. One scale for all bars.
       </figcaption>

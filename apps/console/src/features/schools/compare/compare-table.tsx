@@ -5,18 +5,12 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
-import { countText, shareText } from '../../../components/format/format-number.ts';
+import { shareText } from '../../../components/format/format-number.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
-import { Bar, SubjectBar } from '../page/bar.tsx';
+import { FigureBar, SmallBars, SubjectBar } from '../page/school-bars.tsx';
 import { differenceText } from '../page/subject-strength.ts';
 import classes from './compare.module.css';
 import { type Compared, hiddenText, leadText, MEASURES, mostPlayers, subjectsOf, topOf } from './compared.ts';
-
-const STEP = 20;
-const BAR = 12;
-const TOP = 16;
-const HEIGHT = 64;
-const BOTTOM = 20;
 
 interface WeekColumnsProps extends Pick<SchoolSummary, 'weeks'> {
   readonly name: string;
@@ -26,43 +20,18 @@ interface WeekColumnsProps extends Pick<SchoolSummary, 'weeks'> {
 
 /** Students who played in each week, each bar with its figure. */
 function WeekColumns({ name, weeks, most }: WeekColumnsProps) {
-  const base = TOP + HEIGHT;
-  const width = weeks.length * STEP;
   const words = weeks.map(({ from, players }) => `from ${dayText(from)} ${players}`).join(', ');
   const [first] = weeks;
   return (
-    <svg
-      className={classes.weeks}
-      width={width}
-      height={base + BOTTOM}
-      role="img"
-      aria-label={`Students of ${name} who played, by week: ${words}`}
-    >
-      <path className={classes.base} d={`M0 ${base + 0.5}h${width}`} />
-      {weeks.map(({ from, players }, week) => {
-        const height = (players / most) * HEIGHT;
-        return (
-          <g key={from}>
-            <rect
-              className={classes.bar}
-              x={week * STEP + (STEP - BAR) / 2}
-              y={base - height}
-              width={BAR}
-              height={height}
-            />
-            <text x={(week + 0.5) * STEP} y={base - height - 4} textAnchor="middle">
-              {countText(players)}
-            </text>
-          </g>
-        );
-      })}
-      <text x={0} y={base + BOTTOM - 4}>
-        {first !== undefined && dayText(first.from)}
-      </text>
-      <text x={width} y={base + BOTTOM - 4} textAnchor="end">
-        last 7 days
-      </text>
-    </svg>
+    <SmallBars
+      label={`Students of ${name} who played, by week: ${words}`}
+      values={weeks.map(({ players }) => players)}
+      most={most}
+      step={20}
+      width={12}
+      height={64}
+      ends={first && [dayText(first.from), 'last 7 days']}
+    />
   );
 }
 
@@ -187,7 +156,7 @@ export function CompareTable({ compared, onRemove }: CompareTableProps) {
               const value = measure.figureOf(summary) ?? 0;
               return (
                 <span className={classes.subject}>
-                  <Bar share={value / topOf(measure, compared)}>{measure.textOf(value)}</Bar>
+                  <FigureBar filled={value / topOf(measure, compared)}>{measure.textOf(value)}</FigureBar>
                   {/* As wide as the differences below, so that all bars begin and end on one line. */}
                   <span className={classes.difference} />
                 </span>

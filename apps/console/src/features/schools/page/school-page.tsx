@@ -53,8 +53,8 @@ function SchoolStudents({ id }: { readonly id: number }) {
   }
   if (data === undefined || data.count === 0) return null;
   return (
-    <section aria-labelledby={titleId} className={classes.students}>
-      <h2 id={titleId} className={classes.studentsTitle}>
+    <section aria-labelledby={titleId} className={classes.end}>
+      <h2 id={titleId} className="qd-heading qd-sides qd-below-8">
         Students
       </h2>
       <RuledTable
@@ -66,7 +66,7 @@ function SchoolStudents({ id }: { readonly id: number }) {
         number={({ id: student }) => data.rows.findIndex((one) => one.id === student) + 1}
       />
       {data.count > SHOWN && (
-        <p className={classes.allStudents}>
+        <p className="qd-sides qd-above-16">
           <Link to="/users" search={{ school_id: id }}>
             All {countText(data.count)} students
           </Link>
@@ -87,7 +87,7 @@ function Summary({ id }: { readonly id: number }) {
   const { students, players, active, answers, share, daily_score, is_too_few, counted } = data;
   return (
     <>
-      <section aria-label="Key figures" className={classes.figures}>
+      <section aria-label="Key figures" className={`qd-sides ${classes.figures}`}>
         <Facts
           facts={[
             [
@@ -108,7 +108,7 @@ function Summary({ id }: { readonly id: number }) {
           ]}
         />
       </section>
-      <div className={classes.room}>
+      <div className={`qd-sides ${classes.end}`}>
         <SchoolFigures summary={data} />
       </div>
       {is_too_few && <SchoolStudents id={id} />}
@@ -119,7 +119,7 @@ function Summary({ id }: { readonly id: number }) {
 function SchoolFacts({ school }: { readonly school: School }) {
   return (
     <>
-      <section aria-label="Details" className={classes.details}>
+      <section aria-label="Details" className={`qd-sides ${classes.details}`}>
         <Avatar name={school.name} sources={logoSources(school)} size={72} />
         <Facts
           facts={[

@@ -16,7 +16,7 @@ export function SchoolDetails({ id }: { readonly id: number }) {
     <div className={classes.school}>
       <VisuallyHidden isStatus>{data === undefined ? 'Loading the figures' : ''}</VisuallyHidden>
       {data !== undefined && <SchoolFigures summary={data} isCompact />}
-      <p className={classes.note}>Of all days, levels and subjects.</p>
+      <p className={`qd-note ${classes.note}`}>Of all days, levels and subjects.</p>
       <ButtonLink to="/schools/$id" params={{ id }} variant="default">
         Open school
       </ButtonLink>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
-import { countText, oneDecimalText, plural, shareText } from '../../../components/format/format-number.ts';
+import { countText, oneDecimalText, plural } from '../../../components/format/format-number.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
@@ -16,10 +16,18 @@ import type { Column } from '../../../components/table/resource-columns.ts';
 import { TickBox } from '../../../components/table/tick-box.tsx';
 import { compareLink, MOST_COMPARED } from '../compare/compare-search.ts';
 import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
-import { useOpenedRows } from './opened-rows.tsx';
 import { SchoolDetails } from './school-details.tsx';
-import { ChangeCell, changeText, PointsCell, WeekBars, weeksText } from './standing-cells.tsx';
-import { StandingFilters } from './standing-filters.tsx';
+import {
+  changeColumn,
+  PointsCell,
+  rightColumn,
+  StandingFilters,
+  useCounted,
+  useOpenedRows,
+  WeekBars,
+  weeksText,
+  whileCounted,
+} from './standing-parts.tsx';
 import classes from './standings.module.css';
 import {
   type Listed,
@@ -28,7 +36,6 @@ import {
   saveSchoolStandings,
   schoolStandingHome,
 } from './standings-api.ts';
-import { useCounted, whileCounted } from './while-counted.ts';
 
 type Row = Listed<SchoolStanding>;
 
@@ -82,23 +89,8 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
       cell: (row) => <PointsCell text={textOf(row)} share={most > 0 ? measured(row) / most : 0} />,
       phoneCell: (row) => `${textOf(row)} ${points.toLowerCase()}`,
     },
-    {
-      header: 'Right',
-      minWidth: 56,
-      align: 'right',
-      priority: 3,
-      onPhone: 'detail',
-      cell: ({ correct, answers }) => answers > 0 && shareText(correct / answers),
-      phoneCell: ({ correct, answers }) => answers > 0 && `${shareText(correct / answers)} right`,
-    },
-    {
-      header: 'Week',
-      minWidth: 52,
-      priority: 5,
-      onPhone: 'detail',
-      cell: (row) => <ChangeCell {...row} />,
-      phoneCell: changeText,
-    },
+    rightColumn,
+    { ...changeColumn, priority: 5 },
     {
       header: 'Playing, 8 weeks',
       minWidth: 116,

@@ -1,7 +1,7 @@
 import type { StudentStanding } from '@quizdesk/contract/standings';
 import { Link } from '@tanstack/react-router';
 import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
-import { countText, decimalText, plural, shareText } from '../../../components/format/format-number.ts';
+import { countText, decimalText, plural } from '../../../components/format/format-number.ts';
 import { personText } from '../../../components/format/labels.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
@@ -9,11 +9,15 @@ import type { FiltersProps, ListView } from '../../../components/list/resource/l
 import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
-import { useOpenedRows } from './opened-rows.tsx';
-import { ChangeCell, changeText } from './standing-cells.tsx';
-import { StandingFilters } from './standing-filters.tsx';
+import {
+  changeColumn,
+  rightColumn,
+  StandingFilters,
+  useCounted,
+  useOpenedRows,
+  whileCounted,
+} from './standing-parts.tsx';
 import { type Listed, type StudentStandingSearch, saveStudentStandings, studentStandingHome } from './standings-api.ts';
-import { useCounted, whileCounted } from './while-counted.ts';
 
 type Row = Listed<StudentStanding>;
 
@@ -107,23 +111,8 @@ const view: ListView<Row, StudentStandingSearch> = {
       onPhone: 'hidden',
       cell: ({ answers }) => countText(answers),
     },
-    {
-      header: 'Right',
-      minWidth: 56,
-      align: 'right',
-      priority: 3,
-      onPhone: 'detail',
-      cell: ({ correct, answers }) => answers > 0 && shareText(correct / answers),
-      phoneCell: ({ correct, answers }) => answers > 0 && `${shareText(correct / answers)} right`,
-    },
-    {
-      header: 'Week',
-      minWidth: 52,
-      priority: 4,
-      onPhone: 'detail',
-      cell: (row) => <ChangeCell {...row} />,
-      phoneCell: changeText,
-    },
+    rightColumn,
+    changeColumn,
   ],
   empty: { title: 'Nobody is ranked yet', text: 'Students are ranked once they have played.' },
   noMatch: () => ({

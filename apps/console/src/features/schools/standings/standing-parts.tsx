@@ -1,0 +1,181 @@
+import { SUBJECTS } from '@quizdesk/contract/constants';
+import type { Counted, StudentStanding } from '@quizdesk/contract/standings';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Track } from '../../../components/chart/bars.tsx';
+import { plural, shareText } from '../../../components/format/format-number.ts';
+import { useLevelChoices } from '../../../components/list/filter/choices.ts';
+import { DaysFilter } from '../../../components/list/filter/days-filter.tsx';
+import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { subjectText } from '../../../components/question/question-labels.ts';
+import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
+import { RowToggle } from '../../../components/table/row-toggle.tsx';
+import type { PageQuery } from '../../../lib/query/resource-api.ts';
+import { progressText, untilCounted } from '../counted.ts';
+import { SmallBars } from '../page/school-bars.tsx';
+import classes from './standings.module.css';
+import type { StudentStandingSearch } from './standings-api.ts';
+
+const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
+
+interface StandingFiltersProps {
+  readonly search: StudentStandingSearch;
+  /** Called with what changes; the page begins anew. */
+  readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Narrows standings to days, a level and a subject. */
+export function StandingFilters({ search, onChange }: StandingFiltersProps) {
+  const { choices } = useLevelChoices();
+  return (
+    <>
+      <DaysFilter from={search.from} to={search.to} onChange={({ from, to }) => onChange({ from, to })} />
+      <FilterSelect
+        label="Level"
+        all="All levels"
+        choices={choices}
+        value={search.level_id}
+        onChange={(level_id) => onChange({ level_id })}
+      />
+      <FilterSelect
+        label="Subject"
+        all="All subjects"
+        choices={SUBJECT_CHOICES}
+        value={search.subject}
+        onChange={(subject) => onChange({ subject })}
+      />
+    </>
+  );
+}
+
+interface PlaceChange {
+  readonly place: number;
+  readonly place_before: number | null;
+}
+
+/** How the place has changed within a week, in words. */
+function changeText({ place, place_before }: PlaceChange): string {
+  if (place_before === null) return 'new';
+  const change = place_before - place;
+  if (change === 0) return 'same place';
+  return `${change > 0 ? 'up' : 'down'} ${Math.abs(change)}`;
+}
+
+/** How the place has changed within a week. */
+function ChangeCell(places: PlaceChange) {
+  const { place, place_before } = places;
+  if (place_before === null) return <span className="qd-nowrap">new</span>;
+  const change = place_before - place;
+  const Arrow = change > 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <span className="qd-figures qd-nowrap">
+      <VisuallyHidden>{changeText(places)}</VisuallyHidden>
+      <span aria-hidden="true" className={`qd-row ${classes.arrow}`}>
+        {change === 0 ? '–' : <Arrow size={14} stroke={1.7} />}
+        {change !== 0 && Math.abs(change)}
+      </span>
+    </span>
+  );
+}
+
+/** Students who played in each of the last weeks, as small bars on the row's own scale, with the latest number. */
+export function WeekBars({ weeks }: { readonly weeks: readonly number[] }) {
+  return (
+    <span className={`qd-figures ${classes.beside}`}>
+      <SmallBars
+        label={`Students who played, by week, the latest last: ${weeks.join(', ')}`}
+        values={weeks}
+        most={Math.max(1, ...weeks)}
+        step={8}
+        width={6}
+        height={20}
+      />
+      <span aria-hidden="true">{weeks.at(-1) ?? 0}</span>
+    </span>
+  );
+}
+
+export const weeksText = (weeks: readonly number[]) =>
+  `${plural(weeks.at(-1) ?? 0, 'student', 'students')} played this week`;
+
+/** Points with a bar; all bars of a page are on one scale. */
+export function PointsCell({ text, share }: { readonly text: string; readonly share: number }) {
+  return (
+    <span className={`qd-figures ${classes.beside}`}>
+      <b className={classes.points}>{text}</b>
+      <Track filled={share} />
+    </span>
+  );
+}
+
+/** The share right and how the place has changed, which standings of schools and of students have alike. */
+export const rightColumn: Column<{ readonly id: number } & Pick<StudentStanding, 'correct' | 'answers'>> = {
+  header: 'Right',
+  minWidth: 56,
+  align: 'right',
+  priority: 3,
+  onPhone: 'detail',
+  cell: ({ correct, answers }) => answers > 0 && shareText(correct / answers),
+  phoneCell: ({ correct, answers }) => answers > 0 && `${shareText(correct / answers)} right`,
+};
+export const changeColumn: Column<{ readonly id: number } & PlaceChange> = {
+  header: 'Week',
+  minWidth: 52,
+  priority: 4,
+  onPhone: 'detail',
+  cell: (row) => <ChangeCell {...row} />,
+  phoneCell: changeText,
+};
+
+interface OpenedRows<Row> {
+  /** The column of the buttons that open and close rows. */
+  readonly column: Column<Row>;
+  readonly table: Pick<ResourceTableProps<Row>, 'below' | 'isCurrent'>;
+}
+
+/** Rows that open in place, one at a time, to show what stands behind them. */
+export function useOpenedRows<Row extends { readonly id: number }>(
+  nameOf: (row: Row) => string,
+  details: (row: Row) => ReactNode,
+): OpenedRows<Row> {
+  const [open, setOpen] = useState<number>();
+  const isOpen = ({ id }: Row) => id === open;
+  return {
+    column: {
+      header: 'Details',
+      minWidth: 48,
+      align: 'right',
+      onPhone: 'mark',
+      isScreenOnly: true,
+      cell: (row) => (
+        <span className={classes.control}>
+          <RowToggle
+            rowName={nameOf(row)}
+            isOpen={isOpen(row)}
+            onToggle={() => setOpen(isOpen(row) ? undefined : row.id)}
+          />
+        </span>
+      ),
+    },
+    table: {
+      isCurrent: isOpen,
+      below: (row) => (isOpen(row) ? <div className={classes.details}>{details(row)}</div> : undefined),
+    },
+  };
+}
+
+/** How far play is counted, asked again and again until it is; null once it is, and while that is not known. */
+export function useCounted<Row>(query: PageQuery<Row>): Counted {
+  return useQuery({ ...query, ...untilCounted }).data?.counted ?? null;
+}
+
+/** What standings show instead of places until all play is counted. */
+export function whileCounted(counted: NonNullable<Counted>) {
+  const shown = {
+    title: 'Standings are being counted',
+    text: `${progressText(counted)} Places are shown here once everybody is counted.`,
+  };
+  return { empty: shown, noMatch: () => ({ ...shown, showAll: 'Show all standings' }) };
+}
