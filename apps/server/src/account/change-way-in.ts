@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { RecordWrite } from '../plugins/record.ts';
+import type { RecordWrite } from '../plugins/route.ts';
 import { endSessionsOf } from '../shared/accounts/account-access.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { account as endpoints } from '@quizdesk/contract/account';
 import { corrections } from '@quizdesk/contract/corrections';
 import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
-import type { CallName } from '@quizdesk/contract/rules/call-rights';
-import { needsProof } from '@quizdesk/contract/rules/step-up';
+import { type CallName, needsProof } from '@quizdesk/contract/rules/call-rights';
 import { users } from '@quizdesk/contract/users';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';

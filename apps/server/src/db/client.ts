@@ -61,7 +61,7 @@ function buildPool(config: pg.PoolConfig, watch: DatabaseWatch): pg.Pool {
     client.on('error', (error) => watch.report(error));
   });
   pool.on('release', (error: unknown) => {
-    if (isAwayCause(error)) watch.report(error);
+    if (error && isAwayCause(error)) watch.report(error);
   });
   pool.on('error', () => {});
   return pool;

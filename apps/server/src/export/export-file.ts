@@ -4,8 +4,8 @@ import type { ExportFormat } from '@quizdesk/contract/constants';
 import type { PlayFilters } from '@quizdesk/contract/play';
 import { csvCell } from '@quizdesk/contract/rules/csv-cell';
 import type { FastifyReply } from 'fastify';
+import { disconnectSignal } from '../plugins/route.ts';
 import type { ContestClock } from '../shared/contest-clock.ts';
-import { disconnectSignal } from '../shared/disconnect-signal.ts';
 import { type CellValue, type ExportColumn, headsOf, partsOf } from './export-column.ts';
 import { xlsxFile } from './xlsx-file.ts';
 

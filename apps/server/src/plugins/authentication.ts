@@ -1,11 +1,9 @@
-import { type CallName, leastRoleFor, reaches } from '@quizdesk/contract/rules/call-rights';
-import { needsProof } from '@quizdesk/contract/rules/step-up';
+import { type CallName, leastRoleFor, needsProof, reaches } from '@quizdesk/contract/rules/call-rights';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AccessKeys } from '../shared/accounts/access-keys.ts';
 import { type AccessTokenCheck, createAccessTokenCheck, unauthorized } from '../shared/accounts/access-token-check.ts';
-import { requireFirstSteps } from '../shared/accounts/first-steps.ts';
-import { LiveSessions, type SessionAccount } from '../shared/accounts/live-sessions.ts';
+import { LiveSessions, requireFirstSteps, type SessionAccount } from '../shared/accounts/live-sessions.ts';
 import { isProved, requireProof } from '../shared/accounts/proof.ts';
 import { findAccessKeys, loadSigningKeys, type SigningKeys } from '../shared/accounts/signing-key.ts';
 import { AppError } from '../shared/app-error.ts';
@@ -105,7 +103,7 @@ export function requireCall({ role }: SessionAccount, call: CallName | undefined
   throw new AppError('role_needed', 'Forbidden', { detail, values: { role, needed: least } });
 }
 
-/** A hook for calls that need a recent proof of who the caller is (the contract's rules/step-up.ts). */
+/** A hook for calls that need a recent proof of who the caller is (the contract's rules/call-rights.ts). */
 const proving: onRequestHookHandler = (
   { server, administrator, account = administrator, routeOptions },
   _reply,

@@ -6,7 +6,7 @@ import { runs } from '@quizdesk/contract/testing/property-runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toJson } from './json-encoder.ts';
+import { toJson } from './answers.ts';
 
 const date = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
 const text = fc.string({ unit: 'binary', maxLength: 20 });

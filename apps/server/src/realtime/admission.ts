@@ -5,8 +5,7 @@ import type { ExtendedError } from 'socket.io';
 import { isAway } from '../db/constraints.ts';
 import { authenticate } from '../plugins/authentication.ts';
 import { unauthorized } from '../shared/accounts/access-token-check.ts';
-import { requireFirstSteps } from '../shared/accounts/first-steps.ts';
-import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
+import { requireFirstSteps, type SessionAccount } from '../shared/accounts/live-sessions.ts';
 import { AppError } from '../shared/app-error.ts';
 import {
   ADMINISTRATORS,

@@ -15,8 +15,7 @@ import { type Direction, opposite, type Page } from '../../db/lists/pages.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { qotd_attempts, streak_history, suggested_quiz_attempts, user_answers } from '../../db/schema/play.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';
-import { conditionsOf } from '../play/play-records.ts';
-import type { Timed } from '../play/play-time.ts';
+import { conditionsOf, type Timed } from '../play/play-records.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

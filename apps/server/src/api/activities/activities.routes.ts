@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type ExportColumn, ownerColumns, timeColumn } from '../../export/export-column.ts';
 import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
-import { timed } from '../play/play-time.ts';
+import { timed } from '../play/play-records.ts';
 import { activityBatches, listActivities } from './activities.queries.ts';
 
 const KINDS: Readonly<Record<Activity['kind'], string>> = {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BulkQuestion } from '@quizdesk/contract/bulk-questions';
 import type { ImportFault } from '@quizdesk/contract/errors';
 import type { Database } from '../../db/database.ts';
-import type { RecordWrite } from '../../plugins/record.ts';
+import type { RecordWrite } from '../../plugins/route.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
 import { KEY_HEADER, type UploadKey } from '../crud/upload-key.ts';
 import { findUpload, insertUpload, removeOldUploads } from '../questions/idempotency-keys.queries.ts';

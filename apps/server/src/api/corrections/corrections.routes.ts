@@ -1,9 +1,8 @@
 import { corrections } from '@quizdesk/contract/corrections';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../../plugins/route.ts';
+import { disconnectSignal, route } from '../../plugins/route.ts';
 import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { notFound } from '../../shared/app-error.ts';
-import { disconnectSignal } from '../../shared/disconnect-signal.ts';
 import { findOperation } from '../operations/operations.queries.ts';
 import { applyCorrection } from './apply.ts';
 import { createBackground } from './background.ts';

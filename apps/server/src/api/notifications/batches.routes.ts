@@ -1,8 +1,7 @@
 import { notificationBatches as endpoints } from '@quizdesk/contract/notification-batches';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
-import type { RecordWrite } from '../../plugins/record.ts';
-import { route } from '../../plugins/route.ts';
+import { type RecordWrite, route } from '../../plugins/route.ts';
 import { AppError, invalid, notFound } from '../../shared/app-error.ts';
 import { namedUpload } from '../crud/upload-key.ts';
 import { addressBatch, findBatch, findRepeated, insertBatch, listBatches, stopBatch } from './batches.queries.ts';

@@ -17,7 +17,7 @@ import { listPage, type WideFilter } from '../../db/lists/list-page.ts';
 import { findRow, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
 import { operations } from '../../db/schema/journal.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';
-import type { Timed } from '../play/play-time.ts';
+import type { Timed } from '../play/play-records.ts';
 import { shownColumns } from './shown-columns.ts';
 import { leftBy } from './undo-leftovers.ts';
 

@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
 import { sendFile } from '../../export/export-file.ts';
-import type { RecordWrite } from '../../plugins/record.ts';
-import { route } from '../../plugins/route.ts';
+import { type RecordWrite, route } from '../../plugins/route.ts';
 import { notFound } from '../../shared/app-error.ts';
-import { timed } from '../play/play-time.ts';
+import { timed } from '../play/play-records.ts';
 import {
   findOperation,
   findOperationWithChanges,

@@ -1,7 +1,7 @@
 import type { PaymentInput } from '@quizdesk/contract/subscriptions';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
-import type { RecordWrite } from '../../plugins/record.ts';
+import type { RecordWrite } from '../../plugins/route.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { countTransaction, isCounted, type TransactionMemory } from './counted-transactions.ts';

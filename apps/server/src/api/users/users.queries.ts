@@ -3,7 +3,7 @@ import type { AdministratorInput } from '@quizdesk/contract/users';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema/users.ts';
-import type { RecordWrite } from '../../plugins/record.ts';
+import type { RecordWrite } from '../../plugins/route.ts';
 import { hasUsername, insertAdministrator, replacePassword } from '../../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
 import { type PasswordContext, refuseWeak } from '../../shared/accounts/password-rules.ts';

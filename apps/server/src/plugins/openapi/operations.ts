@@ -3,8 +3,7 @@ import { IDEMPOTENCY_KEY_HEADER, XLSX_TYPE } from '@quizdesk/contract/bulk-quest
 import { ERROR_STATUS, type ErrorCode, errorBody, type SentError } from '@quizdesk/contract/errors';
 import { type NamedEndpoint, namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
-import { type CallName, leastRoleFor } from '@quizdesk/contract/rules/call-rights';
-import { needsProof } from '@quizdesk/contract/rules/step-up';
+import { type CallName, leastRoleFor, needsProof } from '@quizdesk/contract/rules/call-rights';
 import { z } from 'zod';
 import { answersVersion } from '../route.ts';
 import { describeFields, parameterText } from './descriptions.ts';

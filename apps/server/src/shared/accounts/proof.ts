@@ -1,4 +1,4 @@
-import { PROOF_LASTS_S } from '@quizdesk/contract/rules/step-up';
+import { PROOF_LASTS_S } from '@quizdesk/contract/rules/call-rights';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { sessions } from '../../db/schema/sessions.ts';

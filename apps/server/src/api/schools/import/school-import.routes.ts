@@ -3,8 +3,7 @@ import { schools } from '@quizdesk/contract/schools';
 import type { FastifyInstance } from 'fastify';
 import { tidyAfterImport } from '../../../db/maintenance/maintenance.ts';
 import { withFile } from '../../../plugins/multipart.ts';
-import { route } from '../../../plugins/route.ts';
-import { disconnectSignal } from '../../../shared/disconnect-signal.ts';
+import { disconnectSignal, route } from '../../../plugins/route.ts';
 import { parseSchoolCsv } from './school-csv.ts';
 import { importSchools } from './school-import.ts';
 

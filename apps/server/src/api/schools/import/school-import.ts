@@ -1,6 +1,6 @@
 import { IMPORT_NAMED_ROWS, type SchoolImportOutcome } from '@quizdesk/contract/schools';
 import type { Database } from '../../../db/database.ts';
-import type { RecordWrite } from '../../../plugins/record.ts';
+import type { RecordWrite } from '../../../plugins/route.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { inSteps, throwIfAborted } from '../../csv-import/in-steps.ts';
 import type { NearMatches } from './near-matches.ts';

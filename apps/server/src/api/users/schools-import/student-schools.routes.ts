@@ -3,8 +3,7 @@ import { users } from '@quizdesk/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { tidyAfterImport } from '../../../db/maintenance/maintenance.ts';
 import { withFile } from '../../../plugins/multipart.ts';
-import { route } from '../../../plugins/route.ts';
-import { disconnectSignal } from '../../../shared/disconnect-signal.ts';
+import { disconnectSignal, route } from '../../../plugins/route.ts';
 import { parseStudentSchools } from './student-school-csv.ts';
 import { importStudentSchools } from './student-schools.ts';
 

@@ -2,7 +2,7 @@ import type { ImportFault } from '@quizdesk/contract/errors';
 import { withoutMarks } from '@quizdesk/contract/rules/csv-cell';
 import type { SchoolsOfStudentsOutcome } from '@quizdesk/contract/users';
 import type { Database } from '../../../db/database.ts';
-import type { RecordWrite } from '../../../plugins/record.ts';
+import type { RecordWrite } from '../../../plugins/route.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import { inSteps, throwIfAborted } from '../../csv-import/in-steps.ts';
 import type { CsvContent } from '../../csv-import/parse-csv.ts';

@@ -5,7 +5,7 @@ import {
   MAX_LIMIT,
   USUAL_BODY_BYTES,
 } from '@quizdesk/contract/constants';
-import { PROOF_LASTS_S } from '@quizdesk/contract/rules/step-up';
+import { PROOF_LASTS_S } from '@quizdesk/contract/rules/call-rights';
 import { SOCKET_LIMITS } from '@quizdesk/contract/socket/events';
 
 const count = (number: number) => number.toLocaleString('en');
