@@ -38,7 +38,7 @@ export function CopyText({ name, children: text, isWrapped = false }: CopyTextPr
   const Icon = said === 'Copied' ? IconCheck : IconCopy;
   return (
     <span className={classes.copy}>
-      <span ref={shown} className={isWrapped ? undefined : classes.text} title={text}>
+      <span ref={shown} className={isWrapped ? undefined : 'qd-ellipsis qd-may-shrink'} title={text}>
         {text}
       </span>
       <button

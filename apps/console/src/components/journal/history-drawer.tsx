@@ -33,13 +33,15 @@ function Entries({ record, name, entries, mayRestore }: EntriesProps) {
   const current = currentOf(entries);
   const isThere = current === undefined || isThereAfter(record, current.changes);
   return (
-    <ol className={classes.entries}>
+    <ol>
       {entries.map((entry, at) => {
         const day = dayHeadText(entry.at);
         const before = entries[at - 1];
         return (
           <Fragment key={entry.id}>
-            {(before === undefined || dayHeadText(before.at) !== day) && <li className={classes.day}>{day}</li>}
+            {(before === undefined || dayHeadText(before.at) !== day) && (
+              <li className={`qd-small qd-rule-below ${classes.day}`}>{day}</li>
+            )}
             <HistoryEntry
               record={record}
               name={name}
@@ -67,7 +69,7 @@ function HeadText({ target }: { readonly target: HistoryTarget }) {
   return (
     <span className="qd-note qd-flex">
       <span className="qd-ellipsis qd-may-shrink">{target.name}</span>
-      {hasVersions && <span className={classes.versions}>, {versionsText(data)}</span>}
+      {hasVersions && <span className="qd-fixed">, {versionsText(data)}</span>}
     </span>
   );
 }
@@ -80,14 +82,14 @@ function History({ target }: { readonly target: HistoryTarget }) {
     return query.isError ? (
       <LoadError title="The history could not be loaded" error={query.error} onRetry={retry} />
     ) : (
-      <p role="status" className={classes.note}>
+      <p role="status" className={`qd-note ${classes.note}`}>
         Loading the history...
       </p>
     );
   }
   const entries = query.data.pages.flatMap(({ rows }) => rows);
   if (entries.length === 0) {
-    return <p className={classes.note}>No changes recorded yet. What changes from now on appears here.</p>;
+    return <p className={`qd-note ${classes.note}`}>No changes recorded yet. What changes from now on appears here.</p>;
   }
   return (
     <>
@@ -96,7 +98,7 @@ function History({ target }: { readonly target: HistoryTarget }) {
       <OlderButton pages={query} className={classes.older}>
         Show older entries
       </OlderButton>
-      <p className={classes.foot}>
+      <p className={`qd-note ${classes.note} ${classes.foot}`}>
         Changes are kept for {daysText(configuration.history_days)}. A restored version is a new entry here and can be
         undone too.
       </p>

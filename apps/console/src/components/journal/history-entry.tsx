@@ -4,8 +4,8 @@ import { BusyButton } from '../form/busy-button.tsx';
 import { useBusy } from '../form/use-call.ts';
 import { exactMomentText, momentParts, momentText } from '../format/format-date.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { UserAvatar } from '../person/avatar.tsx';
 import { TexText } from '../question/tex-text.tsx';
-import { UserAvatar } from '../shell/user-avatar.tsx';
 import classes from './history-drawer.module.css';
 import { restoreVersion } from './journal-calls.ts';
 import {
@@ -107,14 +107,14 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
   const text = historyText(record, entry, changes);
   const canRestore = mayRestore && !isUndone && changes.length > 0 && isThereAfter(record, changes);
   return (
-    <li className={classes.entry}>
-      <time className={classes.time} dateTime={at} title={exactMomentText(at)}>
+    <li className={`qd-flex qd-rule-below ${classes.entry}`}>
+      <time className={`qd-number ${classes.time}`} dateTime={at} title={exactMomentText(at)}>
         {momentParts(at).time}
       </time>
       <div className="qd-flexible">
-        <p className={classes.who}>
-          <UserAvatar user={{ name: person, username: undefined, image: undefined }} size={24} />
-          <span>
+        <p className="qd-row qd-gap-8">
+          <UserAvatar name={person} size={24} />
+          <span className="qd-flexible">
             <strong>{person}</strong> <span className="qd-dimmed">{isUndone ? <s>{text}</s> : text}</span>
           </span>
           {isUndone && <span className="qd-badge">Undone</span>}
@@ -132,11 +132,11 @@ export function HistoryEntry({ record, name, entry, undoing, isCurrent, mayResto
           </p>
         )}
         {fields.length > 0 && (
-          <dl className={classes.fields}>
+          <dl className={`qd-small qd-above-8 ${classes.fields}`}>
             {fields.map((field) => (
-              <div key={field.id}>
-                <dt>{field.label}</dt>
-                <dd>
+              <div key={field.id} className="qd-flex qd-gap-8 qd-break">
+                <dt className="qd-dimmed">{field.label}</dt>
+                <dd className="qd-flexible">
                   <Difference {...field} />
                 </dd>
               </div>

@@ -1,8 +1,8 @@
 import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/events';
 import { type ReactNode, useEffect, useState } from 'react';
-import { UserAvatar } from '../shell/user-avatar.tsx';
+import { UserAvatar } from '../person/avatar.tsx';
 import classes from './people-here.module.css';
-import type { FollowPeople } from './presence-context.ts';
+import type { FollowPeople } from './record-presence.ts';
 
 /** More names than these are counted. */
 const NAMED = 2;
@@ -22,13 +22,16 @@ const SHOWN = 3;
 function People({ people }: { readonly people: readonly RecordPerson[] }) {
   const text = presenceText(people);
   return (
-    <div className={classes.people} title={people.map(({ name }) => name).join(', ') || undefined}>
+    <div
+      className={`qd-row qd-may-shrink ${classes.people}`}
+      title={people.map(({ name }) => name).join(', ') || undefined}
+    >
       {people.slice(0, SHOWN).map(({ id, name, image }) => (
-        <span key={id} className={classes.avatar}>
-          <UserAvatar user={{ name, username: undefined, image: image ?? undefined }} size={28} />
+        <span key={id} className={`qd-fixed ${classes.avatar}`}>
+          <UserAvatar name={name} image={image} size={28} />
         </span>
       ))}
-      <span role="status" className={classes.text}>
+      <span role="status" className={`qd-tiny qd-break ${classes.text}`}>
         {text}
       </span>
     </div>

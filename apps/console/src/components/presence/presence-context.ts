@@ -1,8 +1,8 @@
-import type { OpenRecord, RecordPerson } from '@quizdesk/contract/socket/events';
 import { createContext } from 'react';
+import type { FollowPeople } from './record-presence.ts';
 
-/** Says that a record is open, and calls back with who else has it open, until the returned function is called. */
-export type FollowPeople = (record: OpenRecord, listener: (people: readonly RecordPerson[]) => void) => () => void;
-
-/** Loads what follows who has a record open; nobody is shown where it is not said. */
+/** Loads what follows who has a record open; no one is shown where there is none. */
 export const LoadPresence = createContext<(() => Promise<FollowPeople>) | undefined>(undefined);
+
+/** Loads the socket that shows who has a record open, for a signed-in person. */
+export const loadPresence = () => import('./record-presence.ts').then(({ followPeople }) => followPeople);

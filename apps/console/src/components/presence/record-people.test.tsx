@@ -1,8 +1,9 @@
 import type { RecordPerson } from '@quizdesk/contract/socket/events';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FollowPeople, LoadPresence } from './presence-context.ts';
+import { LoadPresence } from './presence-context.ts';
 import { RecordPeople } from './record-people.tsx';
+import type { FollowPeople } from './record-presence.ts';
 
 const close = vi.fn();
 const followPeople = vi.fn<FollowPeople>();

@@ -1,7 +1,11 @@
 import type { OpenRecord, RecordPeople, RecordPerson } from '@quizdesk/contract/socket/events';
 import type { Connection } from '../../lib/socket/connection.ts';
+import { sharedConnection } from '../../lib/socket/shared-connection.ts';
 
 type Listener = (people: readonly RecordPerson[]) => void;
+
+/** Says that a record is open, and calls back with who else has it open, until the returned function is called. */
+export type FollowPeople = (record: OpenRecord, listener: Listener) => () => void;
 
 /** Who is gone is shown this long: a connection that is renewed comes back within it. */
 const LINGER_MS = 4000;
@@ -80,3 +84,8 @@ export class RecordPresence {
     for (const open of this.#open) if (open.record.table === table && open.record.id === id) open.take(people);
   }
 }
+
+const presence = new RecordPresence(sharedConnection);
+
+/** Follows who has a record open, by the connection of this window. */
+export const followPeople: FollowPeople = (record, listener) => presence.open(record, listener);

@@ -13,11 +13,11 @@ export interface CardRowProps {
 
 /** One line of a card: a mark in the margin, content to its right. */
 export function CardRow({ margin, kind, isCorrect = false, children }: CardRowProps) {
-  const look = [classes.row, kind === undefined ? '' : classes[kind], isCorrect ? classes.right : ''];
+  const look = ['qd-flex', kind === undefined ? '' : classes[kind], isCorrect ? classes.right : ''];
   return (
     <div className={look.filter(Boolean).join(' ')}>
-      <span className={classes.margin}>{margin}</span>
-      <div className={classes.body}>{children}</div>
+      <span className={`qd-number qd-margin qd-flex ${classes.margin}`}>{margin}</span>
+      <div className={`qd-flexible ${classes.body}`}>{children}</div>
     </div>
   );
 }

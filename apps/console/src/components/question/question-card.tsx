@@ -23,9 +23,9 @@ function Line({ letter, isCorrect, children }: LineProps) {
   const tick = isCorrect && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />;
   return (
     <CardRow kind="line" margin={tick} isCorrect={isCorrect}>
-      {letter !== undefined && <span className={classes.letter}>{letter}</span>}
-      <TexBox className={classes.text}>{children}</TexBox>
-      {isCorrect && <span className={classes.correct}>Correct</span>}
+      {letter !== undefined && <span className={`qd-fixed qd-dimmed ${classes.letter}`}>{letter}</span>}
+      <TexBox className={`qd-may-shrink ${classes.text}`}>{children}</TexBox>
+      {isCorrect && <span className={`qd-tiny qd-fixed ${classes.correct}`}>Correct</span>}
     </CardRow>
   );
 }
@@ -79,9 +79,9 @@ function useFacts({ level, round, time, score }: CardQuestion): string[] {
 /** The subject, place and score of a question in a line. */
 export function CardFacts({ question }: { readonly question: CardQuestion }) {
   return (
-    <p className={classes.facts}>
+    <p className={`qd-number qd-row qd-wrap qd-break qd-below-8 ${classes.facts}`}>
       {question.subject !== null && (
-        <b className={classes.subject}>
+        <b className={`qd-strong ${classes.subject}`}>
           <SubjectSpine subject={question.subject} />
         </b>
       )}
@@ -97,8 +97,8 @@ export function CardFacts({ question }: { readonly question: CardQuestion }) {
 function Remark({ title, text }: { readonly title: string; readonly text: string | null }) {
   if (text === null || text.trim() === '') return null;
   return (
-    <TexBox className={classes.remark}>
-      <b>{title}</b> <TexText>{text}</TexText>
+    <TexBox className={`qd-note ${classes.remark}`}>
+      <b className="qd-strong">{title}</b> <TexText>{text}</TexText>
     </TexBox>
   );
 }
@@ -106,7 +106,7 @@ function Remark({ title, text }: { readonly title: string; readonly text: string
 function Actions({ question, actions }: { readonly question: CardQuestion; readonly actions: readonly RowAction[] }) {
   const Shape = usePhone() ? RowMenu : RowIcons;
   return (
-    <div className={classes.actions}>
+    <div className={`qd-fixed ${classes.actions}`}>
       <Shape rowName={cutText(question.question_text)} actions={actions} />
     </div>
   );
@@ -133,7 +133,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         {actions.length > 0 && <Actions question={question} actions={actions} />}
       </CardRow>
       <CardRow>
-        <TexBox className={classes.question}>
+        <TexBox className={`qd-below-8 ${classes.question}`}>
           <Heading>
             <TexText>{question.question_text}</TexText>
           </Heading>

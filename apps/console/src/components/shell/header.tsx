@@ -5,10 +5,9 @@ import { useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { isApple } from '../../lib/is-apple.ts';
 import { BrandMark } from '../page/brand-mark.tsx';
+import { UserAvatar } from '../person/avatar.tsx';
 import classes from './header.module.css';
 import type { PaletteControl } from './palette/lazy-palette.tsx';
-import type { ShellUser } from './shell-user.ts';
-import { UserAvatar } from './user-avatar.tsx';
 
 /** Switches between light and dark; until it is used the system's choice holds. */
 function SchemeSwitch() {
@@ -48,6 +47,14 @@ const TOPICS: readonly (readonly [pages: RegExp, topic: string])[] = [
 /** The page of the guide for the page at a path; undefined where the contents serve best. */
 const helpTopicOf = (path: string): string | undefined => TOPICS.find(([pages]) => pages.test(path))?.[1];
 
+/** What the shell shows of the signed-in person. */
+export interface ShellUser {
+  readonly name: string | undefined;
+  readonly username: string | undefined;
+  /** Path of the picture below `/v1/` of the API. */
+  readonly image: string | undefined;
+}
+
 interface HeaderProps {
   readonly user: ShellUser;
   readonly palette: PaletteControl;
@@ -57,10 +64,14 @@ interface HeaderProps {
 
 function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   return (
-    <UnstyledButton className={classes.jump} onClick={palette.open} aria-keyshortcuts="Control+K Meta+K">
-      <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+    <UnstyledButton
+      className={`qd-row qd-gap-8 ${classes.jump}`}
+      onClick={palette.open}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <IconSearch size={18} stroke={1.7} className="qd-fixed" aria-hidden="true" />
       <span className="qd-ellipsis qd-fill">Jump to a page, school, person…</span>
-      <span className={classes.key} aria-hidden="true">
+      <span className={`qd-tiny qd-fixed ${classes.key}`} aria-hidden="true">
         {isApple ? '⌘ K' : 'Ctrl K'}
       </span>
     </UnstyledButton>
@@ -94,16 +105,16 @@ function useScrolled(): boolean {
 export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
   const isScrolled = useScrolled();
   return (
-    <header className={classes.header} data-scrolled={isScrolled || undefined}>
+    <header className={`qd-row ${classes.header}`} data-scrolled={isScrolled || undefined}>
       <ActionIcon variant="subtle" size={44} className={classes.menu} aria-label="Open the menu" onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <Link to="/" className={classes.brand}>
+      <Link to="/" className={`qd-row ${classes.brand}`}>
         <BrandMark size={30} />
-        <span>{configuration.brand_name}</span>
+        <span className="qd-ellipsis">{configuration.brand_name}</span>
       </Link>
       <JumpBox palette={palette} />
-      <div className={classes.end}>
+      <div className={`qd-row qd-fixed ${classes.end}`}>
         <ActionIcon
           variant="subtle"
           size={44}
@@ -116,7 +127,7 @@ export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
         <HelpLink />
         <SchemeSwitch />
         <UnstyledButton className={classes.profile} aria-label="Your profile" onClick={onProfile}>
-          <UserAvatar user={user} size={40} />
+          <UserAvatar name={user.name} image={user.image} size={40} />
         </UnstyledButton>
       </div>
     </header>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { MENU, MORE } from './menu.ts';
-import { findPages } from './palette/page-search.ts';
-import { PAGES } from './palette/pages.ts';
+import { findPages, PAGES } from './palette/pages.ts';
 
 test('the menu has the 23 sections of the specification in its order', () => {
   expect(MENU.map((page) => `${page.label} ${page.path}`)).toEqual([

@@ -15,7 +15,7 @@ function MenuCount({ name, nouns }: MenuCountProps) {
   const { count } = useCount(name);
   if (count === undefined) return null;
   return (
-    <span className={classes.count} aria-hidden="true">
+    <span className={`qd-number qd-regular ${classes.count}`} aria-hidden="true">
       {countText(count)} {nouns?.[count === 1 ? 0 : 1]}
     </span>
   );
@@ -27,14 +27,14 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
     <li className={page.startsGroup ? classes.startsGroup : undefined}>
       <Link
         to={page.path}
-        className={classes.entry}
+        className={`qd-row qd-gap-12 ${classes.entry}`}
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
         onClick={onFollow}
       >
         <Icon size={18} aria-hidden="true" className={classes.icon} />
         <span className="qd-ellipsis qd-fill">{page.label}</span>
         {page.gloss !== undefined && (
-          <span className={classes.gloss} aria-hidden="true">
+          <span className="qd-hint qd-nowrap qd-regular" aria-hidden="true">
             {page.gloss}
           </span>
         )}
@@ -78,7 +78,7 @@ export function Navigation({ onFollow, isDrawer = false }: NavigationProps) {
   return (
     <nav ref={menu} aria-label="Sections" className={isDrawer ? classes.drawer : classes.sidebar}>
       <ul>{entries(MENU)}</ul>
-      <p id={moreId} className={classes.groupName}>
+      <p id={moreId} className={`qd-hint ${classes.groupName}`}>
         More
       </p>
       <ul aria-labelledby={moreId}>{entries(MORE)}</ul>

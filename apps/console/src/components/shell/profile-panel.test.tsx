@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../page/testing-page.tsx';
 import { wearStyles } from '../page/testing-styles.ts';
+import type { ShellUser } from './header.tsx';
 import classes from './profile-panel.module.css';
 import { ProfilePanel } from './profile-panel.tsx';
-import type { ShellUser } from './shell-user.ts';
 
 const NOBODY: ShellUser = { name: undefined, username: undefined, image: undefined };
 const onLogout = vi.fn(async () => undefined);

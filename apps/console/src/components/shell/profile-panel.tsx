@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../form/busy-button.tsx';
 import { mayLeave } from '../form/leave-guard.tsx';
+import { UserAvatar } from '../person/avatar.tsx';
 import { PersonLink } from '../person/person-link.tsx';
+import type { ShellUser } from './header.tsx';
 import classes from './profile-panel.module.css';
-import type { ShellUser } from './shell-user.ts';
-import { UserAvatar } from './user-avatar.tsx';
 
 interface ProfileLinkProps {
   readonly username: string | undefined;
@@ -21,6 +21,8 @@ function ProfileLink({ username, className, ...rest }: ProfileLinkProps) {
   if (username === undefined) return <span className={className}>{rest.children}</span>;
   return <PersonLink person={username} className={className} {...rest} />;
 }
+
+const entry = `qd-strong ${classes.profile}`;
 
 interface ProfilePanelProps {
   readonly user: ShellUser;
@@ -50,27 +52,27 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
       title={<span className="qd-visually-hidden">Your profile</span>}
       closeButtonProps={{ 'aria-label': 'Close your profile', size: 36 }}
     >
-      <div className={classes.person}>
-        <UserAvatar user={user} size={96} />
+      <div className={`qd-grid qd-break qd-rule-below ${classes.person}`}>
+        <UserAvatar name={user.name} image={user.image} size={96} />
         <p className="qd-heading qd-above-16">{user.name ?? 'Admin Name'}</p>
-        <ProfileLink {...link} className={classes.username}>
+        <ProfileLink {...link} className={`qd-small ${classes.username}`}>
           @{user.username ?? 'username'}
         </ProfileLink>
       </div>
-      <div className={classes.actions}>
-        <ProfileLink {...link} className={classes.profile}>
+      <div className="qd-grid qd-gap-8 qd-above-16">
+        <ProfileLink {...link} className={entry}>
           <IconUser size={18} stroke={1.7} aria-hidden="true" />
           Profile
         </ProfileLink>
-        <Link to="/password" className={classes.profile} onClick={onClose}>
+        <Link to="/password" className={entry} onClick={onClose}>
           <IconKey size={18} stroke={1.7} aria-hidden="true" />
           Change password
         </Link>
-        <Link to="/account/security" className={classes.profile} onClick={onClose}>
+        <Link to="/account/security" className={entry} onClick={onClose}>
           <IconShieldLock size={18} stroke={1.7} aria-hidden="true" />
           Two-factor sign-in and sessions
         </Link>
-        <Link to="/audit-log" className={classes.profile} onClick={onClose}>
+        <Link to="/audit-log" className={entry} onClick={onClose}>
           <IconNotebook size={18} stroke={1.7} aria-hidden="true" />
           Audit Log
         </Link>

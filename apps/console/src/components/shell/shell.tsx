@@ -16,12 +16,11 @@ import { adminTheme } from '../../theme/admin-theme.ts';
 import { HistoryHost } from '../journal/history-host.tsx';
 import { BrandMark } from '../page/brand-mark.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
-import { Header } from './header.tsx';
+import { Header, type ShellUser } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePalette } from './palette/lazy-palette.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import classes from './shell.module.css';
-import type { ShellUser } from './shell-user.ts';
 
 /** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
 function report(error: unknown): void {
@@ -112,8 +111,8 @@ function OfflineBanner() {
   return (
     <div role="status" className={classes.place}>
       {!online && (
-        <p className={classes.banner}>
-          <IconWifiOff size={18} stroke={1.7} aria-hidden="true" />
+        <p className={`qd-flex qd-gap-8 qd-inset ${classes.banner}`}>
+          <IconWifiOff size={18} stroke={1.7} className="qd-fixed" aria-hidden="true" />
           You are offline. What you see may be out of date, and changes cannot be saved until you are connected again.
         </p>
       )}
@@ -129,7 +128,7 @@ interface MenuDrawerProps {
 /** The menu where the window is too narrow for the sidebar. */
 function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const title = (
-    <span className={classes.brand}>
+    <span className={`qd-row qd-gap-12 ${classes.brand}`}>
       <BrandMark size={28} />
       {configuration.brand_name}
     </span>

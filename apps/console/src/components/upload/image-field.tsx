@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { alertWords } from '../../lib/alert-words.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { upload } from '../../lib/upload.ts';
-import { uploadAddress } from '../format/avatar.tsx';
+import { uploadAddress } from '../person/avatar.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './image-field.module.css';
 import { ProgressLine } from './progress-line.tsx';

@@ -1,7 +1,7 @@
 import type { Badge } from '@quizdesk/contract/badges';
 import { Link } from '@tanstack/react-router';
-import { Avatar, uploadAddress } from '../../components/format/avatar.tsx';
 import { YesNoBadge } from '../../components/format/status-badge.tsx';
+import { Avatar, uploadAddress } from '../../components/person/avatar.tsx';
 import { proseColumn } from '../../components/question/question-labels.ts';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { tierText, wholeTierText } from './badge-labels.ts';

@@ -84,7 +84,7 @@ export function AuditLog({ search }: { readonly search: LogSearch }) {
     <>
       <ListHead view={view} search={search} list={list} />
       <ListRows view={view} search={search} list={list} table={{ groupOf: ({ at }) => dayHeadText(at) }} />
-      <p className={classes.foot}>
+      <p className="qd-foot">
         Times in {configuration.time_zone}. {KEPT_TEXT} The log itself cannot be edited.
       </p>
     </>

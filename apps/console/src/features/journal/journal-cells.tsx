@@ -22,8 +22,8 @@ import { kindsText, kindText, pagesOf, rowName } from '../../components/journal/
 import { leftOutText, noUndoText, operationText, otherChangesText } from '../../components/journal/operation-words.ts';
 import { parseDay } from '../../components/list/list-search.ts';
 import { focusPageTitle } from '../../components/page/page-head.tsx';
+import { UserAvatar } from '../../components/person/avatar.tsx';
 import { TexText } from '../../components/question/tex-text.tsx';
-import { UserAvatar } from '../../components/shell/user-avatar.tsx';
 import { undo } from '../../lib/undo.ts';
 import classes from './journal.module.css';
 
@@ -40,7 +40,7 @@ export function PersonCell({ operation }: CellProps) {
   const name = personName(operation);
   return (
     <span className="qd-row qd-gap-8">
-      <UserAvatar user={{ name, username: undefined, image: undefined }} size={24} />
+      <UserAvatar name={name} size={24} />
       <span className="qd-clamp" title={name}>
         {name}
       </span>
@@ -67,8 +67,8 @@ export function ActionCell({ operation }: CellProps) {
   const Icon = ICONS.find(([pattern]) => pattern.test(operation.action))?.[1] ?? IconPencil;
   const besides = otherChangesText(operation);
   return (
-    <span className={classes.action}>
-      <Icon size={18} stroke={1.7} aria-hidden="true" />
+    <span className={`qd-flex qd-strong ${classes.action}`}>
+      <Icon size={18} stroke={1.7} className="qd-fixed qd-dimmed" aria-hidden="true" />
       <span>
         <Struck isUndone={operation.undone_by !== null}>{operationText(operation)}</Struck>
         {besides !== '' && <span className="qd-dimmed qd-small qd-regular"> {besides}</span>}
@@ -109,7 +109,7 @@ export function SubjectCell({ operation, isShort = false }: CellProps & { readon
   const link = subjectLink(operation);
   const name = <TexText isInline>{subjectText(operation)}</TexText>;
   return (
-    <span className={isShort ? undefined : classes.subject}>
+    <span className={isShort ? undefined : `qd-grid qd-break ${classes.subject}`}>
       <Struck isUndone={operation.undone_by !== null}>
         {link === undefined ? name : <Link {...link}>{name}</Link>}
       </Struck>
@@ -157,7 +157,7 @@ export const mayBringBack = (role: string | undefined, { summary }: Operation): 
 /** Undoes an operation, or says why not; nothing for those who may not. */
 export function UndoCell({ operation, mayUndo }: CellProps & { readonly mayUndo: boolean }) {
   const reason = noUndoText(operation);
-  if (reason !== undefined) return <span className={classes.reason}>{reason}</span>;
+  if (reason !== undefined) return <span className={`qd-note qd-nowrap ${classes.reason}`}>{reason}</span>;
   if (!mayUndo) return null;
   const text = [operationText(operation), subjectText(operation)].filter(Boolean).join(': ');
   return (

@@ -1,15 +1,13 @@
 import { ACTIONS } from '@quizdesk/contract/actions';
 import { JOURNALED_TABLES } from '@quizdesk/contract/things';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { kindsText, rowName } from '../../components/journal/journal-tables.ts';
 import { actionText } from '../../components/journal/operation-words.ts';
 import { DaysFilter } from '../../components/list/filter/days-filter.tsx';
-import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
+import { ClearFilter, FilterBar, FilterChip, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FiltersProps } from '../../components/list/resource/list-view.ts';
 import { PersonFilter } from '../../components/person/user-picker.tsx';
-import classes from './journal.module.css';
 import { type LogSearch, logHome, type TrashSearch, trashHome } from './journal-api.ts';
 
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }) =>
@@ -43,9 +41,7 @@ export function LogFilters({ search, onChange }: FiltersProps<LogSearch>) {
         value={table}
         onChange={(value) => onChange(parse({ ...search, table: value, row_id: undefined, page: undefined }))}
       />
-      {table !== undefined && row_id !== undefined && (
-        <span className={classes.chip}>{rowName(table, row_id)} only</span>
-      )}
+      {table !== undefined && row_id !== undefined && <FilterChip>{rowName(table, row_id)} only</FilterChip>}
       <DaysFilter
         key={timesCleared}
         from={from}
@@ -53,14 +49,10 @@ export function LogFilters({ search, onChange }: FiltersProps<LogSearch>) {
         onChange={(days) => onChange(parse({ ...search, from: undefined, to: undefined, ...days, page: undefined }))}
       />
       {isNarrowed(search) && (
-        <Link
-          {...logHome.link({})}
-          className={classes.clear}
-          // The fields for days go too, empty as they are then.
-          onClick={() => setTimesCleared((times) => times + 1)}
-        >
+        // The fields for days go too, empty as they are then.
+        <ClearFilter link={logHome.link({})} onClick={() => setTimesCleared((times) => times + 1)}>
           Clear
-        </Link>
+        </ClearFilter>
       )}
     </FilterBar>
   );

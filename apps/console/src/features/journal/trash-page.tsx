@@ -26,7 +26,7 @@ const columns: readonly Column<Operation>[] = [
     minWidth: 200,
     onPhone: 'title',
     cell: (operation) => (
-      <span className={classes.subject}>
+      <span className={`qd-grid qd-break ${classes.subject}`}>
         <TexText isInline>{subjectText(operation)}</TexText>
         {alsoDeletedText(operation) !== '' && <span className="qd-hint">{alsoDeletedText(operation)}</span>}
       </span>
@@ -62,7 +62,7 @@ interface WaysProps {
 function Ways({ operation, mayRestore, onDelete }: WaysProps) {
   const name = subjectText(operation);
   return (
-    <span className={classes.ways}>
+    <span className={`qd-row qd-gap-12 ${classes.ways}`}>
       {mayRestore && (
         <CallButton
           label="Restore"
@@ -158,7 +158,7 @@ export function TrashPage({ search }: { readonly search: TrashSearch }) {
     <>
       <ListHead view={view} search={search} list={list} />
       <ListRows view={view} search={search} list={list} table={{ groupOf: ({ at }) => dayHeadText(at) }} />
-      <p className={classes.foot}>{KEPT_TEXT}</p>
+      <p className="qd-foot">{KEPT_TEXT}</p>
       <DeleteForGood target={target} />
       <EmptyTrash isOpen={isEmptying} onClose={() => setEmptying(false)} />
     </>

@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<ConnectionState, string>> = {
 function ConnectionNote({ state, onRetry }: { readonly state: ConnectionState; readonly onRetry: () => void }) {
   const Icon = state === 'connected' ? IconPlugConnected : IconPlugConnectedX;
   return (
-    <span className={classes.connection} data-state={state}>
+    <span className={`qd-row ${classes.connection}`} data-state={state}>
       <Icon size={16} stroke={1.7} aria-hidden="true" />
       <span role="status">{LABELS[state]}</span>
       {state === 'ended' && (

@@ -103,7 +103,7 @@ export function SentList({ search, isConnected }: SentListProps) {
   return (
     <section aria-label="Sent notifications" className={classes.list}>
       <SectionHead actions={<PageRange>{list.range}</PageRange>}>Sent notifications</SectionHead>
-      <div className={classes.tools}>
+      <div className="qd-flex qd-inset qd-below-16">
         <FilterBar>
           <PersonFilter
             userId={search.user_id}

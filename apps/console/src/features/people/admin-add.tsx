@@ -4,12 +4,11 @@ import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import { administratorInput } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFrame, useCheckedForm } from '../../components/form/form-frame.tsx';
-import { personText } from '../../components/format/labels.ts';
+import { personText, stateText } from '../../components/format/labels.ts';
 import { BackTo, CancelTo } from '../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { notifyWritten } from '../../lib/undo.ts';
 import { NewPasswordField } from './password-fields.tsx';
-import { roleText } from './people-labels.ts';
 import { adminHome, insertAdministrator, users } from './users-api.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,7 +18,7 @@ const EMPTY: AdminValues = { name: '', username: '', email: '', role: '', passwo
 
 function roleChoices(viewer: Viewer) {
   const given = CONSOLE_ROLES.filter((role) => mayDo(viewer.role, 'add', role));
-  return [{ value: '', label: 'Choose a role' }, ...given.map((value) => ({ value, label: roleText(value) }))];
+  return [{ value: '', label: 'Choose a role' }, ...given.map((value) => ({ value, label: stateText(value) }))];
 }
 
 async function save(values: AdminValues): Promise<void> {

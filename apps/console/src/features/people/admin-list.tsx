@@ -6,7 +6,7 @@ import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialo
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { contactColumn } from '../../components/format/copy-text.tsx';
-import { personText } from '../../components/format/labels.ts';
+import { personText, stateText } from '../../components/format/labels.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
 import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
@@ -14,7 +14,6 @@ import { ListHead, ListRows, useList } from '../../components/list/resource/reso
 import type { Column } from '../../components/table/resource-columns.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
 import { ADMINISTRATOR_ROLES } from './administrator-pages.ts';
-import { roleText } from './people-labels.ts';
 import { PersonName } from './user-columns.tsx';
 import { type AdminSearch, adminHome, invalidateAll, users } from './users-api.ts';
 import { isOwn, type Viewer } from './viewer.ts';
@@ -35,7 +34,7 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
     },
     contactColumn('username', { minWidth: 120, grow: 1, priority: 2 }),
     contactColumn('email', { minWidth: 170, grow: 2, priority: 1 }),
-    { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => roleText(role) },
+    { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => stateText(role) },
     {
       header: 'Status',
       minWidth: 76,
@@ -46,7 +45,7 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
   ];
 }
 
-const ROLES = ADMINISTRATOR_ROLES.map((role) => ({ value: role, label: `${roleText(role)}s` }));
+const ROLES = ADMINISTRATOR_ROLES.map((role) => ({ value: role, label: `${stateText(role)}s` }));
 
 function AdminFilters({ search, onChange }: FiltersProps<AdminSearch>) {
   return (

@@ -1,10 +1,11 @@
 import type { User } from '@quizdesk/contract/users';
+import { IconCrown } from '@tabler/icons-react';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { dateText } from '../../components/format/format-date.ts';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
+import classes from './people.module.css';
 import { STUDENT_STATUS_TEXTS } from './people-labels.ts';
-import { PremiumBadge } from './premium-badge.tsx';
 
 /** A person's name, which leads to their page. */
 export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
@@ -21,6 +22,16 @@ function StudentName({ user }: { readonly user: User }) {
     <span className="qd-row qd-gap-8 qd-may-shrink">
       <PersonName user={user} />
       <span className="qd-badge">{STUDENT_STATUS_TEXTS.inactive}</span>
+    </span>
+  );
+}
+
+/** Says that somebody has premium, and until when. */
+export function PremiumBadge({ until }: { readonly until: string }) {
+  return (
+    <span className={`qd-badge ${classes.premium}`} data-tone="good" title={`Premium until ${dateText(until)}`}>
+      <IconCrown size={14} stroke={2} aria-hidden="true" />
+      Until {dateText(until)}
     </span>
   );
 }

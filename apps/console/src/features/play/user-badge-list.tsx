@@ -1,8 +1,8 @@
 import type { UserBadge } from '@quizdesk/contract/play';
 import { IconAwardOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Avatar, uploadAddress } from '../../components/format/avatar.tsx';
 import { momentColumn } from '../../components/format/moment.tsx';
+import { Avatar, uploadAddress } from '../../components/person/avatar.tsx';
 import classes from './play.module.css';
 import { personColumn } from './play-cells.tsx';
 import { playList } from './play-list.tsx';

@@ -1,5 +1,5 @@
 import type { School } from '@quizdesk/contract/schools';
-import { uploadAddress } from '../../components/format/avatar.tsx';
+import { uploadAddress } from '../../components/person/avatar.tsx';
 
 /** Where a school is, which tells schools of one name apart: It is in Keta, Volta. */
 export function placeText({ region, location }: Pick<School, 'region' | 'location'>): string {

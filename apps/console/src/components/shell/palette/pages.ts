@@ -30,3 +30,17 @@ const FORMS = [...MENU, ...MORE].flatMap(({ add, icon }) => (add ? [{ label: add
 
 /** Every page that the palette finds by name. */
 export const PAGES: readonly Page[] = [...MENU, ...FORMS, ...OTHER_PAGES, ...MORE];
+
+/** True where the texts together hold every word of the query, in any case. */
+export function holdsWords(query: string, ...texts: readonly string[]): boolean {
+  const text = texts.join(' ').toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Pages whose name or gloss holds every word of the query; an empty query finds all of them, in the menu's order. */
+export function findPages(query: string, pages: readonly Page[] = PAGES): readonly Page[] {
+  return pages.filter(({ label, gloss = '' }) => holdsWords(query, label, gloss));
+}

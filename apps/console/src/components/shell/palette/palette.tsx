@@ -1,11 +1,10 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { plural } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './palette.module.css';
 import { type Hit, usePaletteHits } from './palette-hits.ts';
-import { PaletteList } from './palette-list.tsx';
 
 interface PaletteProps {
   readonly isOpen: boolean;
@@ -18,8 +17,8 @@ function useChoice(query: string, onClose: () => void) {
   const [chosen, setChosen] = useState({ query, index: 0 });
   const [isEntered, setEntered] = useState(false);
   const index = chosen.query === query ? Math.min(chosen.index, Math.max(0, hits.length - 1)) : 0;
-  const choose = (wanted: number) => {
-    if (hits.length > 0) setChosen({ query, index: (wanted + hits.length) % hits.length });
+  const choose = (at: number) => {
+    if (hits.length > 0) setChosen({ query, index: (at + hits.length) % hits.length });
   };
   const open = (hit: Hit) => {
     onClose();
@@ -47,6 +46,79 @@ function spokenResult(hits: readonly Hit[], isSearching: boolean): string {
   return hits.length === 0 ? 'Nothing found' : plural(hits.length, 'result', 'results');
 }
 
+interface PaletteListProps {
+  readonly id: string;
+  readonly hits: readonly Hit[];
+  /** Which of them is chosen. */
+  readonly index: number;
+  readonly optionId: (at: number) => string;
+  readonly onOpen: (hit: Hit) => void;
+}
+
+interface OptionProps extends Pick<PaletteListProps, 'onOpen'> {
+  readonly id: string;
+  readonly hit: Hit;
+  readonly isChosen: boolean;
+}
+
+function Option({ id, hit, isChosen, onOpen }: OptionProps) {
+  const { icon: HitIcon, label, description, gloss } = hit;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={`qd-row qd-gap-12 ${classes.option}`}
+      // Else the field would lose the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onOpen(hit)}
+    >
+      <HitIcon size={18} stroke={1.6} className="qd-fixed qd-dimmed" aria-hidden="true" />
+      <span className="qd-flexible">
+        <span className="qd-block qd-break">{label}</span>
+        {description !== undefined && <span className="qd-hint qd-block">{description}</span>}
+      </span>
+      {gloss !== undefined && <span className="qd-hint">{gloss}</span>}
+    </div>
+  );
+}
+
+/** The hits below the palette's field, in groups. The field keeps the focus and says which of them is chosen. */
+function PaletteList({ id, hits, index, optionId, onOpen }: PaletteListProps) {
+  const groups = Object.groupBy(
+    hits.map((hit, at) => ({ hit, at })),
+    ({ hit }) => hit.group,
+  );
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Found pages and records"
+      className={classes.list}
+      hidden={hits.length === 0}
+    >
+      {Object.entries(groups).map(([group, members]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox takes no fieldset
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`} className={classes.group}>
+          <div id={`${id}-${group}`} role="presentation" className={`qd-hint ${classes.groupName}`}>
+            {group}
+          </div>
+          {members.map(({ hit, at }) => (
+            <Option key={hit.key} id={optionId(at)} hit={hit} isChosen={at === index} onOpen={onOpen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const [query, setQuery] = useState('');
   const listId = useId();
@@ -66,11 +138,11 @@ function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
   };
   return (
     <>
-      <div className={classes.field}>
+      <div className={`qd-row qd-gap-12 qd-rule-below ${classes.field}`}>
         <IconSearch size={18} stroke={1.7} className="qd-fixed qd-dimmed" aria-hidden="true" />
         <input
           data-autofocus
-          className={classes.input}
+          className={`qd-flexible ${classes.input}`}
           role="combobox"
           aria-label="Page or record"
           aria-autocomplete="list"
@@ -88,7 +160,9 @@ function PaletteBody({ onClose }: Pick<PaletteProps, 'onClose'>) {
       </div>
       <PaletteList id={listId} hits={hits} index={index} optionId={optionId} onOpen={open} />
       {hits.length === 0 && (
-        <p className={classes.empty}>{isSearching ? 'Searching…' : `Nothing is called “${query.trim()}”.`}</p>
+        <p className={`qd-dimmed ${classes.empty}`}>
+          {isSearching ? 'Searching…' : `Nothing is called “${query.trim()}”.`}
+        </p>
       )}
       <VisuallyHidden isStatus>{spokenResult(hits, isSearching)}</VisuallyHidden>
     </>

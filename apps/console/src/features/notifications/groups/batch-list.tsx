@@ -36,7 +36,7 @@ function stateText({ state, sent, total }: Pick<NotificationBatch, 'state' | 'se
 function Progress({ batch }: { readonly batch: NotificationBatch }) {
   if (!isOpen(batch)) return stateText(batch);
   return (
-    <span className={classes.progress}>
+    <span className={`qd-grid qd-gap-4 ${classes.progress}`}>
       {stateText(batch)}
       <progress max={batch.total} value={batch.sent} aria-label={`Progress of ${batch.title}`} />
     </span>

@@ -14,7 +14,7 @@ const CHOICES = [
 /** Whom the message is for; what is typed and the list below stay as they are. */
 export function RecipientChoice({ search }: { readonly search: NotificationSearch }) {
   return (
-    <div className={classes.choice}>
+    <div className={`qd-flex qd-inset qd-below-16 ${classes.choice}`}>
       <SwitchLinks label="Recipients">
         {CHOICES.map(({ label, to }) => (
           <Link

@@ -35,11 +35,11 @@ interface SendQuestionProps {
 function Preview({ texts: { title, message }, example }: { readonly texts: Texts; readonly example: string | null }) {
   const name = example ?? '';
   return (
-    <figure className={classes.preview}>
+    <figure className={`qd-above-16 ${classes.preview}`}>
       {example !== null && isPersonal(title + message) && (
         <figcaption className="qd-hint">As {example} will read it</figcaption>
       )}
-      <blockquote>
+      <blockquote className="qd-above-4 qd-break">
         <strong>{messageFor(title, name, NOTIFICATION_LIMITS.title)}</strong>
         <p>{messageFor(message, name, NOTIFICATION_LIMITS.message)}</p>
       </blockquote>

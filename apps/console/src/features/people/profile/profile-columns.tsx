@@ -95,7 +95,7 @@ function QuestionCell({ question_id: id, question_text, deleted_ids }: UserAnswe
   );
   if (deleted_ids.includes('question_id')) return markDeleted(name, true);
   return (
-    <span className={classes.question} title={`Question ID ${id} ${question_text ?? ''}`}>
+    <span className={`qd-clamp qd-break ${classes.question}`} title={`Question ID ${id} ${question_text ?? ''}`}>
       <Link to="/questions/$id" params={{ id }}>
         {name}
       </Link>{' '}

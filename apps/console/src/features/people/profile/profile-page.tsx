@@ -9,18 +9,19 @@ import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { copyText } from '../../../components/format/copy-text.tsx';
 import { Facts } from '../../../components/format/facts.tsx';
 import { dateText } from '../../../components/format/format-date.ts';
+import { stateText } from '../../../components/format/labels.ts';
 import { StatusBadge } from '../../../components/format/status-badge.tsx';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
 import { QueryView } from '../../../components/page/query-view.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { UserAvatar } from '../../../components/person/avatar.tsx';
 import { userQuery } from '../../../components/resources/user-query.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
-import { UserAvatar } from '../../../components/shell/user-avatar.tsx';
 import { SkeletonBar, SkeletonBox } from '../../../components/table/skeleton.tsx';
 import { isMissing } from '../../../lib/failure.ts';
 import classes from '../people.module.css';
-import { roleText, STUDENT_STATUS_TEXTS } from '../people-labels.ts';
+import { STUDENT_STATUS_TEXTS } from '../people-labels.ts';
 import { HeadFacts } from '../streak/head-facts.tsx';
 import { StreakSkeleton } from '../streak/streak-skeleton.tsx';
 import { TimelineSkeleton } from '../timeline/timeline-skeleton.tsx';
@@ -34,19 +35,22 @@ const StreakDeskSection = lazy(async () => ({
 
 const Timeline = lazy(async () => ({ default: (await import('../timeline/timeline.tsx')).Timeline }));
 
+const person = `qd-flex qd-inset ${classes.person}`;
+
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 function Details({ user }: { readonly user: User }) {
   const { name, username, email, phone, image, role, status, created_at } = user;
   return (
-    <section className={classes.person} aria-label="Details">
-      <UserAvatar user={{ name, username, image: image ?? undefined }} size={96} />
+    <section className={person} aria-label="Details">
+      <UserAvatar name={name} image={image} size={96} />
       <Facts
+        className="qd-flexible"
         facts={[
           ['Username', `@${username}`],
           ['Email', copyText('email', email)],
           ['Phone', copyText('phone', phone)],
-          ['Role', roleText(role)],
+          ['Role', stateText(role)],
           [
             'Status',
             <StatusBadge key="status" status={status}>
@@ -172,10 +176,11 @@ function NobodyHere({ idOrUsername }: { readonly idOrUsername: string }) {
 
 function Loading() {
   return (
-    <div className={classes.person}>
+    <div className={person}>
       <VisuallyHidden isStatus>Loading the person</VisuallyHidden>
       <SkeletonBox size={96} />
       <Facts
+        className="qd-flexible"
         facts={[
           ['Username', <SkeletonBar key="username" width="60%" />],
           ['Email', <SkeletonBar key="email" width="80%" />],

@@ -41,7 +41,7 @@ function RecordRows<Row extends { readonly id: Key }>(props: RecordsProps<Row>) 
     const retry = () => void latest.refetch();
     return <LoadError title={`The ${things} could not be loaded`} error={latest.error} onRetry={retry} />;
   }
-  if (latest.data?.count === 0) return <p className={classes.none}>No {things} yet.</p>;
+  if (latest.data?.count === 0) return <p className="qd-dimmed qd-inset qd-below-16">No {things} yet.</p>;
   return (
     <ResourceTable
       label={title}
@@ -64,10 +64,15 @@ function Records<Row extends { readonly id: Key }>(props: RecordsProps<Row>) {
       <SectionHead
         note={note}
         actions={
-          count === undefined || count === 0 ? undefined : all({ className: classes.all, children: `All ${things}` })
+          count === undefined || count === 0
+            ? undefined
+            : all({ className: `qd-small ${classes.all}`, children: `All ${things}` })
         }
       >
-        {title} {count !== undefined && <span className={classes.count}>{countText(count)}</span>}
+        {title}{' '}
+        {count !== undefined && (
+          <span className={`qd-dimmed qd-regular qd-figures ${classes.count}`}>{countText(count)}</span>
+        )}
       </SectionHead>
       <RecordRows {...props} />
     </section>

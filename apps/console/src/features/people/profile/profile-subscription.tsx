@@ -14,14 +14,15 @@ import { subscriptionQuery } from '../../../components/person/premium-api.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import classes from '../people.module.css';
-import { PremiumBadge } from '../premium-badge.tsx';
 import { PremiumDialog, premiumAction } from '../premium-dialog.tsx';
+import { PremiumBadge } from '../user-columns.tsx';
 
 function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {
   const { plan, transaction_id, email, starts_at, ends_at } = subscription;
   const isOver = new Date(ends_at) <= new Date();
   return (
     <Facts
+      className="qd-inset qd-below-16"
       facts={[
         ['Premium', until !== null && <PremiumBadge until={until} />],
         ['Plan', PLAN_TEXTS[plan]],
@@ -41,14 +42,14 @@ function Body({ user }: { readonly user: User }) {
       query={query}
       what="subscription"
       skeleton={
-        <div className={classes.none}>
+        <div className="qd-inset qd-below-16">
           <SkeletonBar width="40%" />
         </div>
       }
     >
       {(subscription) =>
         subscription === null ? (
-          <p className={classes.none}>No subscription.</p>
+          <p className="qd-dimmed qd-inset qd-below-16">No subscription.</p>
         ) : (
           <SubscriptionFacts subscription={subscription} until={user.premium_until} />
         )

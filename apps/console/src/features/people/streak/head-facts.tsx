@@ -19,9 +19,9 @@ interface FactProps {
 
 function Fact({ name, value, note, isFigure = false }: FactProps) {
   return (
-    <div className={classes.fact}>
+    <div className={`qd-note qd-may-shrink ${classes.fact}`}>
       <dt>{name}</dt>
-      <dd className={classes.value} data-figure={isFigure}>
+      <dd className={`qd-figures qd-break ${classes.value}`} data-figure={isFigure}>
         {value}
       </dd>
       {note !== undefined && <dd>{note}</dd>}
@@ -48,7 +48,7 @@ export function HeadFacts({ user }: { readonly user: User }) {
   const { premium_until } = user;
   return (
     <section aria-label="At a glance">
-      <dl className={classes.facts}>
+      <dl className={`qd-grid ${classes.facts}`}>
         <Fact
           name="Streak now"
           value={ofDesk(({ current }) => countText(current))}

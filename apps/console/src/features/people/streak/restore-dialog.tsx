@@ -10,7 +10,6 @@ import { useCall } from '../../../components/form/use-call.ts';
 import { dayText } from '../../../components/format/format-date.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
-import classes from './streak.module.css';
 import { invalidateStreaks, restoreDay } from './streak-api.ts';
 
 interface Restored {
@@ -66,7 +65,7 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
       // What a field shows is not said twice.
       problem={errors === NOTHING ? restoring.problem : undefined}
       field={
-        <div className={classes.fields}>
+        <div className="qd-grid qd-gap-16 qd-above-16">
           <TextInput
             type="date"
             label="Day"

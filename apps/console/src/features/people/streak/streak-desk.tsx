@@ -30,9 +30,9 @@ interface DeskProps {
 
 function Legend() {
   return (
-    <span className={classes.legend}>
+    <span className={`qd-wrap ${classes.legend}`}>
       {LEGEND.map((state) => (
-        <span key={state}>
+        <span key={state} className="qd-row">
           <span className={classes.key} data-state={state} aria-hidden="true" />
           {STATE_TEXTS[state]}
         </span>
@@ -51,7 +51,7 @@ function Strip({ desk }: DeskProps) {
   const { days, today } = desk;
   const [{ date: first } = { date: today }] = days;
   return (
-    <div className={classes.body}>
+    <div className={`qd-inset qd-below-16 ${classes.body}`}>
       <ChartFigure
         title={`${dayText(first)} to ${dayText(today)}`}
         sentence={`${days.length} days, by the clock of ${configuration.time_zone}.`}
@@ -70,7 +70,7 @@ function Strip({ desk }: DeskProps) {
 function Ended({ ended }: { readonly ended: StreakDesk['ended'] }) {
   if (ended === null) return null;
   return (
-    <div className={classes.ended}>
+    <div className={`qd-inset ${classes.ended}`}>
       <p>
         <strong>{endedText(ended)}</strong> {aroundText(ended)}
       </p>
@@ -93,7 +93,7 @@ function Grant({ grant }: { readonly grant: StreakGrant }) {
     },
   });
   return (
-    <li className={classes.grant}>
+    <li className={`qd-spread qd-rule-below qd-break ${classes.grant}`}>
       <span>
         {dayText(date)} restored: {reason}{' '}
         <span className="qd-note">
@@ -119,7 +119,7 @@ function Grants({ desk: { days } }: DeskProps) {
   const grants = days.flatMap(({ grant }) => (grant === null ? [] : [grant]));
   if (grants.length === 0) return null;
   return (
-    <ul className={classes.grants} aria-label="Restored days">
+    <ul className={`qd-inset ${classes.grants}`} aria-label="Restored days">
       {grants.map((grant) => (
         <Grant key={grant.id} grant={grant} />
       ))}

@@ -9,8 +9,8 @@ export function StreakSkeleton() {
     <section aria-label="Streak">
       <SectionHead>Streak</SectionHead>
       <VisuallyHidden isStatus>Loading the streak</VisuallyHidden>
-      <div className={classes.strip} aria-hidden="true">
-        <div className={classes.room}>
+      <div className={`qd-inset qd-below-16 ${classes.strip}`} aria-hidden="true">
+        <div className={`qd-grid ${classes.room}`}>
           <SkeletonBar width={180} />
           <SkeletonBar width="100%" />
           <SkeletonBar width="60%" />

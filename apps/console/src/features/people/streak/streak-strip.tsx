@@ -41,7 +41,7 @@ function Day({ day, desk, label }: DayProps) {
   const state = stateOfDay(day, desk);
   return (
     <li
-      className={classes.day}
+      className={`qd-row qd-flexible qd-dimmed qd-figures ${classes.day}`}
       data-state={state}
       data-run={placeInRun(day.date, runs)}
       data-broke={ended?.missed === day.date}
@@ -58,7 +58,7 @@ function Day({ day, desk, label }: DayProps) {
       </VisuallyHidden>
       <span className={classes.bracket} aria-hidden="true" />
       {label !== undefined && (
-        <span className={classes.length} data-strong={label.isBest || label.isNow}>
+        <span className={`qd-hint qd-regular qd-nowrap ${classes.length}`} data-strong={label.isBest || label.isNow}>
           {label.text}
         </span>
       )}
@@ -70,15 +70,15 @@ function Day({ day, desk, label }: DayProps) {
 export function StreakStrip({ desk }: { readonly desk: StreakDesk }) {
   const labels = runLabels(desk);
   return (
-    <ol className={classes.weeks}>
+    <ol className={`qd-flex ${classes.weeks}`}>
       {weeksOf(desk.days).map((week) => {
         const [{ date } = { date: desk.today }] = week;
         return (
-          <li key={date} className={classes.week} style={placeOf(week)}>
-            <span className={classes.weekHead}>
+          <li key={date} className={`qd-flexible ${classes.week}`} style={placeOf(week)}>
+            <span className={`qd-hint qd-block qd-nowrap ${classes.weekHead}`}>
               {week.length > 2 && `${weekday.format(dateOf(date))} ${dayText(date)}`}
             </span>
-            <ol className={classes.days}>
+            <ol className={`qd-flex ${classes.days}`}>
               {week.map((day) => (
                 <Day key={day.date} day={day} desk={desk} label={labels.get(day.date)} />
               ))}

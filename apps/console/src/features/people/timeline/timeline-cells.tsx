@@ -36,8 +36,8 @@ const ICONS: Readonly<Record<TimelineEntry['source'], TablerIcon>> = {
 export function KindCell({ source }: TimelineEntry) {
   const KindIcon = ICONS[source];
   return (
-    <span className={classes.kind}>
-      <KindIcon size={18} stroke={1.7} aria-hidden="true" />
+    <span className={`qd-flex qd-strong ${classes.kind}`}>
+      <KindIcon size={18} stroke={1.7} className="qd-fixed qd-dimmed" aria-hidden="true" />
       {SOURCE_TEXTS[source]}
     </span>
   );
@@ -94,7 +94,7 @@ export function whatCell(entry: TimelineEntry): ReactNode {
         <>
           {entry.title}
           <span className="qd-hint qd-block qd-regular qd-break">
-            {entry.message} <span className={classes.delivery}>({deliveryText(entry)})</span>
+            {entry.message} <span className="qd-nowrap">({deliveryText(entry)})</span>
           </span>
         </>
       );
@@ -116,7 +116,7 @@ export function endCell(entry: TimelineEntry, user_id: number): ReactNode {
     case 'daily_attempt':
     case 'suggested_attempt':
       return (
-        <Link to="/user-answers" search={{ user_id, from: day, to: day }} className={classes.more}>
+        <Link to="/user-answers" search={{ user_id, from: day, to: day }} className="qd-nowrap">
           See answers
         </Link>
       );

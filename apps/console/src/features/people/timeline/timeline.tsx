@@ -49,6 +49,8 @@ function timeOf({ at }: TimelineEntry) {
   );
 }
 
+const foot = `qd-note qd-row qd-wrap qd-inset ${classes.foot}`;
+
 const CHOICES = [undefined, ...TIMELINE_KINDS] as const;
 
 function Kinds() {
@@ -88,7 +90,7 @@ function Entries({ userId, kind }: EntriesProps) {
     );
   }
   if (rows?.length === 0) {
-    return <p className={classes.foot}>{kind === undefined ? 'Nothing yet.' : `No ${kind} yet.`}</p>;
+    return <p className={foot}>{kind === undefined ? 'Nothing yet.' : `No ${kind} yet.`}</p>;
   }
   return (
     <>
@@ -102,7 +104,7 @@ function Entries({ userId, kind }: EntriesProps) {
         number={timeOf}
         groupOf={({ at }) => dayHeadText(at)}
       />
-      <p className={classes.foot}>
+      <p className={foot}>
         <OlderButton pages={query}>Show older</OlderButton>
         <span>Times in {configuration.time_zone}.</span>
       </p>

@@ -51,7 +51,7 @@ function Found({ found: { count, date, examples } }: { readonly found: GrantedMa
       </p>
       <ul className={classes.people}>
         {examples.map(({ user, streak }) => (
-          <li key={user.id} className={classes.person}>
+          <li key={user.id} className={`qd-spread ${classes.person}`}>
             <PersonLink person={user.id}>{user.name}</PersonLink>{' '}
             <span className="qd-note">{plural(streak, 'day', 'days')}</span>
           </li>

@@ -10,5 +10,14 @@ test.each([
   ['Presec', 'P'],
   ['…', ''],
 ])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(initialsOf(name, 'thing')).toBe(initials);
+});
+
+test.each([
+  [' Ama Serwaa  Badu ', 'AB'],
+  ['Nana-Yaa Mensah', 'NM'],
+  ['ɔdɔ', 'Ɔ'],
+  ['', ''],
+])('a person called %s has the initials of their first and last names: %s', (name, initials) => {
+  expect(initialsOf(name, 'person')).toBe(initials);
 });
