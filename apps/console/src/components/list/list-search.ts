@@ -28,6 +28,9 @@ type Parsed<F extends Filters, S extends string> = ListSearch & {
   readonly [Name in keyof F]?: FilterValue<F[Name]> | undefined;
 } & { readonly sort?: S | undefined };
 
+/** The filters of a list by their names in its address. */
+export type FilterName<Search extends ListSearch> = Exclude<keyof Search, keyof ListSearch>;
+
 /** How a list reads its address, and what it is called after a step in the list. */
 export interface ListAddress<Search extends ListSearch> {
   /** Reads an address that anyone may have typed; what makes no sense is left out. */
@@ -36,8 +39,10 @@ export interface ListAddress<Search extends ListSearch> {
   readonly pageOf: (search: Search, page: number) => Search;
   /** The same list with another search text, from its first page. */
   readonly searchFor: (search: Search, q: string) => Search;
+  /** What a filter is set to. */
+  readonly filterOf: (search: Search, name: FilterName<Search>) => string | number | undefined;
   /** The same list with one filter changed, or taken away by an empty value; from its first page. */
-  readonly withFilter: (search: Search, name: Exclude<keyof Search, keyof ListSearch>, value: string) => Search;
+  readonly withFilter: (search: Search, name: FilterName<Search>, value: string) => Search;
   /** The same list in another order, from its first page. */
   readonly sortedBy: (search: Search, sort: string, order: SortOrder) => Search;
 }
@@ -114,6 +119,10 @@ function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListA
     parse,
     pageOf: (search, page) => parse({ ...search, page }),
     searchFor: (search, q) => parse({ ...search, q, page: undefined }),
+    filterOf: (search, name) => {
+      const value: unknown = search[name];
+      return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+    },
     withFilter: (search, name, value) => parse({ ...search, [name]: value, page: undefined }),
     sortedBy: (search, sort, order) => parse({ ...search, sort, order, page: undefined }),
   };

@@ -1,4 +1,4 @@
-import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
+import { type AnswerType, type QuestionType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
 import { type Column, detailColumn, type Room } from '../table/resource-columns.ts';
 import { plainText } from './plain-tex.ts';
 
@@ -23,6 +23,9 @@ export const QUESTION_TYPE_TEXTS: Readonly<Record<QuestionType, string>> = {
 export function subjectText(subject: Subject): string {
   return subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('_', ' ');
 }
+
+/** The subjects, to choose from. */
+export const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
 
 /** What an option is called by its place: a to z, then aa. */
 export function letterOf(index: number): string {

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { type DependentsView, useDependents } from '../../components/dialog/use-dependents.ts';
-import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import type { ListSearch } from '../../components/list/list-search.ts';
-import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { badges } from '../../components/resources/badges.ts';
 import { badgeColumns } from './badge-columns.tsx';
 import classes from './badges.module.css';
@@ -37,15 +36,36 @@ const removal: Removal<Badge> = {
   about: ({ name }) => `The badge “${name}”.`,
 };
 
+/** Asks whether a badge should be deleted, and leads to the people who have it. */
+function BadgeDelete({ target }: RowDialogProps<Badge>) {
+  const counted = useDependents(target, counting);
+  const about = (badge: Badge) => (
+    <>
+      {removal.about?.(badge)}
+      {counted !== undefined && counted.attached.length > 0 && (
+        <>
+          {' '}
+          <Link to="/user-badges" search={{ badge_id: badge.id }}>
+            Show who has it
+          </Link>
+        </>
+      )}
+    </>
+  );
+  return <DeleteDialog removal={{ ...removal, about }} target={target} dependents={counted} />;
+}
+
 const badgeList: ListView<Badge> = {
   ...badgeHome,
   things: 'badges',
   add: (list) => <AddLink link={linkOptions({ to: '/badges/add', state: { list } })}>Add Badge</AddLink>,
-  table: { numbers: false },
-  columns: badgeColumns(undefined),
+  // Names lead to the badges' pages.
+  table: { numbers: false, rowLink: undefined },
+  columns: [],
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/badges/$id/edit', params: { id }, state: { list } }),
   removal,
+  dialogs: { removal: BadgeDelete },
   empty: {
     title: 'No badges yet',
     text: 'They appear when you add them, by tier and name. One is awarded as soon as it has the name of a rule of the server.',
@@ -72,42 +92,12 @@ function UnknownRules() {
   );
 }
 
-/** Asks whether a badge should be deleted, and leads to the people who have it. */
-function BadgeDelete({ target }: { readonly target: DialogTarget<Badge> }) {
-  const counted = useDependents(target, counting);
-  const about = (badge: Badge) => (
-    <>
-      {removal.about?.(badge)}
-      {counted !== undefined && counted.attached.length > 0 && (
-        <>
-          {' '}
-          <Link to="/user-badges" search={{ badge_id: badge.id }}>
-            Show who has it
-          </Link>
-        </>
-      )}
-    </>
-  );
-  return <DeleteDialog removal={{ ...removal, about }} target={target} dependents={counted} />;
-}
-
 /** The badges by tier and name; a badge is implemented where the server has a rule of its name. */
 export function BadgeList({ search }: { readonly search: ListSearch }) {
-  const list = useList(badgeHome, search);
-  const target = useDialogTarget<Badge>();
   const columns = badgeColumns(useQuery(implementedQuery).data);
   return (
-    <>
-      <ListHead view={badgeList} search={search} list={list} />
+    <ResourceList view={{ ...badgeList, columns }} search={search}>
       <UnknownRules />
-      <ListRows
-        view={badgeList}
-        search={search}
-        list={list}
-        onRemove={target.open}
-        table={{ columns, rowLink: undefined }}
-      />
-      <BadgeDelete target={target} />
-    </>
+    </ResourceList>
   );
 }

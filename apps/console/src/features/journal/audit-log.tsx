@@ -3,7 +3,7 @@ import { dayHeadText, momentParts } from '../../components/format/format-date.ts
 import { KEPT_TEXT, operationText } from '../../components/journal/operation-words.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { useRights } from '../../components/rights/rights.tsx';
 import { configuration } from '../../lib/configuration.ts';
 import classes from './journal.module.css';
@@ -29,6 +29,7 @@ const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSear
         {momentParts(at).time}
       </time>
     ),
+    groupOf: ({ at }) => dayHeadText(at),
   },
   columns: [
     {
@@ -78,12 +79,9 @@ const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSear
 
 /** What administrators did, the latest first, each with its undo; new entries appear by themselves. */
 export function AuditLog({ search }: { readonly search: LogSearch }) {
-  const view = auditLog(useRights().role);
-  const list = useList(view, search);
   return (
     <>
-      <ListHead view={view} search={search} list={list} />
-      <ListRows view={view} search={search} list={list} table={{ groupOf: ({ at }) => dayHeadText(at) }} />
+      <ResourceList view={auditLog(useRights().role)} search={search} />
       <p className="qd-foot">
         Times in {configuration.time_zone}. {KEPT_TEXT} The log itself cannot be edited.
       </p>

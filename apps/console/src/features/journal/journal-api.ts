@@ -48,7 +48,13 @@ function live<Row>(query: PageQuery<Row>): PageQuery<Row> {
 /** What was done, the latest first. */
 export const logHome: ListSource<OperationOfRecord, LogSearch> = {
   label: 'Audit Log',
-  address: { ...logAddress, parse: parseLog },
+  address: {
+    ...logAddress,
+    parse: parseLog,
+    // The record is one of the kind that was chosen before.
+    withFilter: (search, name, value) =>
+      logAddress.withFilter(name === 'table' ? { ...search, row_id: undefined } : search, name, value),
+  },
   link: (search) => linkOptions({ to: '/audit-log', search }),
   query: ({ page, q: _, sort: __, order: ___, ...query }) =>
     live(operations.list({ ...pageWindow(page, PAGE_SIZE), ...query })),

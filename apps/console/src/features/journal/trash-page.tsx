@@ -8,7 +8,7 @@ import { restoreDeleted } from '../../components/journal/journal-calls.ts';
 import { kindText } from '../../components/journal/journal-tables.ts';
 import { alsoDeletedText, KEPT_TEXT } from '../../components/journal/operation-words.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { ShownList, useList } from '../../components/list/resource/resource-list.tsx';
 import { TexText } from '../../components/question/tex-text.tsx';
 import { useRights } from '../../components/rights/rights.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
@@ -102,6 +102,7 @@ const trashList: ListView<Operation, TrashSearch> = {
         {momentParts(at).time}
       </time>
     ),
+    groupOf: ({ at }) => dayHeadText(at),
   },
   columns,
   rowName: subjectText,
@@ -156,8 +157,7 @@ export function TrashPage({ search }: { readonly search: TrashSearch }) {
   };
   return (
     <>
-      <ListHead view={view} search={search} list={list} />
-      <ListRows view={view} search={search} list={list} table={{ groupOf: ({ at }) => dayHeadText(at) }} />
+      <ShownList view={view} search={search} list={list} />
       <p className="qd-foot">{KEPT_TEXT}</p>
       <DeleteForGood target={target} />
       <EmptyTrash isOpen={isEmptying} onClose={() => setEmptying(false)} />

@@ -6,7 +6,7 @@ import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-
 import { AddLink } from '../../components/form/link-button.tsx';
 import { EmptyState } from '../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../components/list/filter/choices.ts';
-import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
+import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
 import { ListBody } from '../../components/list/list-body.tsx';
 import type { QuizSearch } from '../../components/list/list-search.ts';
 import { useList } from '../../components/list/resource/resource-list.tsx';
@@ -70,7 +70,7 @@ export function LevelCards({ search }: { readonly search: QuizSearch }) {
   return (
     <>
       <PageHead title={cardsSource.label} count={list.count} isRuled>
-        <QuizFilters search={search} onChange={list.show} />
+        <QuizFilters home={cardsSource} search={search} onChange={list.show} />
         <PageRange>{list.range}</PageRange>
       </PageHead>
       <VisuallyHidden isStatus>

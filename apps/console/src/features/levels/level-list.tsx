@@ -5,13 +5,12 @@ import { AddLink } from '../../components/form/link-button.tsx';
 import { SideEditor } from '../../components/form/resource/side-editor.tsx';
 import { SideForm } from '../../components/form/side-form.tsx';
 import { useQuizNames } from '../../components/list/filter/choices.ts';
-import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
+import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
 import type { QuizSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
-import type { RowAction } from '../../components/table/row-actions.tsx';
-import { useSelection } from '../../components/table/use-selection.ts';
+import { type Selection, useSelection } from '../../components/table/use-selection.ts';
 import { levelSide } from './level-form.tsx';
 import { levelName, noLevels, timeLimitText } from './level-labels.ts';
 import { tableSource } from './levels-api.ts';
@@ -33,7 +32,11 @@ function levelColumns(quizName: QuizName): readonly Column<Level>[] {
   ];
 }
 
-const levelList = (search: QuizSearch, quizName: QuizName): ListView<Level, QuizSearch> => ({
+const levelList = (
+  search: QuizSearch,
+  quizName: QuizName,
+  selection: Selection<Level>,
+): ListView<Level, QuizSearch> => ({
   ...tableSource,
   title: 'Level List',
   things: 'levels',
@@ -43,35 +46,33 @@ const levelList = (search: QuizSearch, quizName: QuizName): ListView<Level, Quiz
       Add Level
     </AddLink>
   ),
-  table: { number: ({ level_number }) => level_number },
+  table: { number: ({ level_number }) => level_number, isCurrent: ({ id }) => id === selection.selected?.id },
   columns: levelColumns(quizName),
   rowName: (level) => levelName(level, quizName(level.quiz_id)),
+  rowActions: (level) => [
+    { label: 'Edit', icon: IconPencil, call: 'levels.update', onSelect: () => selection.select(level) },
+  ],
   empty: noLevels(search),
 });
 
 /** The levels by their numbers, with the form for them beside. */
 export function LevelList({ search }: { readonly search: QuizSearch }) {
-  const view = levelList(search, useQuizNames());
-  const list = useList(view, search);
   const selection = useSelection<Level>();
-  const table = {
-    isCurrent: (level: Level) => level.id === selection.selected?.id,
-    actions: (level: Level): RowAction[] => [
-      { label: 'Edit', icon: IconPencil, call: 'levels.update', onSelect: () => selection.select(level) },
-    ],
-  };
   return (
-    <>
-      <ListHead view={view} search={search} list={list} />
-      <SideForm
-        call="levels.insert"
-        title={selection.selected === undefined ? 'Add Level' : 'Edit Level'}
-        selection={selection}
-        record={selection.selected && { table: 'levels', id: selection.selected.id }}
-        form={<SideEditor view={levelSide} selection={selection} quizId={search.quiz_id} />}
-      >
-        <ListRows view={view} search={search} list={list} table={table} />
-      </SideForm>
-    </>
+    <ResourceList
+      view={levelList(search, useQuizNames(), selection)}
+      search={search}
+      around={(rows) => (
+        <SideForm
+          call="levels.insert"
+          title={selection.selected === undefined ? 'Add Level' : 'Edit Level'}
+          selection={selection}
+          record={selection.selected && { table: 'levels', id: selection.selected.id }}
+          form={<SideEditor view={levelSide} selection={selection} quizId={search.quiz_id} />}
+        >
+          {rows}
+        </SideForm>
+      )}
+    />
   );
 }

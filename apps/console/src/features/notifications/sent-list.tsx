@@ -1,17 +1,18 @@
 import type { Notification } from '@quizdesk/contract/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { momentText } from '../../components/format/format-date.ts';
 import { Moment, momentColumn } from '../../components/format/moment.tsx';
 import { EmptyState } from '../../components/list/empty-state.tsx';
-import { FilterBar } from '../../components/list/filter/filter-bar.tsx';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { ListBody } from '../../components/list/list-body.tsx';
+import type { ListHome } from '../../components/list/resource/list-view.ts';
 import { useListPage } from '../../components/list/use-list-page.ts';
 import { PageRange } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { PersonLink } from '../../components/person/person-link.tsx';
-import { PersonFilter } from '../../components/person/user-picker.tsx';
+import { personFilter } from '../../components/person/user-picker.tsx';
 import { proseColumn } from '../../components/question/question-labels.ts';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { ResourceTable } from '../../components/table/resource-table.tsx';
@@ -61,6 +62,13 @@ const notificationColumns: readonly Column<Notification>[] = [
   stepColumn('Read', ({ read_at }) => read_at, 2),
 ];
 
+const home: ListHome<NotificationSearch> = {
+  label: 'Sent notifications',
+  address: notificationSearch,
+  link: (search) => linkOptions({ to: '/notifications', search }),
+};
+const Filters = listFilters<NotificationSearch>([{ name: 'user_id', ...personFilter }]);
+
 function NothingSent({ search }: { readonly search: NotificationSearch }) {
   if (search.user_id === undefined) {
     return (
@@ -104,12 +112,7 @@ export function SentList({ search, isConnected }: SentListProps) {
     <section aria-label="Sent notifications" className={classes.list}>
       <SectionHead actions={<PageRange>{list.range}</PageRange>}>Sent notifications</SectionHead>
       <div className="qd-flex qd-inset qd-below-16">
-        <FilterBar>
-          <PersonFilter
-            userId={search.user_id}
-            onChange={(id) => show(notificationSearch.withFilter(search, 'user_id', id), false)}
-          />
-        </FilterBar>
+        <Filters home={home} search={search} onChange={(wanted) => show(wanted, false)} />
       </div>
       <ListBody
         list={list}

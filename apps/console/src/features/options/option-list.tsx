@@ -1,10 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { type Option, type OptionInput, optionInput } from '@quizdesk/contract/options';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
-import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { numberOf } from '../../components/form/form-values.ts';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
@@ -12,13 +10,12 @@ import { SideEditor, type SideView } from '../../components/form/resource/side-e
 import { SideForm } from '../../components/form/side-form.tsx';
 import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
 import { type Choices, useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
-import { QuizFilters } from '../../components/list/filter/quiz-filter.tsx';
+import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
 import type { QuizSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, type ShownList, useList } from '../../components/list/resource/resource-list.tsx';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { Allowed, useRights } from '../../components/rights/rights.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
-import type { RowAction } from '../../components/table/row-actions.tsx';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
 import classes from './option-list.module.css';
 import { OptionText, type UnsavedTexts } from './option-text.tsx';
@@ -61,12 +58,10 @@ const optionSide: SideView<Option, OptionInput, OptionValues> = {
   Fields: OptionFields,
 };
 
+type OptionColumns = readonly Column<Option>[];
+
 /** The columns of the options; their quizzes are named where the names are known. */
-function optionColumns(
-  { choices, isLoading }: Choices,
-  unsaved: UnsavedTexts,
-  mayChange: boolean,
-): readonly Column<Option>[] {
+function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedTexts, mayChange: boolean): OptionColumns {
   const titles = new Map(choices.map(({ value, label }) => [value, label]));
   const quizOf = ({ quiz_id }: Option) => titles.get(quiz_id) ?? (isLoading ? '' : `Quiz ${quiz_id}`);
   return [
@@ -91,7 +86,11 @@ function optionColumns(
   ];
 }
 
-const optionList = (search: QuizSearch, selection: Selection<Option>): ListView<Option, QuizSearch> => ({
+const optionList = (
+  search: QuizSearch,
+  selection: Selection<Option>,
+  columns: OptionColumns,
+): ListView<Option, QuizSearch> => ({
   ...optionHome,
   things: 'options',
   Filters: QuizFilters,
@@ -108,61 +107,10 @@ const optionList = (search: QuizSearch, selection: Selection<Option>): ListView<
       </Button>
     </Allowed>
   ),
-  table: { numbers: false },
-  columns: [],
+  table: { numbers: false, isCurrent: ({ id }) => id === selection.selected?.id },
+  columns,
   rowName: ({ option_text }) => option_text,
-  empty: {
-    title: search.quiz_id === undefined ? 'No options yet' : 'No option in this quiz',
-    text: 'They appear when you add them with the form on this page: the texts that a quiz offers under the labels a to d.',
-  },
-});
-
-interface RowsProps {
-  readonly view: ListView<Option, QuizSearch>;
-  readonly search: QuizSearch;
-  readonly list: ShownList<Option, QuizSearch>;
-  readonly selection: Selection<Option>;
-  readonly onDelete: (option: Option) => void;
-}
-
-function OptionRows({ selection, onDelete, ...list }: RowsProps) {
-  const unsaved = useRef(new Set<number>());
-  const table = {
-    columns: optionColumns(useQuizChoices(), unsaved, useRights().may('options.update')),
-    isCurrent: ({ id }: Option) => id === selection.selected?.id,
-    actions: (option: Option): RowAction[] => [
-      { label: 'Edit', icon: IconPencil, call: 'options.update', onSelect: () => selection.select(option) },
-      {
-        label: 'Delete',
-        icon: IconTrash,
-        call: 'options.remove',
-        onSelect: () => onDelete(option),
-        isDestructive: true,
-      },
-    ],
-  };
-  return (
-    <>
-      <ListRows {...list} table={table} />
-      <LeaveGuard
-        isDirty={() => unsaved.current.size > 0}
-        isOfRows
-        title="Leave without saving?"
-        message="A text that you typed in the table has not been saved."
-        stayLabel="Keep editing"
-        leaveLabel="Leave"
-      />
-    </>
-  );
-}
-
-/** The options of the quizzes, with the form for them beside. */
-export function OptionList({ search }: { readonly search: QuizSearch }) {
-  const selection = useSelection<Option>();
-  const view = optionList(search, selection);
-  const list = useList(optionHome, search);
-  const target = useDialogTarget<Option>();
-  const removal: Removal<Option> = {
+  removal: {
     title: 'Delete Option',
     call: 'options.remove',
     thing: 'Option',
@@ -174,20 +122,45 @@ export function OptionList({ search }: { readonly search: QuizSearch }) {
       return options.invalidate();
     },
     failure: 'Delete failed',
-  };
+  },
+  rowActions: (option, { own }) => [
+    { label: 'Edit', icon: IconPencil, call: 'options.update', onSelect: () => selection.select(option) },
+    ...own,
+  ],
+  empty: {
+    title: search.quiz_id === undefined ? 'No options yet' : 'No option in this quiz',
+    text: 'They appear when you add them with the form on this page: the texts that a quiz offers under the labels a to d.',
+  },
+});
+
+/** The options of the quizzes, with the form for them beside. */
+export function OptionList({ search }: { readonly search: QuizSearch }) {
+  const selection = useSelection<Option>();
+  const unsaved = useRef(new Set<number>());
+  const columns = optionColumns(useQuizChoices(), unsaved, useRights().may('options.update'));
   return (
-    <>
-      <ListHead view={view} search={search} list={list} />
-      <SideForm
-        call="options.insert"
-        title={selection.selected === undefined ? 'Add Option' : 'Edit Option'}
-        selection={selection}
-        record={selection.selected && { table: 'options', id: selection.selected.id }}
-        form={<SideEditor view={optionSide} selection={selection} quizId={search.quiz_id} />}
-      >
-        <OptionRows view={view} search={search} list={list} selection={selection} onDelete={target.open} />
-      </SideForm>
-      <DeleteDialog removal={removal} target={target} />
-    </>
+    <ResourceList
+      view={optionList(search, selection, columns)}
+      search={search}
+      around={(rows) => (
+        <SideForm
+          call="options.insert"
+          title={selection.selected === undefined ? 'Add Option' : 'Edit Option'}
+          selection={selection}
+          record={selection.selected && { table: 'options', id: selection.selected.id }}
+          form={<SideEditor view={optionSide} selection={selection} quizId={search.quiz_id} />}
+        >
+          {rows}
+          <LeaveGuard
+            isDirty={() => unsaved.current.size > 0}
+            isOfRows
+            title="Leave without saving?"
+            message="A text that you typed in the table has not been saved."
+            stayLabel="Keep editing"
+            leaveLabel="Leave"
+          />
+        </SideForm>
+      )}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import type { User } from '@quizdesk/contract/users';
-import { IconDevices, IconKey, IconTrash } from '@tabler/icons-react';
+import { IconDevices, IconKey } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
-import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { personText, stateText } from '../../components/format/labels.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
-import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
-import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import type { ListView, RowWays } from '../../components/list/resource/list-view.ts';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
 import { ADMINISTRATOR_ROLES } from './administrator-pages.ts';
@@ -47,20 +46,6 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
 
 const ROLES = ADMINISTRATOR_ROLES.map((role) => ({ value: role, label: `${stateText(role)}s` }));
 
-function AdminFilters({ search, onChange }: FiltersProps<AdminSearch>) {
-  return (
-    <FilterBar>
-      <FilterSelect
-        label="Role"
-        all="All roles"
-        choices={ROLES}
-        value={search.role}
-        onChange={(role) => onChange(adminHome.address.withFilter(search, 'role', role))}
-      />
-    </FilterBar>
-  );
-}
-
 const removal: Removal<User> = {
   title: 'Delete Administrator',
   call: 'users.remove',
@@ -78,37 +63,13 @@ const NO_MATCH = {
   showAll: 'Show all administrators',
 };
 
-const adminList = (viewer: Viewer): ListView<User, AdminSearch> => ({
-  ...adminHome,
-  things: 'administrators',
-  searchLabel: 'Search administrators',
-  Filters: AdminFilters,
-  add: (list) => <AddLink link={linkOptions({ to: '/admins/add', state: { list } })}>Add administrator</AddLink>,
-  columns: adminColumns((user) => isOwn(viewer, user)),
-  rowName: ({ name }) => name,
-  // There is always one: the viewer of the list.
-  empty: NO_MATCH,
-  noMatch: () => NO_MATCH,
-});
-
-interface ActionsProps extends AdminListProps {
-  readonly onDelete: (user: User) => void;
-}
-
 /** What the viewer may do to an administrator; to themselves they change the password alone. */
-function actionsOf(user: User, { search, viewer, onDelete }: ActionsProps): RowAction[] {
-  const remove: RowAction = {
-    call: 'users.remove',
-    label: 'Delete',
-    icon: IconTrash,
-    onSelect: () => onDelete(user),
-    isDestructive: true,
-  };
+function actionsOf(user: User, viewer: Viewer, { own, search }: RowWays<AdminSearch>): readonly RowAction[] {
   if (isOwn(viewer, user)) {
     return [
       { label: 'Change password', icon: IconKey, link: linkOptions({ to: '/password' }) },
       { label: 'Sessions', icon: IconDevices, link: linkOptions({ to: '/account/security' }) },
-      { ...remove, refusal: 'You cannot delete yourself' },
+      ...own.map((remove) => ({ ...remove, refusal: 'You cannot delete yourself' })),
     ];
   }
   const reset = {
@@ -124,9 +85,24 @@ function actionsOf(user: User, { search, viewer, onDelete }: ActionsProps): RowA
   return [
     ...(mayDo(viewer.role, 'set_password', user.role) ? [reset] : []),
     ...(mayDo(viewer.role, 'end_sessions', user.role) ? [sessions] : []),
-    ...(mayDo(viewer.role, 'delete', user.role) ? [remove] : []),
+    ...(mayDo(viewer.role, 'delete', user.role) ? own : []),
   ];
 }
+
+const adminList = (viewer: Viewer): ListView<User, AdminSearch> => ({
+  ...adminHome,
+  things: 'administrators',
+  searchLabel: 'Search administrators',
+  Filters: listFilters([{ name: 'role', label: 'Role', all: 'All roles', choices: ROLES }]),
+  add: (list) => <AddLink link={linkOptions({ to: '/admins/add', state: { list } })}>Add administrator</AddLink>,
+  columns: adminColumns((user) => isOwn(viewer, user)),
+  rowName: ({ name }) => name,
+  removal,
+  rowActions: (user, ways) => actionsOf(user, viewer, ways),
+  // There is always one: the viewer of the list.
+  empty: NO_MATCH,
+  noMatch: () => NO_MATCH,
+});
 
 export interface AdminListProps {
   readonly search: AdminSearch;
@@ -136,15 +112,5 @@ export interface AdminListProps {
 
 /** The administrators, superadmins first. */
 export function AdminList({ search, viewer }: AdminListProps) {
-  const view = adminList(viewer);
-  const list = useList(view, search);
-  const target = useDialogTarget<User>();
-  const actions = (user: User) => actionsOf(user, { search, viewer, onDelete: target.open });
-  return (
-    <>
-      <ListHead view={view} search={search} list={list} />
-      <ListRows view={view} search={search} list={list} table={{ actions }} />
-      <DeleteDialog removal={removal} target={target} />
-    </>
-  );
+  return <ResourceList view={adminList(viewer)} search={search} />;
 }

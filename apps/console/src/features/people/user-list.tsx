@@ -1,22 +1,22 @@
 import type { User } from '@quizdesk/contract/users';
-import { IconFileTypeCsv, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileTypeCsv } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { missingCountsNote } from '../../components/dialog/pending-counts.ts';
-import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { personText } from '../../components/format/labels.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
-import { ClearFilter, FilterBar, FilterChip, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
+import { ClearFilter, FilterChip } from '../../components/list/filter/filter-bar.tsx';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';
-import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import type { FilterProps, ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { schools } from '../../components/resources/schools.ts';
-import type { RowAction } from '../../components/table/row-actions.tsx';
 import { STUDENT_STATUSES } from './people-labels.ts';
 import { latestQueries } from './play-api.ts';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
@@ -67,34 +67,20 @@ const removal: Removal<User> = {
 };
 
 /** Asks whether a student should be deleted, and says what is deleted with them. */
-export function UserDelete({ target }: { readonly target: DialogTarget<User> }) {
+export function UserDelete({ target }: RowDialogProps<User>) {
   return <DeleteDialog removal={removal} target={target} dependents={useAttached(target)} />;
 }
 
 /** The school whose students are shown, and the way back to all. */
-function SchoolChip({ id, search }: { readonly id: number; readonly search: StudentSearch }) {
-  const { data } = useQuery(schools.find(id));
+function SchoolChip({ home, search }: FilterProps<StudentSearch>) {
+  const { school_id: id } = search;
+  const { data } = useQuery({ ...schools.find(id ?? 0), enabled: id !== undefined });
+  if (id === undefined) return null;
   return (
     <>
       <FilterChip>of {data?.name ?? `school ${id}`}</FilterChip>
-      <ClearFilter link={studentHome.link(studentHome.address.withFilter(search, 'school_id', ''))}>
-        All schools
-      </ClearFilter>
+      <ClearFilter link={home.link(home.address.withFilter(search, 'school_id', ''))}>All schools</ClearFilter>
     </>
-  );
-}
-
-function UserFilters({ search, onChange }: FiltersProps<StudentSearch>) {
-  return (
-    <FilterBar>
-      <StatusFilter
-        all="All statuses"
-        choices={STUDENT_STATUSES}
-        value={search.status}
-        onChange={(status) => onChange(studentHome.address.withFilter(search, 'status', status))}
-      />
-      {search.school_id !== undefined && <SchoolChip id={search.school_id} search={search} />}
-    </FilterBar>
   );
 }
 
@@ -115,7 +101,10 @@ const userList: ListView<User, StudentSearch> = {
   ...studentHome,
   things: 'users',
   searchLabel: 'Search users',
-  Filters: UserFilters,
+  Filters: listFilters([
+    { name: 'status', label: 'Status', all: 'All statuses', choices: STUDENT_STATUSES },
+    { name: 'school', Filter: SchoolChip },
+  ]),
   actions: (list) => (
     <>
       <ExportMenu fileName="users" save={(format, signal) => saveStudents(list, format, signal)} />
@@ -129,9 +118,14 @@ const userList: ListView<User, StudentSearch> = {
       </ButtonLink>
     </>
   ),
-  table: { isDense: true },
+  // Names lead to the people themselves.
+  table: { isDense: true, rowLink: undefined },
   columns: userColumns,
   rowName: ({ name }) => name,
+  edit: ({ id }, list) => linkOptions({ to: '/users/$id/edit', params: { id }, state: { list } }),
+  removal,
+  rowActions: (user, { own, open }) => own.toSpliced(1, 0, { ...premiumAction(user), onSelect: () => open('premium') }),
+  dialogs: { premium: PremiumDialog, removal: UserDelete },
   empty: {
     title: 'No users yet',
     text: 'They appear when students sign up in the app.',
@@ -158,25 +152,6 @@ function useAllStudents(): string | undefined {
 
 /** The students, newest first unless sorted. */
 export function UserList({ search }: { readonly search: StudentSearch }) {
-  const list = useList(studentHome, search);
   const all = useAllStudents();
-  const premium = useDialogTarget<User>();
-  const removal = useDialogTarget<User>();
-  const actions = (user: User): RowAction[] => [
-    {
-      label: 'Edit',
-      icon: IconPencil,
-      link: linkOptions({ to: '/users/$id/edit', params: { id: user.id }, state: { list: search } }),
-    },
-    { ...premiumAction(user), onSelect: () => premium.open(user) },
-    { label: 'Delete', icon: IconTrash, call: 'users.remove', onSelect: () => removal.open(user), isDestructive: true },
-  ];
-  return (
-    <>
-      <ListHead view={userList} search={search} list={list} {...(!isNarrowed(search) && { count: all })} />
-      <ListRows view={userList} search={search} list={list} table={{ actions }} />
-      <PremiumDialog target={premium} />
-      <UserDelete target={removal} />
-    </>
-  );
+  return <ResourceList view={userList} search={search} {...(!isNarrowed(search) && { count: all })} />;
 }

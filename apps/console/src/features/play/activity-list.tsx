@@ -7,11 +7,8 @@ import {
   IconMessages,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { momentColumn } from '../../components/format/moment.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
-import type { Sorting } from '../../components/table/resource-columns.ts';
 import classes from './play.module.css';
 import { personColumn } from './play-cells.tsx';
 import { playList } from './play-list.tsx';
@@ -48,7 +45,8 @@ function noMatchText({ user_id, from, to }: PlaySearch): string {
 
 const keyOf = ({ kind, id }: Activity) => `${kind} ${id}`;
 
-const activityList: ListView<Activity, PlaySearch> = {
+/** What participants did, the latest first; sorted by time alone. */
+export const activityList: ListView<Activity, PlaySearch> = {
   ...playList<Activity>({
     path: '/user-activities',
     title: 'User Activities',
@@ -71,6 +69,8 @@ const activityList: ListView<Activity, PlaySearch> = {
     ],
     rowName: keyOf,
   }),
+  table: { isDense: true, numbers: false, rowKey: keyOf },
+  newest: 'at',
   noMatch: (search) => ({
     title: 'No activities found.',
     text: noMatchText(search),
@@ -78,20 +78,3 @@ const activityList: ListView<Activity, PlaySearch> = {
     kept: activitySource.address.parse({ sort: search.sort, order: search.order }),
   }),
 };
-
-/** What participants did, the latest first; sorted by time alone. */
-export function ActivityList({ search }: { readonly search: PlaySearch }) {
-  const list = useList(activityList, search);
-  const { address, link } = activityList;
-  const sorting: Sorting = {
-    sort: 'at',
-    order: search.order ?? 'desc',
-    link: (sort, order, props) => <Link {...link(address.sortedBy(search, sort, order))} {...props} />,
-  };
-  return (
-    <>
-      <ListHead view={activityList} search={search} list={list} />
-      <ListRows view={activityList} search={search} list={list} table={{ rowKey: keyOf, sorting }} />
-    </>
-  );
-}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
-import { DaysFilter, DaysNote } from '../../components/list/filter/days-filter.tsx';
-import { ClearFilter, FilterBar, FilterChip } from '../../components/list/filter/filter-bar.tsx';
-import { isNarrowed } from '../../components/list/list-search.ts';
-import type { FiltersProps, ListHome, ListView } from '../../components/list/resource/list-view.ts';
-import { PersonFilter } from '../../components/person/user-picker.tsx';
+import { DaysNote, daysFilter } from '../../components/list/filter/days-filter.tsx';
+import { FilterBar, FilterChip } from '../../components/list/filter/filter-bar.tsx';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import type { FilterFrameProps, FilterProps, ListView } from '../../components/list/resource/list-view.ts';
+import { personFilter } from '../../components/person/user-picker.tsx';
 import { badges } from '../../components/resources/badges.ts';
 import type { PlayRow, PlaySearch, PlaySource } from './play-source.ts';
 
@@ -18,7 +18,8 @@ function BadgeChip({ id }: { readonly id: number }) {
 }
 
 /** What a list was narrowed to where it came from, besides people and days. */
-function Narrowed({ badge_id, question_id, is_correct, becomes_right, becomes_wrong, rescored_by }: PlaySearch) {
+function Narrowed({ search }: FilterProps<PlaySearch>) {
+  const { badge_id, question_id, is_correct, becomes_right, becomes_wrong, rescored_by } = search;
   const words = [
     question_id !== undefined && `to question ${question_id}`,
     is_correct !== undefined && (is_correct === 'true' ? 'right' : 'wrong'),
@@ -36,39 +37,21 @@ function Narrowed({ badge_id, question_id, is_correct, becomes_right, becomes_wr
   );
 }
 
-interface PlayFiltersProps extends FiltersProps<PlaySearch>, Pick<ListHome<PlaySearch>, 'address' | 'link'> {}
-
-/** What a list of records can be narrowed to: one person, and the days on which they were made. */
-function PlayFilters({ address, link, search, onChange }: PlayFiltersProps) {
-  const { user_id, from, to, sort, order } = search;
-  const [timesCleared, setTimesCleared] = useState(0);
+/** The filters, and which days they are in words. */
+function PlayFrame({ search: { from, to }, children }: FilterFrameProps<PlaySearch>) {
   return (
     <>
-      <FilterBar>
-        <Narrowed {...search} />
-        <PersonFilter userId={user_id} onChange={(id) => onChange(address.withFilter(search, 'user_id', id))} />
-        <DaysFilter
-          key={timesCleared}
-          from={from}
-          to={to}
-          onChange={(days) =>
-            onChange(address.parse({ ...search, from: undefined, to: undefined, ...days, page: undefined }))
-          }
-        />
-        {isNarrowed(search) && (
-          <ClearFilter
-            link={link(address.parse({ sort, order }))}
-            // The fields for days go too, empty as they are then.
-            onClick={() => setTimesCleared((times) => times + 1)}
-          >
-            Clear filters
-          </ClearFilter>
-        )}
-      </FilterBar>
+      <FilterBar>{children}</FilterBar>
       <DaysNote from={from} to={to} />
     </>
   );
 }
+
+/** What a list of records can be narrowed to: one person, and the days on which they were made. */
+const PlayFilters = listFilters<PlaySearch>(
+  [{ name: 'narrowed', Filter: Narrowed }, { name: 'user_id', ...personFilter }, daysFilter],
+  { clear: 'Clear filters', Frame: PlayFrame },
+);
 
 /** The addresses of the lists of play. */
 type PlayPath =
@@ -107,7 +90,7 @@ export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row
     address,
     query,
     link,
-    Filters: (props) => <PlayFilters address={address} link={link} {...props} />,
+    Filters: PlayFilters,
     actions: (search) => (
       <>
         {headAction}

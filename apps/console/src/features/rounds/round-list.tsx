@@ -4,21 +4,9 @@ import { BLOCKING_QUESTIONS } from '../../components/dialog/use-dependents.ts';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
-import { FilterBar, StatusFilter } from '../../components/list/filter/filter-bar.tsx';
-import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
 import { type RoundSearch, roundHome, rounds } from './rounds-api.ts';
-
-function RoundFilters({ search, onChange }: FiltersProps<RoundSearch>) {
-  return (
-    <FilterBar>
-      <StatusFilter
-        all="All rounds"
-        value={search.status}
-        onChange={(status) => onChange(roundHome.address.withFilter(search, 'status', status))}
-      />
-    </FilterBar>
-  );
-}
 
 /** The serial number is in the margin. */
 export const roundList: ListView<Round, RoundSearch> = {
@@ -26,7 +14,17 @@ export const roundList: ListView<Round, RoundSearch> = {
   title: 'Round List',
   note: 'All rounds are available each level',
   things: 'rounds',
-  Filters: RoundFilters,
+  Filters: listFilters([
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'All rounds',
+      choices: [
+        { value: 'active', label: 'Active' },
+        { value: 'inactive', label: 'Inactive' },
+      ],
+    },
+  ]),
   add: (list) => <AddLink link={linkOptions({ to: '/rounds/create', state: { list } })}>Add Round</AddLink>,
   table: { number: ({ serial_number }) => serial_number },
   columns: [

@@ -4,27 +4,13 @@ import { linkOptions } from '@tanstack/react-router';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import { schoolText } from '../../components/format/labels.ts';
-import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
-import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
 import { Avatar } from '../../components/person/avatar.tsx';
 import { schools } from '../../components/resources/schools.ts';
 import { logoSources, placeText } from './school-names.ts';
 import { SchoolSwitch } from './school-switch.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
-
-function SchoolFilters({ search, onChange }: FiltersProps<SchoolSearch>) {
-  return (
-    <FilterBar>
-      <FilterSelect
-        label="Duplicates"
-        all="All schools"
-        choices={[{ value: 'suspected', label: 'Suspected duplicates' }]}
-        value={search.duplicates}
-        onChange={(value) => onChange(schoolHome.address.withFilter(search, 'duplicates', value))}
-      />
-    </FilterBar>
-  );
-}
 
 /** What dialogs say of a school's students. */
 const STUDENTS = { things: 'students', one: 'student will have no school', many: 'students will have no school' };
@@ -33,7 +19,14 @@ export const schoolList: ListView<School, SchoolSearch> = {
   ...schoolHome,
   things: 'schools',
   searchLabel: 'Search schools',
-  Filters: SchoolFilters,
+  Filters: listFilters([
+    {
+      name: 'duplicates',
+      label: 'Duplicates',
+      all: 'All schools',
+      choices: [{ value: 'suspected', label: 'Suspected duplicates' }],
+    },
+  ]),
   actions: () => <SchoolSwitch />,
   add: (list) => (
     <>

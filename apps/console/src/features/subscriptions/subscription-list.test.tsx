@@ -1,15 +1,17 @@
 import { useLocation } from '@tanstack/react-router';
 
 import { expect, test } from 'vitest';
+import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { heldCalls } from '../../lib/testing-calls.ts';
-import { SubscriptionList } from './subscription-list.tsx';
+import { subscriptionList } from './subscription-list.tsx';
 import { subscriptionSearch } from './subscriptions-api.ts';
 
 const calls = heldCalls();
 
 function ListPage() {
-  return <SubscriptionList search={subscriptionSearch.parse(useLocation({ select: ({ search }) => search }))} />;
+  const search = useLocation({ select: (location) => location.search });
+  return <ResourceList view={subscriptionList} search={subscriptionSearch.parse(search)} />;
 }
 
 test('a page asks for its ten subscriptions, and a search goes along', async () => {

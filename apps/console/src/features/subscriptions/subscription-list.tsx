@@ -1,23 +1,19 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
-import type { UserBrief } from '@quizdesk/contract/users';
 import { IconCheck, IconClock, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { LinkButton } from '../../components/form/link-button.tsx';
 import { contactColumn, copyText } from '../../components/format/copy-text.tsx';
 import { periodText } from '../../components/format/format-date.ts';
 import { paidText } from '../../components/format/format-number.ts';
 import { PLAN_TEXTS } from '../../components/format/labels.ts';
 import { WordBadge } from '../../components/format/status-badge.tsx';
-import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
-import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../components/list/resource/resource-list.tsx';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
 import { type SubscriptionState, stateOf } from '../../components/person/subscription-state.ts';
-import { PersonFilter } from '../../components/person/user-picker.tsx';
+import { personFilter } from '../../components/person/user-picker.tsx';
 import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
-import type { RowAction } from '../../components/table/row-actions.tsx';
 import { type SubscriptionSearch, subscriptionHome } from './subscriptions-api.ts';
 
 const STATE_TEXTS: Readonly<Record<SubscriptionState, string>> = {
@@ -71,35 +67,26 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   },
 ];
 
-function SubscriptionFilters({ search, onChange }: FiltersProps<SubscriptionSearch>) {
-  return (
-    <FilterBar>
-      <PersonFilter
-        userId={search.user_id}
-        onChange={(id) => onChange(subscriptionHome.address.withFilter(search, 'user_id', id))}
-      />
-      <FilterSelect
-        label="Ending"
-        all="All ends"
-        choices={[{ value: 'week', label: 'Ends within 7 days' }]}
-        value={search.ending}
-        onChange={(value) => onChange(subscriptionHome.address.withFilter(search, 'ending', value))}
-      />
-    </FilterBar>
-  );
-}
-
 function noMatchText({ q, user_id, ending }: SubscriptionSearch): string {
   if (ending !== undefined) return 'No subscription that matches ends within 7 days without another one after it.';
   if (q === undefined) return 'This user has no subscription. Removed subscriptions are no longer listed.';
   return `No subscription ${user_id === undefined ? '' : 'of this user '}has “${q}” in its transaction, email or user.`;
 }
 
-const subscriptionList: ListView<Subscription, SubscriptionSearch> = {
+/** Premium ends by person, whichever row was chosen. */
+function Remove({ target }: RowDialogProps<Subscription>) {
+  return <SubscriptionRemove target={{ ...target, row: target.row?.user }} />;
+}
+
+/** Who has or had premium, the latest first. */
+export const subscriptionList: ListView<Subscription, SubscriptionSearch> = {
   ...subscriptionHome,
   things: 'subscriptions',
   searchLabel: 'Search subscriptions',
-  Filters: SubscriptionFilters,
+  Filters: listFilters([
+    { name: 'user_id', ...personFilter },
+    { name: 'ending', label: 'Ending', all: 'All ends', choices: [{ value: 'week', label: 'Ends within 7 days' }] },
+  ]),
   add: (list) => (
     <LinkButton
       link={linkOptions({ to: '/user/subscriptions/verify', state: { list } })}
@@ -111,6 +98,20 @@ const subscriptionList: ListView<Subscription, SubscriptionSearch> = {
   table: { actionCount: 1, isDense: true },
   columns: subscriptionColumns,
   rowName: ({ user }) => `subscription of ${user.name}`,
+  // What has ended cannot be removed any more.
+  rowActions: (subscription, { open }) =>
+    stateOf(subscription) === 'ended'
+      ? []
+      : [
+          {
+            label: 'Remove',
+            icon: IconTrash,
+            call: 'subscriptions.remove',
+            onSelect: () => open('removal'),
+            isDestructive: true,
+          },
+        ],
+  dialogs: { removal: Remove },
   empty: {
     title: 'No subscriptions yet',
     text: 'They appear when premium is paid for or given to try. Verify a payment, and its subscription is listed.',
@@ -121,29 +122,3 @@ const subscriptionList: ListView<Subscription, SubscriptionSearch> = {
     showAll: 'Show all subscriptions',
   }),
 };
-
-/** Who has or had premium, the latest first. */
-export function SubscriptionList({ search }: { readonly search: SubscriptionSearch }) {
-  const list = useList(subscriptionHome, search);
-  const target = useDialogTarget<UserBrief>();
-  // What has ended cannot be removed any more.
-  const actions = (subscription: Subscription): RowAction[] =>
-    stateOf(subscription) === 'ended'
-      ? []
-      : [
-          {
-            label: 'Remove',
-            icon: IconTrash,
-            call: 'subscriptions.remove',
-            onSelect: () => target.open(subscription.user),
-            isDestructive: true,
-          },
-        ];
-  return (
-    <>
-      <ListHead view={subscriptionList} search={search} list={list} />
-      <ListRows view={subscriptionList} search={search} list={list} table={{ actions }} />
-      <SubscriptionRemove target={target} />
-    </>
-  );
-}

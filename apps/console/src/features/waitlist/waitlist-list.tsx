@@ -1,28 +1,22 @@
 import type { WaitlistEntry } from '@quizdesk/contract/waitlist';
 import { contactColumn } from '../../components/format/copy-text.tsx';
-import { FilterBar, FilterSelect } from '../../components/list/filter/filter-bar.tsx';
-import type { FiltersProps, ListView } from '../../components/list/resource/list-view.ts';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import type { ListView } from '../../components/list/resource/list-view.ts';
 import { detailColumn } from '../../components/table/resource-columns.ts';
 import { type WaitlistSearch, waitlist, waitlistHome } from './waitlist-api.ts';
-
-function WaitlistFilters({ search, onChange }: FiltersProps<WaitlistSearch>) {
-  return (
-    <FilterBar>
-      <FilterSelect
-        label="Waiting"
-        all="Everybody"
-        choices={[{ value: 'week', label: 'For more than 7 days' }]}
-        value={search.waiting}
-        onChange={(value) => onChange(waitlistHome.address.withFilter(search, 'waiting', value))}
-      />
-    </FilterBar>
-  );
-}
 
 export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
   ...waitlistHome,
   things: 'waitlist',
-  Filters: WaitlistFilters,
+  Filters: listFilters([
+    {
+      name: 'waiting',
+      label: 'Waiting',
+      all: 'Everybody',
+      choices: [{ value: 'week', label: 'For more than 7 days' }],
+    },
+  ]),
+  pagination: 'words',
   table: { actionCount: 1, isDense: true },
   columns: [
     { header: 'Name', minWidth: 160, onPhone: 'title', cell: ({ name }) => name },

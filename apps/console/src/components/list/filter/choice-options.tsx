@@ -1,11 +1,8 @@
 import { memo } from 'react';
-
-interface ChoiceOptionsProps {
-  readonly choices: readonly { readonly value: number | string; readonly label: string }[];
-}
+import type { FilterChoice } from '../resource/list-view.ts';
 
 /** The `<option>` elements of a select. Memoised: there may be thousands of levels. */
-export const ChoiceOptions = memo(function ChoiceOptions({ choices }: ChoiceOptionsProps) {
+export const ChoiceOptions = memo(function ChoiceOptions({ choices }: { readonly choices: readonly FilterChoice[] }) {
   return choices.map(({ value, label }) => (
     <option key={value} value={value}>
       {label}

@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { ChoiceOptions } from './choice-options.tsx';
 import type { Choices } from './choices.ts';
 
 export interface ChoiceSelectProps extends Omit<NativeSelectProps, 'data' | 'children'> {
@@ -25,11 +26,7 @@ export function ChoiceSelect({ choices, prompt, error, ...props }: ChoiceSelectP
       error={failed || error}
     >
       <option value="">{choices.isLoading ? 'Loading...' : prompt}</option>
-      {choices.choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <ChoiceOptions choices={choices.choices} />
     </NativeSelect>
   );
 }

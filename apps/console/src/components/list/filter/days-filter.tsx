@@ -2,6 +2,8 @@ import { addDays } from '@quizdesk/contract/rules/days';
 import { useState } from 'react';
 import { configuration } from '../../../lib/configuration.ts';
 import { contestDay, daysText } from '../../format/format-date.ts';
+import type { ListSearch } from '../list-search.ts';
+import type { FilterProps } from '../resource/list-view.ts';
 import { FilterDay, FilterSelect } from './filter-bar.tsx';
 
 interface Days {
@@ -65,3 +67,11 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
     </>
   );
 }
+
+function ListDays<Search extends ListSearch & Days>({ home, search, onChange }: FilterProps<Search>) {
+  const change = ({ from, to }: Days) => onChange(home.address.parse({ ...search, from, to, page: undefined }));
+  return <DaysFilter from={search.from} to={search.to} onChange={change} />;
+}
+
+/** Narrows a list to the days that its address names `from` and `to`. */
+export const daysFilter = { name: 'days', Filter: ListDays } as const;

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react';
 import { dayText } from '../../format/format-date.ts';
 import { parseDay } from '../list-search.ts';
+import type { FilterFieldProps } from '../resource/list-view.ts';
 import { ChoiceOptions } from './choice-options.tsx';
 import classes from './filter-bar.module.css';
 
@@ -35,24 +36,8 @@ export function ClearFilter({ link, ...props }: ClearFilterProps) {
   return <Link {...link} {...props} className={classes.clear} />;
 }
 
-interface FilterChoice {
-  readonly value: string | number;
-  readonly label: string;
-}
-
-export interface FilterSelectProps {
-  /** What is filtered by: "Level". */
-  readonly label: string;
-  /** The choice without a filter: "All levels". */
-  readonly all: string;
-  readonly choices: readonly FilterChoice[];
-  readonly value: string | number | undefined;
-  /** Called with the chosen value as text, empty where all are shown again. */
-  readonly onChange: (value: string) => void;
-}
-
 /** Narrows a list to one value. A value that is none of the choices, as an address may name it, is shown as it is. */
-export function FilterSelect({ label, all, choices, value, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, all, choices = [], value, onChange }: FilterFieldProps) {
   const isLabelled = useContext(FilterLabels);
   const isKnown = value === undefined || choices.some((choice) => choice.value === value);
   return (
@@ -68,21 +53,6 @@ export function FilterSelect({ label, all, choices, value, onChange }: FilterSel
       <ChoiceOptions choices={choices} />
     </NativeSelect>
   );
-}
-
-const STATUSES = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-];
-
-interface StatusFilterProps extends Omit<FilterSelectProps, 'label' | 'choices'> {
-  /** What the two are called, where it is not Active and Inactive. */
-  readonly choices?: readonly FilterChoice[];
-}
-
-/** Narrows a list to what is active or to what is not. */
-export function StatusFilter(props: StatusFilterProps) {
-  return <FilterSelect label="Status" choices={STATUSES} {...props} />;
 }
 
 export interface FilterDayProps {

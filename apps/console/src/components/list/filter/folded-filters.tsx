@@ -4,14 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { plural } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-phone.ts';
 import { chosenIn, type ListSearch } from '../list-search.ts';
+import type { FilterFrameProps } from '../resource/list-view.ts';
 import { FilterBar, FilterLabels } from './filter-bar.tsx';
 import classes from './folded-filters.module.css';
 
-interface FoldedFiltersProps {
-  readonly search: ListSearch;
-  /** How many rows the list has; undefined while that is not known. */
-  readonly found: number | undefined;
-  readonly children: ReactNode;
+interface FoldedFiltersProps extends FilterFrameProps<ListSearch> {
   /** What is beside the filters and never folded. */
   readonly beside?: ReactNode;
 }

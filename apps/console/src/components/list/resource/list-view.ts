@@ -2,8 +2,11 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
 import type { Removal } from '../../dialog/delete-dialog.tsx';
+import type { DialogTarget } from '../../dialog/use-dialog-target.ts';
 import type { Column, ResourceTableProps } from '../../table/resource-columns.ts';
-import type { ListAddress, ListSearch } from '../list-search.ts';
+import type { RowAction } from '../../table/row-actions.tsx';
+import type { FilterName, ListAddress, ListSearch } from '../list-search.ts';
+import type { PaginationProps } from '../pagination.tsx';
 
 /** Where a list is: what routes and forms need of it without loading its columns. */
 export interface ListHome<Search extends ListSearch> {
@@ -20,11 +23,64 @@ export interface ListSource<Row, Search extends ListSearch> extends ListHome<Sea
   readonly pageSize?: number;
 }
 
-export interface FiltersProps<Search extends ListSearch> {
+export interface FilterChoice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** What is drawn for a filter that has one value. */
+export interface FilterFieldProps {
+  /** What is filtered by: "Level". */
+  readonly label: string;
+  /** What it shows without a value: "All levels". */
+  readonly all: string;
+  readonly choices?: readonly FilterChoice[] | undefined;
+  readonly value: string | number | undefined;
+  /** Called with the value as text, empty where all are shown again. */
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter that has one value: a select unless it has a field of its own. */
+interface ValueFilter<Search extends ListSearch> extends Pick<FilterFieldProps, 'label' | 'all' | 'choices'> {
+  readonly name: FilterName<Search>;
+  /** The choices where they are loaded. */
+  readonly useChoices?: () => { readonly choices: readonly FilterChoice[] };
+  readonly Field?: ComponentType<FilterFieldProps>;
+}
+
+export interface FilterProps<Search extends ListSearch> {
+  readonly home: ListHome<Search>;
   readonly search: Search;
   readonly onChange: (search: Search) => void;
   /** How many rows the list has with these filters. */
   readonly found?: number | undefined;
+}
+
+/** A filter of several values, or what the list was narrowed to where it came from. */
+interface DrawnFilter<Search extends ListSearch> {
+  readonly name: string;
+  readonly Filter: ComponentType<FilterProps<Search>>;
+}
+
+/** One thing that a list can be narrowed by. */
+export type ListFilter<Search extends ListSearch> = ValueFilter<Search> | DrawnFilter<Search>;
+
+export interface FilterFrameProps<Search extends ListSearch> extends Pick<FilterProps<Search>, 'search' | 'found'> {
+  readonly children: ReactNode;
+}
+
+/** A dialog about a row, which the row's actions open. */
+export interface RowDialogProps<Row> {
+  readonly target: DialogTarget<Row>;
+}
+
+/** What the actions of a row are made of. */
+export interface RowWays<Search> {
+  /** Those that every list has by its declaration: to edit and to delete. */
+  readonly own: readonly RowAction[];
+  readonly search: Search;
+  /** Opens one of the list's dialogs about the row. */
+  readonly open: (dialog: string) => void;
 }
 
 interface NoMatch<Search> {
@@ -46,7 +102,8 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   readonly note?: string;
   /** The label of the search field; a list without one has no search. */
   readonly searchLabel?: string;
-  readonly Filters?: ComponentType<FiltersProps<Search>>;
+  /** What it can be narrowed by: `listFilters` of a declaration. */
+  readonly Filters?: (props: FilterProps<Search>) => ReactNode;
   /** Leads to the form for a new row, from the head and from the empty list. */
   readonly add?: (list: Search) => ReactNode;
   /** What else the head offers. */
@@ -54,15 +111,21 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   readonly columns: readonly Column<Row>[];
   /** Names a row for its buttons: "Edit Keta Lagoon". */
   readonly rowName: (row: Row) => string;
-  readonly table?: Pick<
-    ResourceTableProps<Row>,
-    'actionCount' | 'actionsHeader' | 'isDense' | 'number' | 'numberHeader' | 'numbers'
-  >;
+  /** What its table does differently. */
+  readonly table?: Partial<Omit<ResourceTableProps<Row>, 'actions' | 'columns' | 'label' | 'rows'>>;
+  /** What the list calls the order of its rows unless they are sorted: the latest first, `id` by default. */
+  readonly newest?: string;
+  /** The style of the links to its pages; numbers by default. */
+  readonly pagination?: PaginationProps['kind'];
   /** The page of a row, opened by its title instead of its form. */
   readonly page?: (row: Row) => LinkProps;
   /** The form of a row, opened by its title and by an action. */
   readonly edit?: (row: Row, list: Search) => LinkProps;
   readonly removal?: Removal<Row>;
+  /** What can be done with a row, where that is not to edit and to delete it alone. */
+  readonly rowActions?: (row: Row, ways: RowWays<Search>) => readonly RowAction[];
+  /** The dialogs that `rowActions` opens, by its names for them; `removal` is the one that asks about the removal. */
+  readonly dialogs?: Readonly<Record<string, ComponentType<RowDialogProps<Row>>>>;
   /** The list before its first row. */
   readonly empty: { readonly title: string; readonly text: string; readonly actions?: ReactNode };
   /** A search or filter that nothing matches. */

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
-import { useDialogTarget } from '../../dialog/use-dialog-target.ts';
+import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { LinkButton } from '../../form/link-button.tsx';
 import { countText } from '../../format/format-number.ts';
 import { withHistory } from '../../journal/history.ts';
 import { PageHead, PageRange } from '../../page/page-head.tsx';
-import type { ResourceTableProps, Sorting } from '../../table/resource-columns.ts';
+import type { Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { ListBody, type ListBodyProps } from '../list-body.tsx';
+import { ListBody } from '../list-body.tsx';
 import { isNarrowed, type ListSearch } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
 import { type ListPage, useListPage } from '../use-list-page.ts';
@@ -82,11 +82,10 @@ function plural<Row, Search extends ListSearch>({ view, search, list: { count } 
 interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Search> {
   /** Shown beside the title instead of the number of rows. */
   readonly count?: number | string | undefined;
-  readonly actions?: ReactNode;
 }
 
 /** The head of a list: title, count, actions, search, filters and which rows are shown. */
-export function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head }: HeadProps<Row, Search>) {
+function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head }: HeadProps<Row, Search>) {
   const { address, searchLabel, Filters, add, actions } = view;
   const range = <PageRange>{list.range}</PageRange>;
   const hasTools = searchLabel !== undefined || Filters !== undefined;
@@ -115,7 +114,7 @@ export function ListHead<Row, Search extends ListSearch>({ view, search, list, .
               onSearch={(q) => list.show(address.searchFor(search, q), search.q !== undefined)}
             />
           )}
-          {Filters !== undefined && <Filters search={search} onChange={list.show} found={list.count} />}
+          {Filters !== undefined && <Filters home={view} search={search} onChange={list.show} found={list.count} />}
         </>
       )}
       {(hasTools || (hasActions && list.pages > 1)) && range}
@@ -125,7 +124,8 @@ export function ListHead<Row, Search extends ListSearch>({ view, search, list, .
 
 function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, search: Search): Sorting | undefined {
   if (view.columns.every((column) => column.sort === undefined)) return undefined;
-  const { sort = 'id', order = sort === 'id' ? 'desc' : 'asc' } = search;
+  const { newest = 'id' } = view;
+  const { sort = newest, order = sort === newest ? 'desc' : 'asc' } = search;
   return {
     sort,
     order,
@@ -133,43 +133,51 @@ function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, 
   };
 }
 
-interface RowsProps<Row extends { readonly id: number }, Search extends ListSearch>
-  extends PartProps<Row, Search>,
-    Pick<ListBodyProps, 'pagination'> {
-  /** Opens the dialog that asks about the removal of a row. */
-  readonly onRemove?: ((row: Row) => void) | undefined;
-  /** What this list does differently. */
-  readonly table?: Partial<ResourceTableProps<Row>>;
+/** A row and the dialog about it that is open. */
+interface Opened<Row> {
+  readonly row: Row;
+  readonly dialog: string;
+}
+
+interface RowsProps<Row extends { readonly id: number }, Search extends ListSearch> extends PartProps<Row, Search> {
+  readonly onOpen: (opened: Opened<Row>) => void;
+}
+
+/** What a list's declaration says that can be done with its rows, with their history; undefined where that is nothing. */
+function actionsOf<Row extends { readonly id: number }, Search extends ListSearch>(
+  { view, search, onOpen }: RowsProps<Row, Search>,
+  journaled: ReturnType<typeof recordTableOf>,
+) {
+  const { edit, removal, rowActions, rowName } = view;
+  if (edit === undefined && removal === undefined && rowActions === undefined) return undefined;
+  return (row: Row): readonly RowAction[] => {
+    const open = (dialog: string) => onOpen({ row, dialog });
+    const own: RowAction[] = [
+      ...(edit === undefined ? [] : [{ label: 'Edit', icon: IconPencil, link: edit(row, search) }]),
+      ...(removal === undefined
+        ? []
+        : [
+            {
+              label: removal.verb?.now ?? 'Delete',
+              icon: removal.verb?.icon ?? IconTrash,
+              call: removal.call,
+              onSelect: () => open('removal'),
+              isDestructive: true,
+            },
+          ]),
+    ];
+    const actions = rowActions?.(row, { own, search, open }) ?? own;
+    return journaled === undefined
+      ? actions
+      : withHistory(actions, { table: journaled, id: row.id, name: rowName(row) });
+  };
 }
 
 /** The rows of a list with their actions and the pagination, or the empty state. */
-export function ListRows<Row extends { readonly id: number }, Search extends ListSearch>(
-  props: RowsProps<Row, Search>,
-) {
-  const { view, search, list, onRemove, pagination, table } = props;
-  const { link, address, page, edit, removal } = view;
-  const actions = (row: Row): RowAction[] => [
-    ...(edit === undefined ? [] : [{ label: 'Edit', icon: IconPencil, link: edit(row, search) }]),
-    ...(removal === undefined || onRemove === undefined
-      ? []
-      : [
-          {
-            label: removal.verb?.now ?? 'Delete',
-            icon: removal.verb?.icon ?? IconTrash,
-            call: removal.call,
-            onSelect: () => onRemove(row),
-            isDestructive: true,
-          },
-        ]),
-  ];
-  const hasActions = edit !== undefined || removal !== undefined;
-  const offered = table?.actions ?? (hasActions ? actions : undefined);
+function ListRows<Row extends { readonly id: number }, Search extends ListSearch>(props: RowsProps<Row, Search>) {
+  const { view, search, list } = props;
+  const { link, address, page, edit, pagination, table } = view;
   const journaled = recordTableOf(view.query(search).queryKey[0]);
-  const listed = (row: Row) => {
-    const all = offered?.(row) ?? [];
-    return journaled === undefined ? all : withHistory(all, { table: journaled, id: row.id, name: view.rowName(row) });
-  };
-  const shown = { ...view.table, ...table };
   return (
     <ListBody
       list={list}
@@ -188,32 +196,65 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
         firstNumber={list.firstNumber}
         sorting={sortingOf(view, search)}
         isStale={list.isStale}
-        {...shown}
-        actions={offered && listed}
-        actionCount={(shown.actionCount ?? 2) + (journaled === undefined ? 0 : 1)}
+        {...table}
+        actions={actionsOf(props, journaled)}
+        actionCount={(table?.actionCount ?? 2) + (journaled === undefined ? 0 : 1)}
       />
     </ListBody>
   );
 }
 
-export interface ResourceListProps<Row, Search extends ListSearch> extends Pick<ListBodyProps, 'pagination'> {
-  readonly view: ListView<Row, Search>;
-  readonly search: Search;
+interface DialogsProps<Row, Search extends ListSearch> extends Pick<PartProps<Row, Search>, 'view'> {
+  readonly target: OpenableTarget<Opened<Row>>;
+}
+
+/** The dialogs of a list, each about the row that it was opened for. */
+function RowDialogs<Row extends { readonly id: number }, Search extends ListSearch>({
+  view: { dialogs = {}, removal },
+  target: { row: opened, isOpen, close },
+}: DialogsProps<Row, Search>) {
+  const targetOf = (dialog: string) =>
+    opened?.dialog === dialog ? { row: opened.row, isOpen, close } : { row: undefined, isOpen: false, close };
+  return (
+    <>
+      {Object.entries(dialogs).map(([name, Dialog]) => (
+        <Dialog key={name} target={targetOf(name)} />
+      ))}
+      {removal !== undefined && dialogs.removal === undefined && (
+        <DeleteDialog removal={removal} target={targetOf('removal')} />
+      )}
+    </>
+  );
+}
+
+export interface ShownListProps<Row, Search extends ListSearch> extends HeadProps<Row, Search> {
+  /** What is between the head and the rows. */
+  readonly children?: ReactNode;
+  /** Draws what the rows are within: a form beside them. */
+  readonly around?: (rows: ReactNode) => ReactNode;
+}
+
+/** A list as it is declared, with its page as `useList` reads it. */
+export function ShownList<Row extends { readonly id: number }, Search extends ListSearch>({
+  children,
+  around = (rows) => rows,
+  ...head
+}: ShownListProps<Row, Search>) {
+  const { view, search, list } = head;
+  const target = useDialogTarget<Opened<Row>>();
+  return (
+    <>
+      <ListHead {...head} />
+      {children}
+      {around(<ListRows view={view} search={search} list={list} onOpen={target.open} />)}
+      <RowDialogs view={view} target={target} />
+    </>
+  );
 }
 
 /** A list as it is declared: search, filters, order and page come from the address and go there. */
-export function ResourceList<Row extends { readonly id: number }, Search extends ListSearch>({
-  view,
-  search,
-  pagination,
-}: ResourceListProps<Row, Search>) {
-  const list = useList(view, search);
-  const target = useDialogTarget<Row>();
-  return (
-    <>
-      <ListHead view={view} search={search} list={list} />
-      <ListRows view={view} search={search} list={list} onRemove={target.open} pagination={pagination} />
-      {view.removal !== undefined && <DeleteDialog removal={view.removal} target={target} />}
-    </>
-  );
+export function ResourceList<Row extends { readonly id: number }, Search extends ListSearch>(
+  props: Omit<ShownListProps<Row, Search>, 'list'>,
+) {
+  return <ShownList {...props} list={useList(props.view, props.search)} />;
 }

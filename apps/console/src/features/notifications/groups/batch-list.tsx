@@ -2,17 +2,15 @@ import type { notificationBatches as endpoints, NotificationBatch } from '@quizd
 import { notificationBatchPaths } from '@quizdesk/contract/paths/notifications';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { DeleteDialog, type Removal } from '../../../components/dialog/delete-dialog.tsx';
-import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
+import type { Removal } from '../../../components/dialog/delete-dialog.tsx';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { momentColumn } from '../../../components/format/moment.tsx';
 import type { ListSearch } from '../../../components/list/list-search.ts';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
+import { ShownList, useList } from '../../../components/list/resource/resource-list.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import type { Column } from '../../../components/table/resource-columns.ts';
-import type { RowAction } from '../../../components/table/row-actions.tsx';
 import { request } from '../../../lib/request.ts';
 import { notifications } from '../notifications-api.ts';
 import { NotificationsSwitch } from '../notifications-switch.tsx';
@@ -57,6 +55,22 @@ function shareColumn(header: string, countIn: (batch: NotificationBatch) => numb
   };
 }
 
+const stopBatch = ({ id }: { readonly id: number }) =>
+  request<typeof endpoints.stop>(notificationBatchPaths.stop, { params: { id } });
+
+const stopping: Removal<NotificationBatch> = {
+  call: 'notificationBatches.stop',
+  title: 'Stop Message',
+  thing: 'Message',
+  nameOf: ({ title }) => title,
+  question: ({ title, sent }) =>
+    `Stop sending “${title}”? ${plural(sent, 'student has', 'students have')} it already and keep it.`,
+  remove: stopBatch,
+  invalidate: () => batches.invalidate(),
+  failure: 'Failed to stop',
+  verb: { now: 'Stop', busy: 'Stopping...', done: 'stopped', icon: IconPlayerStop },
+};
+
 const batchList: ListView<NotificationBatch> = {
   ...batchHome,
   things: 'messages to groups',
@@ -77,26 +91,14 @@ const batchList: ListView<NotificationBatch> = {
     momentColumn('Sent', ({ created_at }) => created_at, { priority: 3 }),
   ],
   rowName: ({ title }) => title,
+  table: { actionCount: 1 },
+  removal: stopping,
+  // What is sent has nothing left to stop.
+  rowActions: (batch, { own }) => (isOpen(batch) ? own.map((stop) => ({ ...stop, isDestructive: false })) : []),
   empty: {
     title: 'No messages to groups yet',
     text: 'A message to a school, a level, open streaks or everyone is listed here, with how far it has come.',
   },
-};
-
-const stopBatch = ({ id }: { readonly id: number }) =>
-  request<typeof endpoints.stop>(notificationBatchPaths.stop, { params: { id } });
-
-const stopping: Removal<NotificationBatch> = {
-  call: 'notificationBatches.stop',
-  title: 'Stop Message',
-  thing: 'Message',
-  nameOf: ({ title }) => title,
-  question: ({ title, sent }) =>
-    `Stop sending “${title}”? ${plural(sent, 'student has', 'students have')} it already and keep it.`,
-  remove: stopBatch,
-  invalidate: () => batches.invalidate(),
-  failure: 'Failed to stop',
-  verb: { now: 'Stop', busy: 'Stopping...', done: 'stopped', icon: IconPlayerStop },
 };
 
 /** Said aloud in quarters: a number each second would be noise. */
@@ -108,14 +110,6 @@ function spokenText({ title, state, sent, total }: NotificationBatch): string {
 /** What was sent to groups, the newest first, with progress and what became of it. */
 export function BatchList({ search }: { readonly search: ListSearch }) {
   const list = useList(batchList, search);
-  const target = useDialogTarget<NotificationBatch>();
-  const stop = (batch: NotificationBatch): RowAction => ({
-    label: 'Stop',
-    icon: IconPlayerStop,
-    call: stopping.call,
-    onSelect: () => target.open(batch),
-  });
-  const actions = (batch: NotificationBatch) => (isOpen(batch) ? [stop(batch)] : []);
   const newest = list.rows?.[0];
   const sent = list.rows?.reduce((sum, row) => sum + row.sent, 0);
   useEffect(() => {
@@ -123,11 +117,8 @@ export function BatchList({ search }: { readonly search: ListSearch }) {
     if (sent !== undefined) void notifications.invalidate();
   }, [sent]);
   return (
-    <>
-      <ListHead view={batchList} search={search} list={list} />
+    <ShownList view={batchList} search={search} list={list}>
       <VisuallyHidden isStatus>{newest && spokenText(newest)}</VisuallyHidden>
-      <ListRows view={batchList} search={search} list={list} table={{ actions, actionCount: 1 }} />
-      <DeleteDialog removal={stopping} target={target} />
-    </>
+    </ShownList>
   );
 }

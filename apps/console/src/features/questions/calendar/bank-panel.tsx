@@ -10,7 +10,7 @@ import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
 import { SearchBox } from '../../../components/list/search-box.tsx';
 import { LoadError } from '../../../components/page/load-error.tsx';
-import { cutText, subjectText } from '../../../components/question/question-labels.ts';
+import { cutText, SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import { RowIcons } from '../../../components/table/row-actions.tsx';
 import classes from './bank-panel.module.css';
 import { bankQuery } from './calendar-api.ts';
@@ -19,7 +19,6 @@ import { dayName } from './calendar-days.ts';
 import { PlannedLines } from './question-lines.tsx';
 
 const SHOWN = 30;
-const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
 const UNUSED = [
   { value: 'recently', label: 'Unused for 60 days' },
   { value: 'never', label: 'Never used' },

@@ -1,4 +1,3 @@
-import { SUBJECTS } from '@quizdesk/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
@@ -7,7 +6,7 @@ import { FilterBar, FilterSelect } from '../../../components/list/filter/filter-
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { subjectText } from '../../../components/question/question-labels.ts';
+import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import { coverageQuery } from '../questions-api.ts';
@@ -113,7 +112,6 @@ function CoverageTable({ rows }: { readonly rows: readonly GridRow[] }) {
   );
 }
 
-const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
 const COLUMN_CHOICES = [{ value: 'subject', label: 'By subject' }];
 
 function CoverageFilters({ search }: { readonly search: CoverageSearch }) {

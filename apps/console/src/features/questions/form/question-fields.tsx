@@ -1,11 +1,14 @@
 import { NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { SUBJECTS } from '@quizdesk/contract/constants';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FieldRow } from '../../../components/form/field-row.tsx';
 import { ChoiceOptions } from '../../../components/list/filter/choice-options.tsx';
-import { ANSWER_TYPE_TEXTS, ANSWER_TYPES_OFFERED, subjectText } from '../../../components/question/question-labels.ts';
+import {
+  ANSWER_TYPE_TEXTS,
+  ANSWER_TYPES_OFFERED,
+  SUBJECT_CHOICES,
+} from '../../../components/question/question-labels.ts';
 import { ImageField } from '../../../components/upload/image-field.tsx';
 import type { QuestionOptions } from '../use-question-options.ts';
 import { OptionRows, type OptionRowsProps } from './option-rows.tsx';
@@ -18,8 +21,6 @@ interface Offered {
   readonly value: number | string;
   readonly label: string;
 }
-
-const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
 
 interface ChoiceFieldProps extends NativeSelectProps {
   readonly choices: readonly Offered[];

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { QUESTION_TYPES, SUBJECTS } from '@quizdesk/contract/constants';
+import { QUESTION_TYPES } from '@quizdesk/contract/constants';
 import type { Question } from '@quizdesk/contract/questions';
 import { VERDICT_TEXTS, VERDICTS } from '@quizdesk/contract/verdicts';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { Link, linkOptions } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { DeleteDialog } from '../../../components/dialog/delete-dialog.tsx';
-import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { AddLink } from '../../../components/form/link-button.tsx';
 import { plural } from '../../../components/format/format-number.ts';
@@ -16,18 +14,19 @@ import {
   useLevelText,
   useRoundChoices,
 } from '../../../components/list/filter/choices.ts';
-import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { ClearFilter } from '../../../components/list/filter/filter-bar.tsx';
 import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
+import { listFilters } from '../../../components/list/filter/list-filters.tsx';
 import { isNarrowed } from '../../../components/list/list-search.ts';
-import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
+import type { FilterProps, ListView } from '../../../components/list/resource/list-view.ts';
+import { ShownList, useList } from '../../../components/list/resource/resource-list.tsx';
 import { SelectionBar } from '../../../components/page/selection-bar.tsx';
 import {
   ANSWER_TYPE_TEXTS,
   ANSWER_TYPES_OFFERED,
   cutText,
   QUESTION_TYPE_TEXTS,
-  subjectText,
+  SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import { type Ticks, useTicks } from '../../../components/table/use-ticks.tsx';
@@ -35,8 +34,7 @@ import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
 import { questionHome } from '../questions-api.ts';
 import { questionColumns } from './question-columns.tsx';
-import classes from './question-list.module.css';
-import { type QuestionSearch, questionSearch } from './question-search.ts';
+import type { QuestionSearch } from './question-search.ts';
 
 const UseOnDialog = lazy(async () => ({ default: (await import('../calendar/use-on-dialog.tsx')).UseOnDialog }));
 
@@ -73,7 +71,6 @@ function UseOn({ ticks: { rows, untick } }: { readonly ticks: Ticks<Question> })
   );
 }
 
-const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
 const TYPE_CHOICES = ANSWER_TYPES_OFFERED.map((value) => ({ value, label: ANSWER_TYPE_TEXTS[value] }));
 const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_TEXTS[value] }));
 const STATISTICS_CHOICES = [
@@ -85,36 +82,25 @@ const STATISTICS_CHOICES = [
   { value: 'notes', label: 'With notes' },
 ];
 
+/** Takes the order away too. */
+function ClearAll({ home, search }: FilterProps<QuestionSearch>) {
+  const isPlain = !isNarrowed(search) && search.sort === undefined;
+  return isPlain ? null : <ClearFilter link={home.link({})}>Clear all</ClearFilter>;
+}
+
 /** What the list of questions can be narrowed to. */
-function QuestionFilters({ search, onChange, found }: FiltersProps<QuestionSearch>) {
-  const rounds = useRoundChoices().choices;
-  const levels = useLevelChoices().choices;
-  const filters = [
-    { name: 'round_id', label: 'Round', all: 'All rounds', choices: rounds },
-    { name: 'level_id', label: 'Level', all: 'All levels', choices: levels },
+const QuestionFilters = listFilters<QuestionSearch>(
+  [
+    { name: 'round_id', label: 'Round', all: 'All rounds', useChoices: useRoundChoices },
+    { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
     { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
     { name: 'answer_type', label: 'Answer type', all: 'All types', choices: TYPE_CHOICES },
     { name: 'question_type', label: 'Kind', all: 'All kinds', choices: KIND_CHOICES },
     { name: 'statistics', label: 'Statistics', all: 'Any verdict', choices: STATISTICS_CHOICES },
-  ] as const;
-  return (
-    <FoldedFilters search={search} found={found}>
-      {filters.map(({ name, ...filter }) => (
-        <FilterSelect
-          key={name}
-          {...filter}
-          value={search[name]}
-          onChange={(value) => onChange(questionSearch.withFilter(search, name, value))}
-        />
-      ))}
-      {(isNarrowed(search) || search.sort !== undefined) && (
-        <Link to="/questions" className={classes.clear}>
-          Clear all
-        </Link>
-      )}
-    </FoldedFilters>
-  );
-}
+    { name: 'clear', Filter: ClearAll },
+  ],
+  { Frame: FoldedFilters },
+);
 
 const create = (list: QuestionSearch) => (
   <AddLink link={linkOptions({ to: '/questions/new', state: { list } })}>Create New</AddLink>
@@ -128,11 +114,11 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
   Filters: QuestionFilters,
   actions: () => <QuestionsSwitch />,
   add: create,
-  table: { numberHeader: '#', isDense: true },
+  // A question's text leads to its page, not to its form.
+  table: { numberHeader: '#', isDense: true, rowLink: undefined },
   columns: questionColumns(search, levelText),
   rowName: ({ question_text }) => cutText(question_text),
   edit: ({ id }, list) => linkOptions({ to: '/questions/$id/edit', params: { id }, state: { list } }),
-  removal: questionRemoval,
   empty: {
     title: 'No questions yet',
     text: 'They appear when you write the first one, or bring many from a spreadsheet.',
@@ -159,7 +145,6 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
 export function QuestionList({ search }: { readonly search: QuestionSearch }) {
   const view = questionList(search, useLevelText());
   const list = useList(view, search);
-  const target = useDialogTarget<Question>();
   const mayPlan = useRights().may('quizOfDay.setDays');
   const ticks = useTicks(list.rows, view.rowName);
   const removal = {
@@ -172,16 +157,8 @@ export function QuestionList({ search }: { readonly search: QuestionSearch }) {
   const columns = mayPlan ? [ticks.column, ...view.columns] : view.columns;
   return (
     <>
-      <ListHead view={view} search={search} list={list} />
-      <ListRows
-        view={view}
-        search={search}
-        list={list}
-        onRemove={target.open}
-        table={{ rowLink: undefined, columns }}
-      />
+      <ShownList view={{ ...view, columns, removal }} search={search} list={list} />
       {ticks.rows.length > 0 && <UseOn ticks={ticks} />}
-      <DeleteDialog removal={removal} target={target} />
     </>
   );
 }

@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { countText, oneDecimalText, plural } from '../../../components/format/format-number.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
-import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
-import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
-import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
+import { listFilters } from '../../../components/list/filter/list-filters.tsx';
+import type { ListView } from '../../../components/list/resource/list-view.ts';
+import { ShownList, useList } from '../../../components/list/resource/resource-list.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { useCount } from '../../../components/shell/counts.ts';
 import type { Column } from '../../../components/table/resource-columns.ts';
 import { TickBox } from '../../../components/table/tick-box.tsx';
 import { compareLink, MOST_COMPARED } from '../compare/compare-search.ts';
-import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
+import { SchoolSwitch } from '../school-switch.tsx';
 import { SchoolDetails } from './school-details.tsx';
 import {
   changeColumn,
   PointsCell,
   rightColumn,
-  StandingFilters,
+  STANDING_FILTERS,
+  StandingFrame,
   useCounted,
   useOpenedRows,
   WeekBars,
@@ -41,29 +41,9 @@ type Row = Listed<SchoolStanding>;
 
 const MEASURE_CHOICES = [{ value: 'total', label: 'In total' }];
 
-function Filters({ search, onChange, found }: FiltersProps<SchoolStandingSearch>) {
+function useRegions() {
   const { data } = useQuery(regionsQuery);
-  const regions = (data?.rows ?? []).map(({ region }) => ({ value: region, label: region }));
-  const change = (changed: object) => onChange(schoolStandingHome.address.parse({ ...search, ...changed, page: 1 }));
-  return (
-    <FoldedFilters search={search} found={found} beside={<StandingSwitch search={search} />}>
-      <StandingFilters search={search} onChange={change} />
-      <FilterSelect
-        label="Region"
-        all="All regions"
-        choices={regions}
-        value={search.region}
-        onChange={(region) => change({ region })}
-      />
-      <FilterSelect
-        label="Ranked by"
-        all="Per student"
-        choices={MEASURE_CHOICES}
-        value={search.measure === 'total' ? 'total' : undefined}
-        onChange={(measure) => change({ measure })}
-      />
-    </FoldedFilters>
-  );
+  return { choices: (data?.rows ?? []).map(({ region }) => ({ value: region, label: region })) };
 }
 
 function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row>[] {
@@ -105,7 +85,14 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
 const view: Omit<ListView<Row, SchoolStandingSearch>, 'actions' | 'columns'> = {
   ...schoolStandingHome,
   things: 'standings',
-  Filters,
+  Filters: listFilters<SchoolStandingSearch>(
+    [
+      ...STANDING_FILTERS,
+      { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegions },
+      { name: 'measure', label: 'Ranked by', all: 'Per student', choices: MEASURE_CHOICES },
+    ],
+    { Frame: StandingFrame },
+  ),
   rowName: ({ school }) => school.name,
   page: ({ id }) => linkOptions({ to: '/schools/$id', params: { id } }),
   table: { numberHeader: 'Place', number: ({ place }) => place, isDense: true },
@@ -124,12 +111,6 @@ const view: Omit<ListView<Row, SchoolStandingSearch>, 'actions' | 'columns'> = {
 interface Ticks {
   readonly ids: readonly number[];
   readonly onToggle: (id: number) => void;
-}
-
-function useTicks(): Ticks {
-  const [ids, setIds] = useState<readonly number[]>([]);
-  const onToggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
-  return { ids, onToggle };
 }
 
 const tickColumn = ({ ids, onToggle }: Ticks): Column<Row> => ({
@@ -193,16 +174,14 @@ export function SchoolStandings({ search }: { readonly search: SchoolStandingSea
   const measure = search.measure ?? 'mean';
   const most = Math.max(0, ...(list.rows ?? []).map(({ mean, points }) => (measure === 'mean' ? mean : points)));
   const opened = useOpenedRows<Row>(view.rowName, ({ id }) => <SchoolDetails id={id} />);
-  const ticks = useTicks();
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const onToggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+  const ticks = { ids, onToggle };
   const counted = useCounted(view.query(search));
   const columns = [...columnsOf(measure, most), tickColumn(ticks), opened.column];
   const actions = () => <Actions search={search} ticks={ticks} />;
   const note = noteOf(counted ? undefined : list.count, all);
-  const shown = { ...view, columns, actions, note, ...(counted && whileCounted(counted)) };
-  return (
-    <>
-      <ListHead view={shown} search={search} list={list} />
-      <ListRows view={shown} search={search} list={list} table={opened.table} />
-    </>
-  );
+  const table = { ...view.table, ...opened.table };
+  const shown = { ...view, columns, actions, note, table, ...(counted && whileCounted(counted)) };
+  return <ShownList view={shown} search={search} list={list} />;
 }

@@ -1,4 +1,3 @@
-import { SUBJECTS } from '@quizdesk/contract/constants';
 import type { Counted, StudentStanding } from '@quizdesk/contract/standings';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,48 +5,30 @@ import { type ReactNode, useState } from 'react';
 import { Track } from '../../../components/chart/bars.tsx';
 import { plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
-import { DaysFilter } from '../../../components/list/filter/days-filter.tsx';
-import { FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
+import { daysFilter } from '../../../components/list/filter/days-filter.tsx';
+import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
+import type { FilterFrameProps } from '../../../components/list/resource/list-view.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { subjectText } from '../../../components/question/question-labels.ts';
+import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
 import { RowToggle } from '../../../components/table/row-toggle.tsx';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
 import { progressText, untilCounted } from '../counted.ts';
 import { SmallBars } from '../page/school-bars.tsx';
+import { StandingSwitch } from '../school-switch.tsx';
 import classes from './standings.module.css';
 import type { StudentStandingSearch } from './standings-api.ts';
 
-const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: subjectText(value) }));
-
-interface StandingFiltersProps {
-  readonly search: StudentStandingSearch;
-  /** Called with what changes; the page begins anew. */
-  readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
-}
-
 /** Narrows standings to days, a level and a subject. */
-export function StandingFilters({ search, onChange }: StandingFiltersProps) {
-  const { choices } = useLevelChoices();
-  return (
-    <>
-      <DaysFilter from={search.from} to={search.to} onChange={({ from, to }) => onChange({ from, to })} />
-      <FilterSelect
-        label="Level"
-        all="All levels"
-        choices={choices}
-        value={search.level_id}
-        onChange={(level_id) => onChange({ level_id })}
-      />
-      <FilterSelect
-        label="Subject"
-        all="All subjects"
-        choices={SUBJECT_CHOICES}
-        value={search.subject}
-        onChange={(subject) => onChange({ subject })}
-      />
-    </>
-  );
+export const STANDING_FILTERS = [
+  daysFilter,
+  { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
+  { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
+] as const;
+
+/** The filters, and the way between the standings of schools and of students. */
+export function StandingFrame(props: FilterFrameProps<StudentStandingSearch>) {
+  return <FoldedFilters {...props} beside={<StandingSwitch search={props.search} />} />;
 }
 
 interface PlaceChange {

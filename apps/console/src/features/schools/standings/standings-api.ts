@@ -12,12 +12,10 @@ import { pageQuery } from '../../../lib/query/resource-api.ts';
 import { request } from '../../../lib/request.ts';
 
 const filters = { from: 'day', to: 'day', level_id: 'id', subject: SUBJECTS } as const;
-// A copy, so that the lists are loaded without the schemas.
-const MEASURES = ['mean', 'total'] as const;
 
 const studentAddress = unsearched(listSearch({ filters }));
 export type StudentStandingSearch = SearchOf<typeof studentAddress>;
-const schoolAddress = unsearched(listSearch({ filters: { ...filters, region: 'text', measure: MEASURES } }));
+const schoolAddress = unsearched(listSearch({ filters: { ...filters, region: 'text', measure: ['total'] } }));
 export type SchoolStandingSearch = SearchOf<typeof schoolAddress>;
 
 /** A row of standings; its id is that of the school or student. */

@@ -4,15 +4,16 @@ import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
 import { countText, decimalText, plural } from '../../../components/format/format-number.ts';
 import { personText } from '../../../components/format/labels.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
-import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
-import type { FiltersProps, ListView } from '../../../components/list/resource/list-view.ts';
-import { ListHead, ListRows, useList } from '../../../components/list/resource/resource-list.tsx';
+import { listFilters } from '../../../components/list/filter/list-filters.tsx';
+import type { ListView } from '../../../components/list/resource/list-view.ts';
+import { ResourceList } from '../../../components/list/resource/resource-list.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
-import { SchoolSwitch, StandingSwitch } from '../school-switch.tsx';
+import { SchoolSwitch } from '../school-switch.tsx';
 import {
   changeColumn,
   rightColumn,
-  StandingFilters,
+  STANDING_FILTERS,
+  StandingFrame,
   useCounted,
   useOpenedRows,
   whileCounted,
@@ -20,17 +21,6 @@ import {
 import { type Listed, type StudentStandingSearch, saveStudentStandings, studentStandingHome } from './standings-api.ts';
 
 type Row = Listed<StudentStanding>;
-
-function Filters({ search, onChange, found }: FiltersProps<StudentStandingSearch>) {
-  return (
-    <FoldedFilters search={search} found={found} beside={<StandingSwitch search={search} />}>
-      <StandingFilters
-        search={search}
-        onChange={(changed) => onChange(studentStandingHome.address.parse({ ...search, ...changed, page: 1 }))}
-      />
-    </FoldedFilters>
-  );
-}
 
 /** What stands behind the place of a student. */
 function factsOf({ user, school_id, school_name, points, answers, correct, place_before }: Row): FactsProps['facts'] {
@@ -61,7 +51,7 @@ const view: ListView<Row, StudentStandingSearch> = {
   title: 'Schools',
   note: 'Students who played, by points. Equal points share a place (1, 2, 2, 4).',
   things: 'standings',
-  Filters,
+  Filters: listFilters(STANDING_FILTERS, { Frame: StandingFrame }),
   actions: (search) => (
     <>
       <SchoolSwitch />
@@ -124,14 +114,13 @@ const view: ListView<Row, StudentStandingSearch> = {
 
 /** The standings of students. */
 export function StudentStandings({ search }: { readonly search: StudentStandingSearch }) {
-  const list = useList(view, search);
   const opened = useOpenedRows<Row>(view.rowName, (row) => <Facts facts={factsOf(row)} />);
   const counted = useCounted(view.query(search));
-  const shown = { ...view, columns: [...view.columns, opened.column], ...(counted && whileCounted(counted)) };
-  return (
-    <>
-      <ListHead view={shown} search={search} list={list} {...(counted && { count: undefined })} />
-      <ListRows view={shown} search={search} list={list} table={opened.table} />
-    </>
-  );
+  const shown = {
+    ...view,
+    columns: [...view.columns, opened.column],
+    table: { ...view.table, ...opened.table },
+    ...(counted && whileCounted(counted)),
+  };
+  return <ResourceList view={shown} search={search} {...(counted && { count: undefined })} />;
 }

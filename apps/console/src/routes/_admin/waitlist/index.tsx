@@ -6,5 +6,5 @@ import { waitlistList } from '../../../features/waitlist/waitlist-list.tsx';
 
 export const Route = createFileRoute('/_admin/waitlist/')({
   ...listRoute(waitlistHome),
-  component: () => <ResourceList view={waitlistList} search={Route.useSearch()} pagination="words" />,
+  component: () => <ResourceList view={waitlistList} search={Route.useSearch()} />,
 });
