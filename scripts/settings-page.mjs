@@ -19,10 +19,10 @@ function rowOf([name, schema]) {
 
 export function settingsPage() {
   const rows = Object.entries(variables.shape).map(rowOf);
-  return `<!-- Made from apps/server/src/config.ts by \`npm run docs\`. -->
+  return `<!-- Generated from apps/server/src/config.ts by \`npm run docs\`. -->
 # Settings
 
-Environment variables configure everything; none is needed. An empty one counts as not set. [operations.md](operations.md#configuration) says how they are checked.
+All settings are environment variables, and all are optional. An empty one counts as not set. [operations.md](operations.md#configuration) says how they are checked.
 
 | variable | default | what it does | accepted values |
 |---|---|---|---|

@@ -71,13 +71,13 @@ export const variables = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
     .optional()
     .describe(
-      'A PostgreSQL server, 15 or newer. The user must own the database: the first start makes the extension pg_trgm.',
+      'A PostgreSQL server, 15 or newer. The user must own the database: the first start creates the extension pg_trgm.',
     ),
   PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max).describe(
-    'Connections to PostgreSQL of a process, for everything but PG_WIDE_POOL_MAX and EXPORTS_MAX.',
+    'Connections of a process to PostgreSQL, besides those of PG_WIDE_POOL_MAX and EXPORTS_MAX.',
   ),
   PG_WIDE_POOL_MAX: whole(1, 50, POOL_DEFAULTS.wideMax).describe(
-    'More of them for lists that may read millions of rows: filters by time, pages far from both ends.',
+    'Connections for lists that may read millions of rows: filters by time, pages far from both ends.',
   ),
   PG_WAIT_MS: whole(500, 60_000, POOL_DEFAULTS.waitMs).describe(
     'How long a call waits for a connection before it gets a 503, in milliseconds.',
@@ -86,17 +86,17 @@ export const variables = z.object({
     'After how many milliseconds a statement is ended.',
   ),
   PG_WIDE_TIMEOUT_MS: whole(1000, 600_000, POOL_DEFAULTS.wideTimeoutMs).describe(
-    'The same for a list that may read millions of rows; a statement of an export has three times as long.',
+    'After how many milliseconds a list that may read millions of rows is ended; a statement of an export has three times as long.',
   ),
   EXPORTS_MAX: whole(1, 20, POOL_DEFAULTS.exportsMax).describe(
-    'Exports that a process makes at the same time, each with a connection.',
+    'Exports that a process writes at the same time, each with a connection.',
   ),
   REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379')
     .optional()
     .describe('Joins several processes: common limits, and notifications to users who are connected to another one.'),
   PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify')
     .optional()
-    .describe("Who confirms payments before they count; without it an administrator's word is enough."),
+    .describe('The service that confirms payments before they count; without it, what an administrator enters counts.'),
   PAYMENT_GATEWAY_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
@@ -107,13 +107,13 @@ export const variables = z.object({
     .trim()
     .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be letters and numbers, at most 50')
     .default('admin')
-    .describe('The first administrator, only where there is none.'),
+    .describe('The username of the first administrator, who is added only where there is none.'),
   ADMIN_PASSWORD: z
     .string()
     .min(MIN_PASSWORD, `must be at least ${MIN_PASSWORD} characters`)
     .max(USER_LIMITS.password, `must be at most ${USER_LIMITS.password} characters`)
     .optional()
-    .describe('Their password; a weak one is refused. Without it one is made up and printed once.'),
+    .describe('The first password; a weak one is refused. Without it, one is generated and printed once.'),
   REQUIRE_2FA: z
     .enum(['admins'], 'must be admins, or be left out')
     .optional()
@@ -121,13 +121,13 @@ export const variables = z.object({
   ADMIN_SESSION_IDLE_HOURS: whole(1, 2160, 12).describe(
     'After how many hours without use an administrator must sign in again.',
   ),
-  ADMIN_SESSION_DAYS: whole(1, 90, 30).describe('After how many days they must sign in again in any case.'),
+  ADMIN_SESSION_DAYS: whole(1, 90, 30).describe('After how many days an administrator signs in again in any case.'),
   CONTEST_TIME_ZONE: timeZone
     .default('UTC')
-    .describe("The contest's time zone by its IANA name: by it days begin and end and times are shown."),
+    .describe("The contest's time zone by its IANA name: it decides when days begin, and times are shown in it."),
   HISTORY_DAYS: whole(1, 36_500, HISTORY_DAYS).describe('How long changes are kept, and so can be undone.'),
   DELETED_PEOPLE_DAYS: whole(1, 36_500, DELETED_PEOPLE_DAYS).describe('How long deleted people can be restored.'),
-  MAIN_SITE_URL: webAddress.optional().describe('Where profile links lead.'),
+  MAIN_SITE_URL: webAddress.optional().describe('The main site, to which profile links lead.'),
   BRAND_NAME: z
     .string()
     .trim()
@@ -144,11 +144,11 @@ export const variables = z.object({
   BRAND_LOGO: file.describe('The picture of the console.'),
   SERVICES: services.default([...SERVICES]).describe('Which services this process runs.'),
   ACCOUNT_URL: webAddress.optional().describe('Where the console finds the service account on another host.'),
-  API_URL: webAddress.optional().describe('The same for the service api.'),
+  API_URL: webAddress.optional().describe('Where the console finds the service api on another host.'),
   REALTIME_URL: webAddress
     .optional()
-    .describe('The same for the service realtime; without it the socket is expected where the API is.'),
-  CONSOLE_URL: webAddress.optional().describe("On those hosts: the console's origin, from which browsers may call."),
+    .describe('Where the console finds the service realtime on another host; without it, where the API is.'),
+  CONSOLE_URL: webAddress.optional().describe("The console's origin, from which browsers may call other hosts."),
   SOCKET_ORIGINS: origins
     .default([])
     .describe(
@@ -162,7 +162,7 @@ export const variables = z.object({
   TLS_CERT: file.describe(
     'PEM file of the certificate, with its chain: the server then speaks HTTPS only. Read and checked at the start; a renewed certificate needs a restart.',
   ),
-  TLS_KEY: file.describe('PEM file of its key; set both or neither.'),
+  TLS_KEY: file.describe('PEM file of the key of TLS_CERT; set both or neither.'),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, 'must be the number of reverse proxies in front, 0 to 9')
@@ -174,7 +174,7 @@ export const variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('warn')
-    .describe('From which level on the log has lines (JSON, on standard output).'),
+    .describe('The least level that is logged (JSON lines on standard output).'),
 });
 
 /** The names of all variables that are read. */
