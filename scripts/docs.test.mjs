@@ -57,6 +57,20 @@ test('every version has its date, and the notes on upgrades are about versions',
   expect(notes.filter((note) => !versions.some((version) => version.startsWith(`[${note}]`)))).toEqual([]);
 });
 
+test('every folder and file of the tree in the architecture is there', () => {
+  const [, tree] = /## The tree\n```\n([\s\S]*?)```/.exec(read('docs/architecture.md'));
+  const folders = [];
+  const named = tree.split('\n').flatMap((line) => {
+    const [, indent, names] = /^( *)(.*?)(?: {2}|$)/.exec(line);
+    const parents = folders.slice(0, indent.length / 2);
+    const paths = names.split(' ').map((name) => [...parents, name].join(''));
+    folders.splice(parents.length, Number.POSITIVE_INFINITY, names);
+    return paths.filter((path) => !path.includes('<'));
+  });
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((path) => !existsSync(root + path))).toEqual([]);
+});
+
 test('the diagram of one request names nine files of a list, and every file that it names is there', () => {
   const [, diagram] = read('docs/architecture.md').split('\n## One request\n');
   const named = diagram.split('\n  end\n').flatMap((part) => {
