@@ -35,7 +35,7 @@ export interface Removal<Row> {
   /** Asks: "Are you sure you want to delete …?" */
   readonly question: (row: Row) => ReactNode;
   /** What else there is to know, in a paragraph of its own: which row it is, what stays. */
-  readonly about?: (row: Row) => ReactNode;
+  readonly about?: (row: Row, dependents: Dependents | undefined) => ReactNode;
   /** The call that removes it: offered only to those who may make it. */
   readonly call: CallName;
   readonly remove: (row: Row) => Promise<unknown>;
@@ -103,7 +103,7 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
       confirmLabel={verb.now}
       busyLabel={verb.busy}
       confirmIcon={verb.icon && <verb.icon size={18} stroke={1.7} aria-hidden="true" />}
-      about={row && about?.(row)}
+      about={row && about?.(row, dependents)}
       attached={dependents?.attached}
       attachedNote={dependents?.note}
       isBlocked={dependents?.isBlocked}

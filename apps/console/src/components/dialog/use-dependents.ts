@@ -1,8 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../lib/query/query-keys.ts';
 import type { Attached } from './confirm-dialog.tsx';
-import { missingCountsNote } from './pending-counts.ts';
 import type { DialogTarget } from './use-dialog-target.ts';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** A count of dependents, as far as it is known. */
+interface Count {
+  /** "answers". */
+  readonly things: string;
+  /** Undefined until it is loaded. */
+  readonly data: unknown;
+  readonly isError: boolean;
+}
+
+/** What a dialog says beside its counts: that some are loading, or which could not be loaded. */
+export function missingCountsNote(counts: readonly Count[]): string | undefined {
+  const missing = counts.filter(({ data }) => data === undefined);
+  if (missing.some(({ isError }) => !isError)) return 'Counting what depends on it…';
+  if (missing.length === 0) return undefined;
+  return `The ${list.format(missing.map(({ things }) => things))} could not be counted.`;
+}
 
 /** What a dialog says of one kind of dependents. */
 export interface DependentLabels {

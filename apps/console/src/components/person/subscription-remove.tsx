@@ -3,7 +3,7 @@ import type { UserBrief } from '@quizdesk/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import type { Attached } from '../dialog/confirm-dialog.tsx';
 import { DeleteDialog, type Removal } from '../dialog/delete-dialog.tsx';
-import { missingCountsNote } from '../dialog/pending-counts.ts';
+import { missingCountsNote } from '../dialog/use-dependents.ts';
 import type { DialogTarget } from '../dialog/use-dialog-target.ts';
 import { personText } from '../format/labels.ts';
 import { invalidateSubscriptions, removeSubscriptionsOf, subscriptionsOfQuery } from './premium-api.ts';

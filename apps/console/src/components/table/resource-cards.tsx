@@ -2,10 +2,9 @@ import { Fragment } from 'react';
 import classes from './resource-cards.module.css';
 import { groupHead, isLongNumber, marginOf, type ResourceTableProps, wordedContent } from './resource-columns.ts';
 import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
-import { RowDetails } from './row-details.tsx';
-import { RowTitle } from './row-title.tsx';
+import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { SortMenu } from './sorting.tsx';
 
 interface SkeletonProps {
   readonly row: number;
@@ -97,11 +96,7 @@ export function ResourceCards<Row>(props: ResourceTableProps<Row>) {
   return (
     <>
       {sorting !== undefined && <SortMenu columns={columns} sorting={sorting} />}
-      <ol
-        className={`${classes.cards} ${isStale ? classes.stale : ''}`}
-        aria-label={label}
-        aria-busy={isStale || rows === undefined}
-      >
+      <ol className="qd-fading" data-stale={isStale} aria-label={label} aria-busy={isStale || rows === undefined}>
         {rows === undefined
           ? SKELETON_ROWS.map((row) => (
               <SkeletonCard key={row} row={row} hasNumber={numbers !== false} hasMark={hasMark} />

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import base from './base-table.module.css';
 import {
   type Column,
   groupHead,
@@ -10,11 +11,11 @@ import {
 import type { Fit } from './resource-fit.ts';
 import classes from './resource-rows.module.css';
 import { RowIcons } from './row-actions.tsx';
-import { RowDetails } from './row-details.tsx';
-import { RowTitle } from './row-title.tsx';
+import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
-import { ariaSort, SortHead } from './sort-head.tsx';
-import { SortMenu } from './sort-menu.tsx';
+import { ariaSort, SortHead, SortMenu } from './sorting.tsx';
+
+const NUMBER = `${base.number} ${classes.number}`;
 
 function Cell({ content }: { readonly content: ReactNode }) {
   if (isBlank(content)) return <span className="qd-faint">–</span>;
@@ -44,7 +45,7 @@ interface PartProps<Row> {
 function Widths<Row>({ props }: PartProps<Row>) {
   return (
     <colgroup>
-      {props.numbers !== false && <col className={classes.numberColumn} />}
+      {props.numbers !== false && <col className={base.numberColumn} />}
       {props.fit.shown.map(({ column, width }) => (
         <col
           key={column.header}
@@ -63,7 +64,7 @@ function Head<Row>({ props }: PartProps<Row>) {
     <thead className={classes.head}>
       <tr>
         {numbers !== false && (
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={NUMBER}>
             {numberHeader}
           </th>
         )}
@@ -91,7 +92,7 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
   return (
     <tr className={classes.skeleton}>
       {props.numbers !== false && (
-        <td className={classes.number}>
+        <td className={NUMBER}>
           <SkeletonBar width={16} />
         </td>
       )}
@@ -120,7 +121,7 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
   return (
     <tr aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
       {props.numbers !== false && (
-        <td className={classes.number} data-long={isLongNumber(number)}>
+        <td className={NUMBER} data-long={isLongNumber(number)}>
           {number}
         </td>
       )}
@@ -156,7 +157,7 @@ function WholeRow<Row>({ look, head, children, props }: WholeRowProps<Row>) {
   const colSpan = props.fit.shown.length + (props.actions === undefined ? 0 : 1);
   return (
     <tr className={look}>
-      {props.numbers !== false && <td className={classes.number} />}
+      {props.numbers !== false && <td className={NUMBER} />}
       {head === undefined ? (
         <td colSpan={colSpan}>{children}</td>
       ) : (
@@ -176,7 +177,7 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
     <>
       {sorting !== undefined && isMissingHead && <SortMenu columns={props.columns} sorting={sorting} />}
       <table
-        className={`${classes.table} ${isStale ? classes.stale : ''}`}
+        className={`${base.table} ${classes.table}`}
         aria-label={label}
         aria-busy={isStale || rows === undefined}
         data-numbers={props.numbers !== false}
@@ -184,7 +185,7 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
       >
         <Widths props={props} />
         <Head props={props} />
-        <tbody>
+        <tbody className="qd-fading" data-stale={isStale}>
           {rows === undefined
             ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
             : rows.map((row, index) => {

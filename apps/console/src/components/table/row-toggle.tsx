@@ -1,5 +1,4 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import classes from './row-toggle.module.css';
 
 interface RowToggleProps {
   /** Names the row for screen-reader users: "Details of Keta Lagoon". */
@@ -13,12 +12,12 @@ export function RowToggle({ rowName, isOpen, onToggle }: RowToggleProps) {
   return (
     <button
       type="button"
-      className={classes.toggle}
+      className="qd-icon-button"
       aria-label={`Details of ${rowName}`}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
-      <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
+      <IconChevronDown size={18} stroke={1.7} aria-hidden="true" style={isOpen ? { rotate: '180deg' } : undefined} />
     </button>
   );
 }

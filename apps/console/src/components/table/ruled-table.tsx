@@ -1,5 +1,8 @@
 import type { Key, ReactNode } from 'react';
+import base from './base-table.module.css';
 import classes from './ruled-table.module.css';
+
+const NUMBER = `${base.number} ${classes.number}`;
 
 export interface RuledColumn<Row> {
   readonly header: string;
@@ -23,16 +26,16 @@ export interface RuledTableProps<Row> {
 export function RuledTable<Row>(props: RuledTableProps<Row>) {
   const { label, columns, rows, rowKey, number, numberHeader, tone } = props;
   return (
-    <table className={classes.table} aria-label={label} data-tone={tone}>
+    <table className={`${base.table} ${classes.table}`} aria-label={label} data-tone={tone}>
       <colgroup>
-        <col className={classes.numberColumn} />
+        <col className={base.numberColumn} />
         {columns.map((column) => (
           <col key={column.header} style={{ width: column.width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          <th scope="col" className={classes.number}>
+          <th scope="col" className={NUMBER}>
             {numberHeader}
           </th>
           {columns.map((column) => (
@@ -45,7 +48,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
       <tbody>
         {rows.map((row, index) => (
           <tr key={rowKey(row, index)}>
-            <td className={classes.number}>{number(row)}</td>
+            <td className={NUMBER}>{number(row)}</td>
             {columns.map((column) => (
               <td key={column.header}>{column.cell(row)}</td>
             ))}

@@ -1,59 +1,22 @@
 import type { Badge } from '@quizdesk/contract/badges';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
-import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
-import { type DependentsView, useDependents } from '../../components/dialog/use-dependents.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { AddLink } from '../../components/form/link-button.tsx';
 import type { ListSearch } from '../../components/list/list-search.ts';
-import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
+import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { badges } from '../../components/resources/badges.ts';
 import { badgeColumns } from './badge-columns.tsx';
 import classes from './badges.module.css';
 import { badgeHome, implementedQuery } from './badges-api.ts';
 
-const counting: DependentsView = {
-  resource: 'badges',
-  count: badges.dependents,
-  labels: {
-    holders: {
-      things: 'people who have it',
-      one: 'person has it, from whom it must be revoked first',
-      many: 'people have it, from whom it must be revoked first',
-      isBlocking: true,
-    },
-  },
+const HOLDERS = {
+  things: 'people who have it',
+  one: 'person has it, from whom it must be revoked first',
+  many: 'people have it, from whom it must be revoked first',
+  isBlocking: true,
 };
-
-const removal: Removal<Badge> = {
-  ...badges,
-  title: 'Delete Badge',
-  call: 'badges.remove',
-  thing: 'Badge',
-  nameOf: ({ name }) => name,
-  question: () => 'Are you sure to delete?',
-  about: ({ name }) => `The badge “${name}”.`,
-};
-
-/** Asks whether a badge should be deleted, and leads to the people who have it. */
-function BadgeDelete({ target }: RowDialogProps<Badge>) {
-  const counted = useDependents(target, counting);
-  const about = (badge: Badge) => (
-    <>
-      {removal.about?.(badge)}
-      {counted !== undefined && counted.attached.length > 0 && (
-        <>
-          {' '}
-          <Link to="/user-badges" search={{ badge_id: badge.id }}>
-            Show who has it
-          </Link>
-        </>
-      )}
-    </>
-  );
-  return <DeleteDialog removal={{ ...removal, about }} target={target} dependents={counted} />;
-}
 
 const badgeList: ListView<Badge> = {
   ...badgeHome,
@@ -64,8 +27,25 @@ const badgeList: ListView<Badge> = {
   columns: [],
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/badges/$id/edit', params: { id }, state: { list } }),
-  removal,
-  dialogs: { removal: BadgeDelete },
+  removal: {
+    ...badges,
+    title: 'Delete Badge',
+    call: 'badges.remove',
+    thing: 'Badge',
+    nameOf: ({ name }) => name,
+    question: () => 'Are you sure to delete?',
+    about: ({ id, name }, holders) => (
+      <>
+        The badge “{name}”.{' '}
+        {holders !== undefined && holders.attached.length > 0 && (
+          <Link to="/user-badges" search={{ badge_id: id }}>
+            Show who has it
+          </Link>
+        )}
+      </>
+    ),
+    counting: { resource: 'badges', count: badges.dependents, labels: { holders: HOLDERS } },
+  },
   empty: {
     title: 'No badges yet',
     text: 'They appear when you add them, by tier and name. One is awarded as soon as it has the name of a rule of the server.',

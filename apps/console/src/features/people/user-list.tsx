@@ -4,7 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
-import { missingCountsNote } from '../../components/dialog/pending-counts.ts';
+import { missingCountsNote } from '../../components/dialog/use-dependents.ts';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';

@@ -65,7 +65,7 @@ function Cards({ place, search, list, onDelete }: CardsProps) {
   ];
   if (list.rows === undefined) return <CardSkeletons />;
   return (
-    <ol className={classes.cards} data-stale={list.isStale} aria-label={place.label} aria-busy={list.isStale}>
+    <ol className="qd-fading" data-stale={list.isStale} aria-label={place.label} aria-busy={list.isStale}>
       {list.rows.map((question, index) => (
         <li key={question.id} className="qd-rule-below">
           <QuestionCard question={question} number={list.firstNumber + index} actions={actions(question)} />

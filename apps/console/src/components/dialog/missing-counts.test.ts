@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Count, missingCountsNote } from './pending-counts.ts';
+import { missingCountsNote } from './use-dependents.ts';
 
-const known = (things: string): Count => ({ things, data: { count: 0 }, isError: false });
-const awaited = (things: string): Count => ({ things, data: undefined, isError: false });
-const failed = (things: string): Count => ({ things, data: undefined, isError: true });
+const known = (things: string) => ({ things, data: { count: 0 }, isError: false });
+const awaited = (things: string) => ({ things, data: undefined, isError: false });
+const failed = (things: string) => ({ things, data: undefined, isError: true });
 
 test('as long as one count is on its way, counting goes on', () => {
   expect(missingCountsNote([known('answers'), failed('badges'), awaited('streaks')])).toBe(

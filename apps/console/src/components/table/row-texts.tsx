@@ -1,6 +1,7 @@
-import { Fragment } from 'react';
-import { type Column, isBlank, wordedContent } from './resource-columns.ts';
-import classes from './row-details.module.css';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { type Column, isBlank, type ResourceTableProps, wordedContent } from './resource-columns.ts';
+import classes from './row-texts.module.css';
 
 interface RowDetailsProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -30,4 +31,15 @@ export function RowDetails<Row>({ columns, row }: RowDetailsProps<Row>) {
       ))}
     </span>
   );
+}
+
+interface RowTitleProps<Row> {
+  readonly row: Row;
+  readonly rowLink: ResourceTableProps<Row>['rowLink'];
+  readonly children: ReactNode;
+}
+
+/** What names a row: a link where the list says where its rows lead. */
+export function RowTitle<Row>({ row, rowLink, children }: RowTitleProps<Row>) {
+  return rowLink === undefined ? children : <Link {...rowLink(row)}>{children}</Link>;
 }
