@@ -33,7 +33,7 @@ const CHUNKS = [
   // What lists and most other pages use, and an icon of four pages that would otherwise be a separate file.
   {
     name: 'lists',
-    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/]page-head|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar))|IconFileTypeCsv)\./,
+    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar))|IconFileTypeCsv)\./,
   },
   { name: 'filters', test: /node_modules[\\/]@mantine[\\/]core[\\/].*(NativeSelect|ComboboxChevron)/ },
   { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },

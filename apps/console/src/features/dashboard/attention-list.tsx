@@ -8,8 +8,8 @@ import classes from './dashboard.module.css';
 type Entry = Overview['attention'][number];
 
 interface Words {
-  /** How urgent it is: bad is wrong now, warn will be, plain is work to be done. */
-  readonly tone: 'bad' | 'warn' | 'plain';
+  /** How urgent it is: bad is wrong now, warn will be, dimmed is work to be done. */
+  readonly tone: 'bad' | 'warn' | 'dimmed';
   readonly text: (entry: Entry) => string;
   /** What is done about it, and where. */
   readonly action?: { readonly label: string; readonly link: LinkProps };
@@ -58,18 +58,18 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
     action: { label: 'Write questions', link: linkOptions({ to: '/coverage' }) },
   },
   premiums_ending: {
-    tone: 'plain',
+    tone: 'dimmed',
     text: ({ count }) => form(count, 'Premium ends within 7 days', 'Premiums end within 7 days'),
     action: { label: 'See whose', link: linkOptions({ to: '/user/subscriptions', search: { ending: 'week' } }) },
   },
   waiting_long: {
-    tone: 'plain',
+    tone: 'dimmed',
     text: ({ count }) =>
       form(count, 'Person has waited for more than 7 days', 'People have waited for more than 7 days'),
     action: { label: 'See who', link: linkOptions({ to: '/waitlist', search: { waiting: 'week' } }) },
   },
   duplicate_schools: {
-    tone: 'plain',
+    tone: 'dimmed',
     text: ({ count }) => form(count, 'School may be there twice', 'Schools may be there twice'),
     action: { label: 'Compare them', link: linkOptions({ to: '/schools', search: { duplicates: 'suspected' } }) },
   },
@@ -79,21 +79,19 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
 export function AttentionList({ entries }: { readonly entries: Overview['attention'] }) {
   if (entries.length === 0) {
     return (
-      <p className={`qd-row qd-gap-8 qd-sides qd-dimmed ${classes.none}`}>
+      <p className={`qd-row qd-gap-8 qd-inset qd-dimmed ${classes.none}`}>
         <IconCheck size={18} stroke={1.8} aria-hidden="true" />
         Nothing needs attention today.
       </p>
     );
   }
   return (
-    <ul className={classes.attention} aria-label="Needs attention">
+    <ul className={`qd-rule-above ${classes.attention}`} aria-label="Needs attention">
       {entries.map((entry) => {
         const { tone, text, action } = ENTRIES[entry.code];
         return (
-          <li key={entry.code} className={`qd-rule-below ${classes.entry}`}>
-            <b className={`qd-figures ${classes.number}`} data-tone={tone}>
-              {countText(entry.count)}
-            </b>{' '}
+          <li key={entry.code} className={`qd-grid qd-rule-below ${classes.entry}`}>
+            <b className={`qd-figures qd-${tone} ${classes.number}`}>{countText(entry.count)}</b>{' '}
             <span className="qd-break">{text(entry)}</span>{' '}
             {action !== undefined && (
               <Link {...action.link} className={`qd-strong ${classes.action}`}>

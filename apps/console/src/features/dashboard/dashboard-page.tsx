@@ -39,15 +39,15 @@ function CountCell({ label, path, count, counted }: Card) {
   const { count: value, isFailed } = useCount(count);
   return (
     <li>
-      <Link to={path} className={classes.cell}>
+      <Link to={path} className={`qd-grid qd-plain-link ${classes.cell}`}>
         <span className="qd-note qd-nowrap">{label}</span>{' '}
         {isFailed ? (
-          <span className={`qd-small ${classes.failed}`}>Could not be counted</span>
+          <span className={`qd-small qd-bad ${classes.failed}`}>Could not be counted</span>
         ) : (
-          <span className={classes.count}>
+          <span className={`qd-figures qd-bold ${classes.count}`}>
             {value === undefined ? <span className={classes.wait} /> : countText(value)}
             {counted !== undefined && (
-              <span className={`qd-note ${classes.counted}`}> {counted[value === 1 ? 0 : 1]}</span>
+              <span className={`qd-note qd-regular ${classes.counted}`}> {counted[value === 1 ? 0 : 1]}</span>
             )}
           </span>
         )}
@@ -97,7 +97,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title="Dashboard" note={`${contestDayText()}, contest time (${configuration.time_zone})`} />
-      <ul className={classes.strip}>
+      <ul className={`qd-grid ${classes.strip}`}>
         {CARDS.map((card) => (
           <CountCell key={card.count} {...card} />
         ))}

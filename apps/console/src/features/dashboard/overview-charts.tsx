@@ -173,7 +173,7 @@ function NewStudents({ new_students }: Overview) {
 /** How the contest goes, in four charts. */
 export function OverviewCharts({ overview }: { readonly overview: Overview }) {
   return (
-    <div className={`qd-sides ${classes.charts}`}>
+    <div className={`qd-grid qd-inset ${classes.charts}`}>
       <Players {...overview} />
       <Subjects {...overview} />
       <Levels {...overview} />

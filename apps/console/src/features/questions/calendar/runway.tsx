@@ -3,6 +3,7 @@ import { QUESTIONS_A_DAY } from '@quizdesk/contract/rules/quiz-plan';
 import { IconHourglass } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { FigureTable } from '../../../components/chart/figure-table.tsx';
 import { contestDay, dayText } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
 import classes from './calendar.module.css';
@@ -66,24 +67,11 @@ export function Runway({ reserve }: { readonly reserve: ReactNode }) {
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label="Runway, as a table">
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Questions</th>
-                <th scope="col">State</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.days.map((day) => (
-                <tr key={day.date}>
-                  <th scope="row">{dayText(day.date)}</th>
-                  <td>{day.questions.length}</td>
-                  <td>{stateWords(day)[0]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            className={classes.table}
+            heads={['Day', 'Questions', 'State']}
+            rows={data.days.map((day) => [dayText(day.date), day.questions.length, stateWords(day)[0]])}
+          />
         </section>
       ) : (
         <div role="img" aria-label={sentence} className={`qd-flex ${classes.bars}`}>

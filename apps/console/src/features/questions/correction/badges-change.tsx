@@ -27,7 +27,12 @@ function BadgeLine({ badges, what, words }: LineProps) {
     <li className={`qd-rule-below ${classes.badge}`}>
       <b className="qd-figures">{countText(count)}</b> {words}:{' '}
       {some.map((badge) => `${badge.name} ${countText(badge[what])}`).join(', ')}{' '}
-      <button type="button" className={classes.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={`qd-strong ${classes.link}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? 'Hide students' : 'Show students'}
       </button>
       {isOpen &&
@@ -62,7 +67,7 @@ export function BadgesChange({ badges, takesBack, onTakeBack }: BadgesProps) {
       {badges.length === 0 && (
         <p className={`qd-note ${classes.note}`}>None is gained, and all that students have stay earned.</p>
       )}
-      <ul className={classes.badges}>
+      <ul className="qd-below-8">
         <BadgeLine badges={badges} what="gained" words="gained" />
         <BadgeLine badges={badges} what="lost" words="no longer earned" />
       </ul>

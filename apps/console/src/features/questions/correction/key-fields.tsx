@@ -100,7 +100,7 @@ export function KeyFields({ question, form }: FieldsProps) {
       {texts.map((text, index) => {
         const isChosen = key.includes(text);
         return (
-          <label key={text} className={classes.choice} data-new={isChosen && !now.includes(text)}>
+          <label key={text} className={`qd-row qd-gap-12 ${classes.choice}`} data-new={isChosen && !now.includes(text)}>
             <input
               type={isSeveral ? 'checkbox' : 'radio'}
               name="correction-key"
@@ -125,7 +125,7 @@ export function PolicyFields({ form }: Pick<FieldsProps, 'form'>) {
     <fieldset>
       <legend className="qd-label qd-below-8">Answers already given</legend>
       {POLICIES.map(({ value, label, text }) => (
-        <label key={value} className={classes.choice} data-policy>
+        <label key={value} className={`qd-row qd-gap-12 ${classes.choice}`} data-policy>
           <input
             type="radio"
             name="correction-policy"

@@ -4,8 +4,7 @@ import { Track } from '../../../components/chart/bars.tsx';
 import { FigureTable } from '../../../components/chart/figure-table.tsx';
 import { countText, plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
-import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { SkeletonBar } from '../../../components/table/skeleton.tsx';
+import { SkeletonLines } from '../../../components/table/skeleton.tsx';
 import { ProgressLine } from '../../../components/upload/progress-line.tsx';
 import { BadgesChange } from './badges-change.tsx';
 import classes from './correction.module.css';
@@ -31,8 +30,9 @@ function AnswersLink({ questionId: question_id, correctionId, count, before, aft
   const becomes = after === undefined ? {} : { [after ? 'becomes_right' : 'becomes_wrong']: correctionId };
   const was = before === undefined ? {} : { is_correct: before ? ('true' as const) : ('false' as const) };
   const isChanged = before !== undefined && after !== undefined && before !== after;
+  const look = isChanged ? `qd-warn qd-bold ${classes.changed}` : undefined;
   return (
-    <Link to="/user-answers" search={{ question_id, ...was, ...becomes }} data-changed={isChanged}>
+    <Link to="/user-answers" search={{ question_id, ...was, ...becomes }} className={look}>
       {countText(count)}
     </Link>
   );
@@ -123,14 +123,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
     return <LoadError title="The change could not be computed" error={error} onRetry={onRetry} />;
   }
   if (correction === undefined) {
-    return (
-      <div className={classes.waiting}>
-        <VisuallyHidden isStatus>Computing what would change</VisuallyHidden>
-        <SkeletonBar width="70%" />
-        <SkeletonBar width="50%" />
-        <SkeletonBar width="60%" />
-      </div>
-    );
+    return <SkeletonLines label="Computing what would change" widths={['70%', '50%', '60%']} />;
   }
   const { id: correctionId, preview, progress } = correction;
   if (preview === undefined) {
@@ -143,7 +136,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
       <p role="status" className={`qd-note ${classes.note}`}>
         Tried on {plural(preview.answers, 'answer', 'answers')} in {seconds} s. Nothing is stored yet.
       </p>
-      <div className={classes.figures}>
+      <div className={`qd-grid ${classes.figures}`}>
         <Matrix questionId={questionId} correctionId={correctionId} preview={preview} />
         <Points preview={preview} correctionId={correctionId} />
       </div>

@@ -55,7 +55,7 @@ function Movement({ place_before, place_after }: Mover['move']) {
   const isUp = place_after < place_before;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   return (
-    <span data-up={isUp} className={classes.move}>
+    <span className={`qd-nowrap ${isUp ? 'qd-good' : 'qd-dimmed'} ${classes.move}`}>
       <Arrow size={16} stroke={1.7} aria-hidden="true" />
       <span className="qd-visually-hidden">{isUp ? 'up ' : 'down '}</span>from {countText(place_before)}
     </span>
@@ -101,7 +101,7 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
         {entering + leaving > 0 && `, ${plural(entering, 'enters', 'enter')} and ${plural(leaving, 'leaves', 'leave')}`}
         .{' '}
         {top100_changes > 0 && (
-          <button type="button" className={classes.link} onClick={() => setAll(!isAll)}>
+          <button type="button" className={`qd-strong ${classes.link}`} onClick={() => setAll(!isAll)}>
             {isAll ? 'Show the top 10' : `Show all ${countText(movers.length)}`}
           </button>
         )}
@@ -134,7 +134,7 @@ export function StandingsChange({ overall, schools, days }: StandingsChangeProps
   };
   return (
     <section className={classes.part} aria-label="Places">
-      <div className={classes.which}>
+      <div className={`qd-flex qd-wrap qd-gap-8 ${classes.which}`}>
         {which === 'days' && days.length > 1 && (
           <select aria-label="Day" value={day?.date} onChange={(event) => setDate(event.currentTarget.value)}>
             {days.map((one) => (

@@ -3,12 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { FilterBar, FilterSelect } from '../../../components/list/filter/filter-bar.tsx';
-import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
-import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
-import { SkeletonBar } from '../../../components/table/skeleton.tsx';
+import { SkeletonLines } from '../../../components/table/skeleton.tsx';
 import { coverageQuery } from '../questions-api.ts';
 import { useQuestionOptions } from '../use-question-options.ts';
 import { type GridCell, type GridRow, gridOf } from './coverage-grid.ts';
@@ -49,7 +48,7 @@ function Cell({ cell, level, most }: CellProps) {
       <span className={classes.column}>{name}</span>
       <b className="qd-strong">
         {countText(questions)}
-        {!isEmpty && isShort && <span className={`qd-regular ${classes.needed}`}> of {countText(needed)}</span>}
+        {!isEmpty && isShort && <span className="qd-regular qd-warn"> of {countText(needed)}</span>}
       </b>
       {mayWrite && <span className={`qd-tiny ${classes.below} ${classes.write}`}>Write</span>}
       {!isEmpty && <span className={`qd-hint ${classes.below}`}>{facility === null ? ' ' : shareText(facility)}</span>}
@@ -147,27 +146,27 @@ function CoverageFilters({ search }: { readonly search: CoverageSearch }) {
 function Coverage({ search }: { readonly search: CoverageSearch }) {
   const places = useQuestionOptions();
   const coverage = useQuery(coverageQuery);
-  const problem = places.problem ?? (coverage.data === undefined ? coverage.error : null);
-  if (problem) {
-    const retry = () => {
+  const query = {
+    data: places.isReady ? coverage.data : undefined,
+    error: places.problem ?? coverage.error,
+    refetch: () => {
       places.retry();
       void coverage.refetch();
-    };
-    return <LoadError title="The coverage could not be loaded" error={problem} onRetry={retry} />;
-  }
-  if (!places.isReady || coverage.data === undefined) {
-    return (
-      <div className={`qd-sides ${classes.wait}`}>
-        <VisuallyHidden isStatus>Loading the coverage</VisuallyHidden>
-        <SkeletonBar width="80%" />
-        <SkeletonBar width="60%" />
-      </div>
-    );
-  }
-  const rows = gridOf(coverage.data.cells, places, search);
-  if (rows.length === 0)
-    return <p className={`qd-sides ${classes.note}`}>There are no levels yet: questions belong to them.</p>;
-  return <CoverageTable rows={rows} />;
+    },
+  };
+  return (
+    <QueryView
+      query={query}
+      what="coverage"
+      skeleton={<SkeletonLines label="Loading the coverage" widths={['80%', '60%']} />}
+    >
+      {({ cells }) => {
+        const rows = gridOf(cells, places, search);
+        if (rows.length > 0) return <CoverageTable rows={rows} />;
+        return <p className="qd-inset qd-below-16">There are no levels yet: questions belong to them.</p>;
+      }}
+    </QueryView>
+  );
 }
 
 /** How many questions each round of each level has, and how difficult they are: where to write the next ones. */

@@ -33,7 +33,7 @@ function Share({ share, isKey, isEvidence = false, answers }: ShareProps) {
         />
       )}
       {answers === undefined ? <span>{text}</span> : <b>{text}</b>}
-      {answers !== undefined && <span className={classes.count}>{countText(answers)}</span>}
+      {answers !== undefined && <span className={`qd-push qd-dimmed ${classes.count}`}>{countText(answers)}</span>}
     </span>
   );
 }
@@ -58,11 +58,11 @@ export function OptionFigures({ statistics }: { readonly statistics: QuestionSta
         rows={statistics.options.map((option, index) => [
           <Fragment key="option">
             {option.is_key && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />}
-            <span className={classes.letter}>{letterOf(index)}</span>
+            <span className={`qd-dimmed ${classes.letter}`}>{letterOf(index)}</span>
             <span className="qd-break" title={option.text}>
               <TexText isInline>{option.text}</TexText>
             </span>
-            {option.is_key && <b className={`qd-tiny ${classes.key}`}>Key</b>}
+            {option.is_key && <b className={`qd-tiny qd-good ${classes.key}`}>Key</b>}
           </Fragment>,
           <Share key="all" share={option.share} isKey={option.is_key} answers={option.answers} />,
           ...FIFTHS.map((name, fifth) => (
@@ -75,7 +75,7 @@ export function OptionFigures({ statistics }: { readonly statistics: QuestionSta
           )),
         ])}
       />
-      <figcaption className="qd-note qd-sides qd-above-8">
+      <figcaption className="qd-note qd-inset qd-above-8">
         The fifths are five groups of students, by how much of everything else they got right. Each bar is the share of
         its group that chose the option; the filled bars are the key’s. Outlined: other options. One scale for all bars.
       </figcaption>

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { momentText } from '../../../components/format/format-date.ts';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
-import { LoadError } from '../../../components/page/load-error.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
-import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { type RuledColumn, RuledTable } from '../../../components/table/ruled-table.tsx';
-import { SkeletonBar } from '../../../components/table/skeleton.tsx';
+import { SkeletonLines } from '../../../components/table/skeleton.tsx';
 import { statisticsQuery } from '../questions-api.ts';
 import { DayChart } from './day-chart.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -25,8 +24,8 @@ function Findings({ id, verdicts }: Pick<Statistics, 'verdicts'> & { readonly id
   return (
     <ul aria-label="What stands out">
       {verdicts.map(({ code, text, evidence }) => (
-        <li key={code} className={classes.finding}>
-          <span className={classes.margin}>
+        <li key={code} className={`qd-flex ${classes.finding}`}>
+          <span className={`qd-margin qd-flex qd-warn ${classes.margin}`}>
             <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
           </span>
           <p className={classes.text}>
@@ -82,7 +81,7 @@ function WrongTexts({ texts }: { readonly texts: Statistics['wrong_texts'] }) {
         number={({ answers }) => countText(answers)}
         numberHeader="n"
       />
-      <figcaption className="qd-note qd-sides qd-above-8">
+      <figcaption className="qd-note qd-inset qd-above-8">
         The most frequent wrong answers; those that differ in capitals and spaces alone are one.
       </figcaption>
     </figure>
@@ -93,7 +92,7 @@ function Figures({ id, statistics }: { readonly id: number; readonly statistics:
   const { answers, verdicts, checks, options, wrong_texts, days } = statistics;
   if (answers < LEAST_ANSWERS) {
     return (
-      <p className="qd-sides qd-dimmed">
+      <p className="qd-inset qd-dimmed">
         {answers === 0 ? 'No answers are counted yet.' : `Too few answers (${answers}).`} Figures appear from{' '}
         {LEAST_ANSWERS} students on.
       </p>
@@ -105,7 +104,7 @@ function Figures({ id, statistics }: { readonly id: number; readonly statistics:
       <KeyFigures statistics={statistics} />
       {options.length > 0 && <OptionFigures statistics={statistics} />}
       {wrong_texts.length > 0 && <WrongTexts texts={wrong_texts} />}
-      <div className={`qd-sides ${classes.columns}`}>
+      <div className={`qd-grid qd-inset ${classes.columns}`}>
         {days.length > 1 && <DayChart statistics={statistics} />}
         <OtherChecks checks={checks} />
       </div>
@@ -124,7 +123,7 @@ export function QuestionStatistics({ id }: { readonly id: number }) {
   const query = useQuery(statisticsQuery(id));
   const { data } = query;
   return (
-    <section className={classes.section} aria-label="Statistics">
+    <section className={`qd-rule-above ${classes.section}`} aria-label="Statistics">
       <SectionHead
         note={data && noteOf(data)}
         actions={
@@ -139,21 +138,13 @@ export function QuestionStatistics({ id }: { readonly id: number }) {
       >
         Statistics
       </SectionHead>
-      {data !== undefined && <Figures id={id} statistics={data} />}
-      {data === undefined && query.isError && (
-        <LoadError
-          title="The statistics could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {data === undefined && !query.isError && (
-        <div className={`qd-sides ${classes.skeleton}`}>
-          <VisuallyHidden isStatus>Loading the statistics</VisuallyHidden>
-          <SkeletonBar width="70%" />
-          <SkeletonBar width="50%" />
-        </div>
-      )}
+      <QueryView
+        query={query}
+        what="statistics"
+        skeleton={<SkeletonLines label="Loading the statistics" widths={['70%', '50%']} />}
+      >
+        {(statistics) => <Figures id={id} statistics={statistics} />}
+      </QueryView>
     </section>
   );
 }

@@ -80,7 +80,7 @@ function Heads({ compared, onRemove }: CompareTableProps) {
         <td role="cell" className={classes.corner} />
         {compared.map(({ id, name }) => (
           <th key={id} role="columnheader" scope="col">
-            <span className={classes.head}>
+            <span className={`qd-row qd-gap-4 qd-medium qd-bold ${classes.head}`}>
               <Link to="/schools/$id" params={{ id }}>
                 {name}
               </Link>
@@ -124,9 +124,9 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
             const own = summary.subjects.find((one) => one.subject === subject);
             if (own === undefined) return <span className="qd-faint">not played</span>;
             return (
-              <span className={classes.subject}>
+              <span className={`qd-flex qd-gap-8 ${classes.subject}`}>
                 <SubjectBar {...own} />
-                <span className={classes.difference}>{differenceText(own)}</span>
+                <span className={`qd-dimmed ${classes.difference}`}>{differenceText(own)}</span>
               </span>
             );
           }}
@@ -140,8 +140,8 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
 export function CompareTable({ compared, onRemove }: CompareTableProps) {
   const most = mostPlayers(compared);
   return (
-    <table role="table" className={classes.table} aria-label="Schools side by side">
-      <caption className={classes.caption}>
+    <table role="table" className={`qd-small qd-figures ${classes.table}`} aria-label="Schools side by side">
+      <caption className={`qd-note ${classes.caption}`}>
         {leadText(compared)} The bars of a row are on one scale. The upright stroke is the mean of all students.
       </caption>
       <Heads compared={compared} onRemove={onRemove} />
@@ -155,10 +155,10 @@ export function CompareTable({ compared, onRemove }: CompareTableProps) {
             cell={(summary) => {
               const value = measure.figureOf(summary) ?? 0;
               return (
-                <span className={classes.subject}>
+                <span className={`qd-flex qd-gap-8 ${classes.subject}`}>
                   <FigureBar filled={value / topOf(measure, compared)}>{measure.textOf(value)}</FigureBar>
                   {/* As wide as the differences below, so that all bars begin and end on one line. */}
-                  <span className={classes.difference} />
+                  <span className={`qd-dimmed ${classes.difference}`} />
                 </span>
               );
             }}

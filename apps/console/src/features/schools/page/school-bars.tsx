@@ -13,9 +13,9 @@ interface FigureBarProps extends TrackProps {
 /** A bar before its figure; bars above each other are on one scale. */
 export function FigureBar({ children, ...track }: FigureBarProps) {
   return (
-    <span className={classes.figure}>
+    <span className={`qd-row ${classes.figure}`}>
       <Track {...track} />
-      <span className={classes.value}>{children}</span>
+      <span className={`qd-nowrap ${classes.value}`}>{children}</span>
     </span>
   );
 }

@@ -108,7 +108,7 @@ export function SchoolFigures({ summary, isCompact = false }: SchoolFiguresProps
     );
   }
   return (
-    <div className={classes.parts} data-compact={isCompact}>
+    <div className={`qd-grid ${classes.parts}`} data-compact={isCompact}>
       <SubjectShares subjects={subjects} />
       <WeekChart weeks={weeks} />
       <BestStudents best={isCompact ? best.slice(0, NAMED) : best} />

@@ -1,5 +1,6 @@
 import { userPaths } from '@quizdesk/contract/paths/users';
 import type { School } from '@quizdesk/contract/schools';
+import type { SchoolSummary } from '@quizdesk/contract/standings';
 import type { users as endpoints, User } from '@quizdesk/contract/users';
 import { IconPencil, IconSend } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -7,13 +8,12 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
-import { Facts } from '../../../components/format/facts.tsx';
+import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
 import { dateText } from '../../../components/format/format-date.ts';
 import { countText, decimalText, shareText } from '../../../components/format/format-number.ts';
 import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
-import { LoadError } from '../../../components/page/load-error.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
-import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { Avatar } from '../../../components/person/avatar.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { schools } from '../../../components/resources/schools.ts';
@@ -47,69 +47,65 @@ const COLUMNS = [
 /** The students of a school by name: all there is to show where few of them have played. */
 function SchoolStudents({ id }: { readonly id: number }) {
   const titleId = useId();
-  const { data, error, refetch } = useQuery(studentsQuery(id));
-  if (error !== null && data === undefined) {
-    return <LoadError title="The students could not be loaded" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined || data.count === 0) return null;
+  const query = useQuery(studentsQuery(id));
   return (
-    <section aria-labelledby={titleId} className={classes.end}>
-      <h2 id={titleId} className="qd-heading qd-sides qd-below-8">
-        Students
-      </h2>
-      <RuledTable
-        label="Students of this school"
-        columns={COLUMNS}
-        rows={data.rows}
-        rowKey={(student) => student.id}
-        numberHeader="#"
-        number={({ id: student }) => data.rows.findIndex((one) => one.id === student) + 1}
-      />
-      {data.count > SHOWN && (
-        <p className="qd-sides qd-above-16">
-          <Link to="/users" search={{ school_id: id }}>
-            All {countText(data.count)} students
-          </Link>
-        </p>
-      )}
-    </section>
+    <QueryView query={query} what="students" skeleton={null}>
+      {({ rows, count }) =>
+        count > 0 && (
+          <section aria-labelledby={titleId} className={classes.end}>
+            <h2 id={titleId} className="qd-heading qd-inset qd-below-8">
+              Students
+            </h2>
+            <RuledTable
+              label="Students of this school"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={(student) => student.id}
+              numberHeader="#"
+              number={(student) => rows.indexOf(student) + 1}
+            />
+            {count > SHOWN && (
+              <p className="qd-inset qd-above-16">
+                <Link to="/users" search={{ school_id: id }}>
+                  All {countText(count)} students
+                </Link>
+              </p>
+            )}
+          </section>
+        )
+      }
+    </QueryView>
   );
 }
 
 const FACTS = ['Logo', 'Region', 'Location', 'Students'];
 
-function Summary({ id }: { readonly id: number }) {
-  const { data, isError, error, refetch } = useQuery(summaryQuery(id));
-  if (data === undefined && isError) {
-    return <LoadError title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <VisuallyHidden isStatus>Loading the figures</VisuallyHidden>;
-  const { students, players, active, answers, share, daily_score, is_too_few, counted } = data;
+function Summary({ id, summary }: { readonly id: number; readonly summary: SchoolSummary }) {
+  const { students, players, active, answers, share, daily_score, is_too_few, counted } = summary;
+  const all = (
+    <Link key="students" to="/users" search={{ school_id: id }}>
+      {countText(students)}
+    </Link>
+  );
+  const facts: FactsProps['facts'] = [
+    ['Students', all],
+    ...(players === null ? [] : ([['Students who played', countText(players)]] as const)),
+    ...(is_too_few || counted !== null
+      ? []
+      : ([
+          ['Active in 7 days', active === null ? null : countText(active)],
+          ['Answers', answers === null ? null : countText(answers)],
+          ['Right', share === null ? null : shareText(share)],
+          ['Mean daily score', daily_score === null ? null : decimalText(daily_score)],
+        ] as const)),
+  ];
   return (
     <>
-      <section aria-label="Key figures" className={`qd-sides ${classes.figures}`}>
-        <Facts
-          facts={[
-            [
-              'Students',
-              <Link key="students" to="/users" search={{ school_id: id }}>
-                {countText(students)}
-              </Link>,
-            ],
-            ...(players === null ? [] : ([['Students who played', countText(players)]] as const)),
-            ...(is_too_few || counted !== null
-              ? []
-              : ([
-                  ['Active in 7 days', active === null ? null : countText(active)],
-                  ['Answers', answers === null ? null : countText(answers)],
-                  ['Right', share === null ? null : shareText(share)],
-                  ['Mean daily score', daily_score === null ? null : decimalText(daily_score)],
-                ] as const)),
-          ]}
-        />
+      <section aria-label="Key figures" className={`qd-inset ${classes.figures}`}>
+        <Facts facts={facts} />
       </section>
-      <div className={`qd-sides ${classes.end}`}>
-        <SchoolFigures summary={data} />
+      <div className={`qd-inset ${classes.end}`}>
+        <SchoolFigures summary={summary} />
       </div>
       {is_too_few && <SchoolStudents id={id} />}
     </>
@@ -117,9 +113,10 @@ function Summary({ id }: { readonly id: number }) {
 }
 
 function SchoolFacts({ school }: { readonly school: School }) {
+  const summary = useQuery(summaryQuery(school.id));
   return (
     <>
-      <section aria-label="Details" className={`qd-sides ${classes.details}`}>
+      <section aria-label="Details" className={`qd-row qd-wrap qd-inset ${classes.details}`}>
         <Avatar name={school.name} sources={logoSources(school)} size={72} />
         <Facts
           facts={[
@@ -128,7 +125,9 @@ function SchoolFacts({ school }: { readonly school: School }) {
           ]}
         />
       </section>
-      <Summary id={school.id} />
+      <QueryView query={summary} what="figures">
+        {(data) => <Summary id={school.id} summary={data} />}
+      </QueryView>
     </>
   );
 }

@@ -119,7 +119,7 @@ const tickColumn = ({ ids, onToggle }: Ticks): Column<Row> => ({
   onPhone: 'mark',
   isScreenOnly: true,
   cell: ({ id, school }) => (
-    <span className={classes.control}>
+    <span className={`qd-grid ${classes.control}`}>
       <TickBox
         label={`Compare ${school.name}`}
         isTicked={ids.includes(id)}

@@ -53,7 +53,7 @@ function ChangeCell(places: PlaceChange) {
   return (
     <span className="qd-figures qd-nowrap">
       <VisuallyHidden>{changeText(places)}</VisuallyHidden>
-      <span aria-hidden="true" className={`qd-row ${classes.arrow}`}>
+      <span aria-hidden="true" className="qd-row qd-gap-4">
         {change === 0 ? '–' : <Arrow size={14} stroke={1.7} />}
         {change !== 0 && Math.abs(change)}
       </span>
@@ -85,7 +85,7 @@ export const weeksText = (weeks: readonly number[]) =>
 export function PointsCell({ text, share }: { readonly text: string; readonly share: number }) {
   return (
     <span className={`qd-figures ${classes.beside}`}>
-      <b className={classes.points}>{text}</b>
+      <b className={`qd-fixed qd-bold ${classes.points}`}>{text}</b>
       <Track filled={share} />
     </span>
   );
@@ -131,7 +131,7 @@ export function useOpenedRows<Row extends { readonly id: number }>(
       onPhone: 'mark',
       isScreenOnly: true,
       cell: (row) => (
-        <span className={classes.control}>
+        <span className={`qd-grid ${classes.control}`}>
           <RowToggle
             rowName={nameOf(row)}
             isOpen={isOpen(row)}
