@@ -2,7 +2,7 @@ import type { Overview } from '@quizdesk/contract/overview';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { UprightBars } from '../../components/chart/axis-chart.tsx';
 import { RowBars } from '../../components/chart/bars.tsx';
-import { ChartFigure } from '../../components/chart/chart-figure.tsx';
+import { ChartFigure, type ChartFigureProps } from '../../components/chart/chart-figure.tsx';
 import { daysText, dayText } from '../../components/format/format-date.ts';
 import { countText, plural, shareText } from '../../components/format/format-number.ts';
 import { useLevelText } from '../../components/list/filter/choices.ts';
@@ -29,22 +29,24 @@ function playersSentence(series: Series): string {
   return `${range}: ${countText(lastWeek)} a day on average in the last 7 days, most on ${dayText(best.date)}, ${countText(best.value)}.`;
 }
 
-function Players({ players }: Overview) {
-  const sentence = playersSentence(players);
-  const days = datesOf(players, 1);
+interface DatesChartProps extends Pick<ChartFigureProps, 'title' | 'sentence' | 'legend'> {
+  /** What a date and its figure are called. */
+  readonly heads: readonly [string, string];
+  readonly dates: ReturnType<typeof datesOf>;
+  readonly namedEvery: number;
+}
+
+/** A bar for each day or week. */
+function DatesChart({ heads, dates, namedEvery, ...figure }: DatesChartProps) {
   return (
     <ChartFigure
-      title="Players a day"
-      sentence={sentence}
-      table={{
-        heads: ['Day', 'Players'],
-        rows: days.toReversed().map(({ date, value }) => [dayText(date), countText(value)]),
-      }}
+      {...figure}
+      table={{ heads, rows: dates.toReversed().map(({ date, value }) => [dayText(date), countText(value)]) }}
     >
       <UprightBars
-        label={sentence}
-        namedEvery={WEEK}
-        bars={days.map(({ date, value }) => ({ name: dayText(date), value }))}
+        label={figure.sentence}
+        namedEvery={namedEvery}
+        bars={dates.map(({ date, value }) => ({ name: dayText(date), value }))}
       />
     </ChartFigure>
   );
@@ -148,36 +150,28 @@ function studentsSentence({ from, counts }: Series): string {
   return `${plural(total, 'new student', 'new students')} since ${dayText(from)}: ${countText(last)} this week so far, ${countText(before)} the week before.`;
 }
 
-function NewStudents({ new_students }: Overview) {
-  const sentence = studentsSentence(new_students);
-  const weeks = datesOf(new_students, WEEK);
-  return (
-    <ChartFigure
-      title="New students a week"
-      sentence={sentence}
-      legend="Each week is named by its Monday."
-      table={{
-        heads: ['Week from', 'New students'],
-        rows: weeks.toReversed().map(({ date, value }) => [dayText(date), countText(value)]),
-      }}
-    >
-      <UprightBars
-        label={sentence}
-        namedEvery={3}
-        bars={weeks.map(({ date, value }) => ({ name: dayText(date), value }))}
-      />
-    </ChartFigure>
-  );
-}
-
 /** How the contest goes, in four charts. */
 export function OverviewCharts({ overview }: { readonly overview: Overview }) {
+  const { players, new_students } = overview;
   return (
     <div className={`qd-grid qd-inset ${classes.charts}`}>
-      <Players {...overview} />
+      <DatesChart
+        title="Players a day"
+        sentence={playersSentence(players)}
+        heads={['Day', 'Players']}
+        dates={datesOf(players, 1)}
+        namedEvery={WEEK}
+      />
       <Subjects {...overview} />
       <Levels {...overview} />
-      <NewStudents {...overview} />
+      <DatesChart
+        title="New students a week"
+        sentence={studentsSentence(new_students)}
+        legend="Each week is named by its Monday."
+        heads={['Week from', 'New students']}
+        dates={datesOf(new_students, WEEK)}
+        namedEvery={3}
+      />
     </div>
   );
 }
