@@ -34,11 +34,11 @@ async function refuseNewer(client: pg.PoolClient): Promise<void> {
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`,
   );
   if (!tables[0]?.found) return;
-  const { rows } = await client.query<{ last: string | null }>(
+  const { rows } = await client.query<{ last: number | null }>(
     'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
   );
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
-  if (Number(rows[0]?.last) <= known) return;
+  if ((rows[0]?.last ?? 0) <= known) return;
   throw new DatabaseStartError(
     'DATABASE_IS_NEWER',
     'A newer release has used this database, and this one would not know all of it. Start the newer release, or restore a backup from before it.',
@@ -52,10 +52,10 @@ const REMEMBERED = `CREATE SCHEMA IF NOT EXISTS drizzle;
 /** Applies the migrations that came after the last one, and remembers them as drizzle's own migrator does. */
 export async function applyMigrations(client: pg.PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
   await client.query(REMEMBERED);
-  const { rows } = await client.query<{ last: string | null }>(
+  const { rows } = await client.query<{ last: number | null }>(
     'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
   );
-  const last = Number(rows[0]?.last ?? 0);
+  const last = rows[0]?.last ?? 0;
   for (const { sql, hash, folderMillis } of migrations.filter((one) => one.folderMillis > last)) {
     for (const statement of sql) await client.query(statement);
     await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [

@@ -38,14 +38,10 @@ export async function insertNotification(
 
 /** Stores what a query selects for many: user, type, title, message and batch. */
 export async function insertPart(db: Database, selected: SQL): Promise<NewNotification[]> {
-  const { rows } = await db.execute<
-    Omit<Row, 'id' | 'user_id' | 'created_at'> & Record<'id' | 'user_id' | 'at', string>
-  >(sql`
+  const { rows } = await db.execute<Omit<Row, 'created_at'> & { readonly at: string }>(sql`
     INSERT INTO notifications (user_id, type, title, message, batch_id) ${selected}
     RETURNING id, user_id, type, title, message, created_at::text AS at`);
-  return rows.map(({ id, user_id, at, ...texts }) =>
-    onTheWire({ ...texts, id: Number(id), user_id: Number(user_id), created_at: new Date(at) }),
-  );
+  return rows.map(({ at, ...row }) => onTheWire({ ...row, created_at: new Date(at) }));
 }
 
 export async function findNotification(db: Database, id: number): Promise<NewNotification | undefined> {

@@ -1,16 +1,10 @@
-import {
-  ACTIVITY_KINDS,
-  type Activity,
-  type activity,
-  type activities as endpoints,
-  type PlayFilters,
-} from '@quizdesk/contract/play';
+import type { activity, activities as endpoints, PlayFilters } from '@quizdesk/contract/play';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport, forWide } from '../../db/handles.ts';
-import { describeList, type RawRow } from '../../db/lists/list.ts';
+import { describeList } from '../../db/lists/list.ts';
 import { type Direction, opposite, type Page } from '../../db/lists/pages.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { qotd_attempts, streak_history, suggested_quiz_attempts, user_answers } from '../../db/schema/play.ts';
@@ -24,36 +18,52 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 /** A day as people write it: 28 Feb 2026. */
-const dayText = (day: unknown) => dayFormat.format(new Date(`${String(day)}T00:00:00Z`));
+const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
+type ActivityRow = z.output<typeof activity>;
+type Kind = ActivityRow['kind'];
+
+/** A record with what its text is made of: of the columns from `question_id` on, its kind has its own. */
+interface FoundRecord extends Record<string, unknown>, Cursor {
+  readonly place: string;
+  readonly kind: Kind;
+  readonly user_id: number;
+  readonly name: string;
+  readonly username: string;
+  readonly question_id: number | null;
+  readonly has_question: boolean;
+  readonly is_correct: boolean;
+  readonly level_number: number | null;
+  readonly completed: boolean;
+  readonly quiz_date: string;
+  readonly score: number;
+  readonly badge_name: string;
+  readonly streak: number;
+}
+
 /** What happened, as a sentence, for each kind of record with its own columns. */
-const TEXTS: Readonly<Record<Activity['kind'], (row: RawRow) => string>> = {
+const TEXTS: Readonly<Record<Kind, (row: FoundRecord) => string>> = {
   answer: ({ question_id, has_question, is_correct }) => {
     // Before answers kept the ids of deleted questions, they lost them.
-    const known = `question ${String(question_id)}${has_question === true ? '' : ' (deleted)'}`;
+    const known = `question ${question_id}${has_question ? '' : ' (deleted)'}`;
     const question = question_id === null ? 'a deleted question' : known;
-    return `Answered ${question} ${is_correct === true ? 'correctly' : 'wrongly'}`;
+    return `Answered ${question} ${is_correct ? 'correctly' : 'wrongly'}`;
   },
   suggested_attempt: ({ level_number, completed }) => {
-    const quiz = level_number === null ? 'a suggested quiz' : `the suggested quiz of level ${String(level_number)}`;
-    return `${completed === true ? 'Completed' : 'Started'} ${quiz}`;
+    const quiz = level_number === null ? 'a suggested quiz' : `the suggested quiz of level ${level_number}`;
+    return `${completed ? 'Completed' : 'Started'} ${quiz}`;
   },
   qotd_attempt: ({ quiz_date, score, completed }) => {
     const quiz = `the quiz of the day of ${dayText(quiz_date)}`;
-    return completed === true ? `Completed ${quiz} with a score of ${String(score)}` : `Started ${quiz}`;
+    return completed ? `Completed ${quiz} with a score of ${score}` : `Started ${quiz}`;
   },
-  badge: ({ badge_name }) => `Earned the badge "${String(badge_name)}"`,
-  streak: ({ streak }) => (streak === 0 ? 'Lost the streak' : `Reached a streak of ${days(Number(streak))}`),
+  badge: ({ badge_name }) => `Earned the badge "${badge_name}"`,
+  streak: ({ streak }) => (streak === 0 ? 'Lost the streak' : `Reached a streak of ${days(streak)}`),
 };
 
-/** What a row of this kind says. */
-const activityText = (kind: Activity['kind'], row: RawRow): string => TEXTS[kind](row);
-
-type ActivityRow = z.output<typeof activity>;
 type ActivityQuery = Timed<z.output<typeof endpoints.list.query>>;
 type Filters = Timed<PlayFilters>;
-type Kind = ActivityRow['kind'];
 
 const sourceOf = (table: PgTable, at: string) => ({ list: describeList(table, {}), at: sql.raw(at) });
 const ATTEMPT_AT = 'coalesce(t.completed_at, t.created_at)';
@@ -119,9 +129,9 @@ function sliceOf({ filters, after, offset, limit, direction }: Slice): SQL {
 }
 
 /** The records with what their texts are made of. */
-async function readSlice(db: Database, slice: Slice, order: Direction): Promise<RawRow[]> {
+async function readSlice(db: Database, slice: Slice, order: Direction): Promise<FoundRecord[]> {
   const to = sql.raw(order);
-  const { rows } = await db.execute(sql`
+  const { rows } = await db.execute<FoundRecord>(sql`
     SELECT page.kind, page.id, page.at, page.at::text AS place, u.id AS user_id, u.name, u.username,
       a.question_id, a.is_correct, EXISTS (SELECT FROM questions x WHERE x.id = a.question_id) AS has_question, l.level_number, q.quiz_date::text AS quiz_date, q.score, b.name AS badge_name, h.streak,
       coalesce(s.completed_at, q.completed_at) IS NOT NULL AS completed
@@ -138,12 +148,9 @@ async function readSlice(db: Database, slice: Slice, order: Direction): Promise<
   return rows;
 }
 
-function readActivity(row: RawRow): ActivityRow {
-  const kind = ACTIVITY_KINDS.find((one) => one === row.kind);
-  if (kind === undefined) throw new Error(`There is no activity of the kind ${String(row.kind)}`);
-  const user = { id: Number(row.user_id), name: String(row.name), username: String(row.username) };
-  const text = activityText(kind, row);
-  return { kind, id: Number(row.id), user_id: user.id, user, text, at: new Date(String(row.at)) };
+function readActivity(row: FoundRecord): ActivityRow {
+  const { kind, id, user_id, name, username, at } = row;
+  return { kind, id, user_id, user: { id: user_id, name, username }, text: TEXTS[kind](row), at: new Date(at) };
 }
 
 /** Pages nearer to an end than this are read in milliseconds. */
@@ -192,6 +199,6 @@ export async function* activityBatches(
     );
     if (rows.length > 0) yield rows.map(readActivity);
     const last = rows.length < BATCH_SIZE ? undefined : rows.at(-1);
-    after = last && { at: String(last.place), id: Number(last.id), kind: String(last.kind) };
+    after = last && { at: last.place, id: last.id, kind: last.kind };
   } while (after !== undefined);
 }

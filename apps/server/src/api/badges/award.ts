@@ -64,28 +64,30 @@ interface Step {
 /** Looks at the participants who have waited longest. What another process has taken is left to it. */
 function checkWaiting(db: Database, timeZone: string): Promise<Step> {
   return inStep(db, async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const { rows } = await tx.execute<{ user_id: number }>(sql`
       DELETE FROM badge_checks WHERE id = ANY (ARRAY(
         SELECT id FROM badge_checks ORDER BY id LIMIT ${STEP_SIZE} FOR UPDATE SKIP LOCKED)) RETURNING user_id`);
-    const userIds = [...new Set(rows.map((row) => Number(row.user_id)))];
+    const userIds = [...new Set(rows.map((row) => row.user_id))];
     return { awarded: await awardEarned(tx, { timeZone, userIds }), found: rows.length > 0 };
   });
 }
 
 /** The next participants after one, by id. */
 async function listUserIds(db: Database, after: number): Promise<number[]> {
-  const { rows } = await db.execute(sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${STEP_SIZE}`);
-  return rows.map((row) => Number(row.id));
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${STEP_SIZE}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Goes one step further through everyone, for a badge that was added or renamed. */
 function checkBackfill(db: Database, timeZone: string): Promise<Step> {
   return inStep(db, async (tx) => {
-    const { rows } = await tx.execute(sql`
+    const { rows } = await tx.execute<{ badge_id: number; after_user_id: number }>(sql`
       SELECT badge_id, after_user_id FROM badge_backfills ORDER BY badge_id LIMIT 1 FOR UPDATE SKIP LOCKED`);
     if (!rows[0]) return { awarded: 0, found: false };
-    const badgeId = Number(rows[0].badge_id);
-    const userIds = await listUserIds(tx, Number(rows[0].after_user_id));
+    const { badge_id: badgeId, after_user_id } = rows[0];
+    const userIds = await listUserIds(tx, after_user_id);
     const awarded = await awardEarned(tx, { timeZone, userIds, badgeId });
     const last = userIds.at(-1);
     await tx.execute(

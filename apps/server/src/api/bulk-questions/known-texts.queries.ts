@@ -14,12 +14,12 @@ async function findSome(db: Database, asked: readonly AskedText[]): Promise<[num
   const rows = sql.param(asked.map(({ row }) => row));
   const texts = sql.param(asked.map(({ text }) => text));
   // OFFSET 0 keeps the lookup by index: as one join, the database would recompute the key of every question.
-  const found = await db.execute<{ row: number; id: string }>(sql`
+  const found = await db.execute<{ row: number; id: number }>(sql`
     SELECT u.row, min(q.id) AS id
     FROM (SELECT row, md5(btrim(app_same(text))) AS key FROM unnest(${rows}::int[], ${texts}::text[]) t (row, text)) u
     CROSS JOIN LATERAL (SELECT id FROM questions WHERE md5(btrim(app_same(question_text))) = u.key OFFSET 0) q
     GROUP BY u.row`);
-  return found.rows.map(({ row, id }) => [row, Number(id)]);
+  return found.rows.map(({ row, id }) => [row, id]);
 }
 
 /** Which texts the bank has already, whatever their case and spaces: the first question with each, by the sheet's row. */

@@ -16,7 +16,7 @@ type CorrectAnswerRow = typeof correct_answers.$inferSelect & { readonly questio
 const questionText: Joined<{ readonly question_text: string }> = {
   columns: 'q.question_text',
   joins: 'LEFT JOIN questions q ON q.id = page.question_id',
-  read: (row) => ({ question_text: String(row.question_text) }),
+  read: ({ question_text }: { readonly question_text: string }) => ({ question_text }),
 };
 
 const list = describeList(

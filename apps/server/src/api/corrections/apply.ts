@@ -78,7 +78,7 @@ const MARKING = 0.8;
 async function markAnswers(tx: Database, marks: Marks, from = 0, marked?: (answers: number) => void): Promise<number> {
   let after = from;
   for (let answers = BATCH; ; answers += BATCH) {
-    const { rows } = await tx.execute<{ last: string | null }>(sql`
+    const { rows } = await tx.execute<{ last: number | null }>(sql`
       WITH batch AS MATERIALIZED (
         SELECT id FROM user_answers WHERE question_id = ${marks.questionId} AND id > ${after} ORDER BY id LIMIT ${BATCH}
       ), marked AS (
@@ -89,7 +89,7 @@ async function markAnswers(tx: Database, marks: Marks, from = 0, marked?: (answe
       SELECT max(id) AS last FROM batch`);
     const last = rows[0]?.last ?? null;
     if (last === null) return after;
-    after = Number(last);
+    after = last;
     marked?.(answers);
   }
 }

@@ -40,7 +40,7 @@ const affectedBy = (marks: Marks): SQL => sql`
 /** Badges that students would gain, or have without having earned them any more. */
 export async function badgeChanges(tx: Database, marks: Marks, timeZone: string): Promise<StoredPreview['badges']> {
   const { questionId, policy, accepted } = marks;
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<StoredPreview['badges'][number]>(sql`
     WITH candidates AS MATERIALIZED (
       ${candidates(affectedBy(marks), timeZone)}
     ), -- Only a badge that was earned can cease to be.
@@ -60,8 +60,7 @@ export async function badgeChanges(tx: Database, marks: Marks, timeZone: string)
       coalesce(json_agg(id ORDER BY line) FILTER (WHERE NOT has AND line <= ${NAMED}), '[]') AS gained_by,
       coalesce(json_agg(id ORDER BY line) FILTER (WHERE has AND line <= ${NAMED}), '[]') AS lost_by
     FROM lines GROUP BY badge_id, badge_name ORDER BY badge_name`);
-  // Each value is what the column of that name holds in the statement above.
-  return rows as StoredPreview['badges'];
+  return rows;
 }
 
 /** Whose verdicts an operation has changed: whose badges are to be looked at. */
@@ -87,12 +86,12 @@ export async function takeBack(tx: Database, userBadgeIds: readonly number[]): P
 
 /** The badges that students of a question have and have earned by how its answers are marked now. */
 export async function earnedNow(tx: Database, marks: Marks, timeZone: string): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     WITH candidates AS MATERIALIZED (
       ${candidates(affectedBy(marks), timeZone)}
     )
     SELECT h.id FROM candidates u JOIN user_badges h ON h.user_id = u.id AND h.badge_id = u.badge_id WHERE ${earned}`);
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 /** Of these badges, those that are not earned any more. */
@@ -101,11 +100,11 @@ export async function noLongerEarned(
   userBadgeIds: readonly number[],
   timeZone: string,
 ): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     WITH candidates AS MATERIALIZED (
       SELECT h.user_id AS id, h.id AS user_badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone
       FROM user_badges h JOIN badges b ON b.id = h.badge_id WHERE h.id = ANY (${sql.param(userBadgeIds)}::bigint[])
     )
     SELECT u.user_badge_id AS id FROM candidates u WHERE NOT (${earned})`);
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }

@@ -65,7 +65,7 @@ async function refuseWhileApplied(db: Database, questionId: number): Promise<Dat
   const detail = `Correction ${id} is being applied. If that was interrupted, try again in ten seconds.`;
   throw new AppError('conflict', `The question is being corrected: ${part} % are done`, {
     detail,
-    values: { id: Number(id), percent: Number(part) },
+    values: { id, percent: part },
   });
 }
 

@@ -9,7 +9,7 @@ import { jobPlugin } from '../../jobs/job-plugin.ts';
  */
 export function sweepAnswers(db: Database): Promise<number> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ correction_id: string }>(sql`
+    const { rows } = await tx.execute<{ correction_id: number }>(sql`
       DELETE FROM correction_sweeps WHERE applied_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       RETURNING correction_id`);
     for (const { correction_id } of rows) await tx.execute(sql`SELECT correction_sweep(${correction_id})`);

@@ -32,8 +32,8 @@ const joined: Joined<People> = {
     LEFT JOIN notifications n ON n.id = page.id
     LEFT JOIN notification_batches b ON b.id = n.batch_id
     LEFT JOIN users s ON s.id = coalesce(n.sent_by, b.created_by)`,
-  // What `brief` builds; a notification is deleted with its user, so there is always one.
-  read: (row) => ({ user: row.user as UserBrief, sent_by: row.sent_by as UserBrief | null }),
+  // A notification is deleted with its user, so there is always one.
+  read: ({ user, sent_by }: People) => ({ user, sent_by }),
 };
 
 const list = describeList(notifications, columns, { joined });

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
-import { describeList, type Joined, textOrNull } from '../../db/lists/list.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage, type WideFilter } from '../../db/lists/list-page.ts';
 import { findRow, type Page, type PageWindow, wordPatterns } from '../../db/lists/pages.ts';
 import { operations } from '../../db/schema/journal.ts';
@@ -36,7 +36,7 @@ const reasonGiven: Joined<{ readonly reason: string | null }> = {
     WHERE page.action LIKE 'streakDesks.grant%' AND g.id = (SELECT o.row_id FROM operation_changes o WHERE o.operation_id = page.id
       ORDER BY o.seq LIMIT 1))) AS reason`,
   joins: '',
-  read: ({ reason }) => ({ reason: textOrNull(reason) }),
+  read: ({ reason }: { readonly reason: string | null }) => ({ reason }),
 };
 const list = describeList(operations, shown, { joined: reasonGiven });
 
@@ -147,9 +147,9 @@ interface WantedChanges {
 const bigints = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
 
 interface StoredChange extends Record<string, unknown> {
-  readonly id: string;
+  readonly id: number;
   readonly table: string;
-  readonly row_id: string;
+  readonly row_id: number;
   readonly kind: Change['kind'];
   readonly before: Change['before'];
   readonly after: Change['after'];
@@ -171,12 +171,12 @@ async function changesOf(db: Database, { all, ofRecord: own }: WantedChanges): P
     ) c ORDER BY c.operation_id, c.seq`);
   const changes = new Map<number, Change[]>();
   for (const { id, table, kind, row_id, before, after } of rows) {
-    const ofOperation = changes.get(Number(id)) ?? [];
+    const ofOperation = changes.get(id) ?? [];
     ofOperation.push({
-      ...{ table, table_name: table, row_id: Number(row_id), kind },
+      ...{ table, table_name: table, row_id, kind },
       ...{ before: shownColumns(before), after: shownColumns(after) },
     });
-    changes.set(Number(id), ofOperation);
+    changes.set(id, ofOperation);
   }
   return changes;
 }
@@ -228,12 +228,14 @@ export async function findOperationWithChanges(db: Database, id: number) {
   const operation = await findOperation(db, id);
   if (!operation) return undefined;
   const changes = (await changesOf(db, { all: [id] })).get(id) ?? [];
-  const { rows } = await db.execute(sql`SELECT count(*) AS count FROM operation_changes WHERE operation_id = ${id}`);
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*) AS count FROM operation_changes WHERE operation_id = ${id}`,
+  );
   return {
     ...operation,
     left: operation.left_out === 0 ? [] : await leftBy(db, id),
     changes,
-    changes_count: Number(rows[0]?.count),
+    changes_count: rows[0]?.count ?? 0,
   };
 }
 

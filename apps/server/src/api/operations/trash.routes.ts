@@ -14,7 +14,7 @@ const inTrash = (id?: number) => sql`
 
 /** Deletes for good what an operation deleted, or everything in the trash; returns what that was about. */
 async function purge(tx: Database, id?: number) {
-  const { rows } = await tx.execute<{ id: string; subject_table: string | null; subject_id: string | null }>(
+  const { rows } = await tx.execute<{ id: number; subject_table: string | null; subject_id: number | null }>(
     inTrash(id),
   );
   for (const row of rows) await tx.execute(sql`SELECT journal_purge(${row.id})`);
@@ -34,7 +34,7 @@ export async function trashRoutes(app: FastifyInstance): Promise<void> {
       },
       {
         subject: ({ subject_table, subject_id }) =>
-          subject_table === null ? undefined : { table: subject_table, id: Number(subject_id) || undefined },
+          subject_table === null ? undefined : { table: subject_table, id: subject_id ?? undefined },
       },
     );
   });

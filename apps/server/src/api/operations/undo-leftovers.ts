@@ -13,7 +13,7 @@ const LONGEST_NAME = 60;
 interface StoredLeftover extends Record<string, unknown> {
   readonly kind: 'changed' | 'account';
   readonly table: string;
-  readonly row_id: string;
+  readonly row_id: number;
   /** Of the rows that were changed since, what is in the way of each. */
   readonly reason: string;
   /** How many rows the entry means. */
@@ -30,13 +30,13 @@ const inWords = (reason: string) => reason.replace(/^(\w+)(?= refer to it$)/, (t
 async function labelsOf(db: Database, rows: readonly StoredLeftover[]): Promise<ReadonlyMap<string, string>> {
   const labels = new Map<string, string>();
   for (const [table, ofTable = []] of Map.groupBy(rows, (row) => row.table)) {
-    const ids = sql`${sql.param(ofTable.map(({ row_id }) => Number(row_id)))}::bigint[]`;
+    const ids = sql`${sql.param(ofTable.map(({ row_id }) => row_id))}::bigint[]`;
     const gone =
       table === 'users'
         ? sql`UNION ALL SELECT DISTINCT ON (d.row_id) d.row_id, d.before FROM operation_changes d
             WHERE d.table_name = 'users' AND d.row_id = ANY (${ids}) AND d.kind = 'D' AND NOT EXISTS (SELECT FROM users u WHERE u.id = d.row_id)`
         : sql``;
-    const found = await db.execute<{ id: string; label: string | null }>(sql`
+    const found = await db.execute<{ id: number; label: string | null }>(sql`
       SELECT t.id, left(coalesce(journal_label(t.contents), (
         SELECT u.name::text FROM users u WHERE u.id = (t.contents ->> 'user_id')::bigint)), ${LONGEST_NAME}) AS label
       FROM (SELECT r.id, to_jsonb(r) AS contents FROM ${sql.identifier(table)} r WHERE r.id = ANY (${ids}) ${gone}) t`);
@@ -61,19 +61,19 @@ export async function leftBy(db: Database, undoing: number): Promise<LeftRow[]> 
     // Of someone who was deleted for good nothing but the count is shown.
     if (kind === 'account' && label === null) return [];
     const went = count === 1 ? 'deleted, 1 row with the account' : `deleted, ${count} rows with the account`;
-    return [{ table, row_id: Number(row_id), label, reason: kind === 'account' ? went : inWords(reason) }];
+    return [{ table, row_id, label, reason: kind === 'account' ? went : inWords(reason) }];
   });
 }
 
 /** The first operation of a chain of undos: what is done or undone in the end. */
 async function rootOf(tx: Database, id: number): Promise<{ readonly id: number; readonly action: string }> {
-  const { rows } = await tx.execute<{ id: string; action: string }>(sql`
+  const { rows } = await tx.execute<{ id: number; action: string }>(sql`
     WITH RECURSIVE chain AS (
       SELECT o.id, o.action, o.undoes FROM operations o WHERE o.id = ${id}
       UNION ALL SELECT o.id, o.action, o.undoes FROM chain JOIN operations o ON o.id = chain.undoes
     ) SELECT id, action FROM chain WHERE undoes IS NULL`);
   const [root] = rows;
-  return { id: Number(root?.id), action: root?.action ?? '' };
+  return root ?? { id: Number.NaN, action: '' };
 }
 
 /**
@@ -123,7 +123,7 @@ export async function leaveRows(
     SELECT count(DISTINCT (table_name, row_id))::int AS count FROM (
       SELECT table_name, row_id FROM operation_changes WHERE operation_id = ${id}
       UNION ALL SELECT table_name, row_id FROM operation_leftovers WHERE operation_id = ${id} AND kind = 'account') x`);
-  const can_go_back = Number(found.rows[0]?.count) - left;
+  const can_go_back = (found.rows[0]?.count ?? 0) - left;
   const root = await rootOf(tx, id);
   const divisible = can_go_back > 0 && (await isDivisible(tx, undoing, root));
   const isRefused = can_go_back <= 0 || (changed > 0 && !(allowPartial && divisible));

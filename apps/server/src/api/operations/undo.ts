@@ -56,7 +56,7 @@ async function requireRights(
     });
   }
   if (!tables.includes('users')) return false;
-  const { rows } = await tx.execute<{ does: AccountAction; role: Role; user_id: string }>(sql`
+  const { rows } = await tx.execute<{ does: AccountAction; role: Role; user_id: number }>(sql`
     SELECT DISTINCT CASE WHEN NOT n.was THEN 'delete' WHEN n.is_there THEN 'change' ELSE 'add' END AS does,
       coalesce(n.before ->> 'role', u.role, 'student') AS role, n.row_id AS user_id
     FROM journal_net(${id}, 'users') n LEFT JOIN (SELECT id, role FROM users WHERE role <> 'student') u ON u.id = n.row_id
@@ -64,7 +64,7 @@ async function requireRights(
       ELSE n.is_there AND EXISTS (SELECT FROM users added WHERE added.id = n.row_id) END`);
   for (const { does, role, user_id } of rows) {
     requireRight(caller, does, role);
-    if (does === 'delete' && Number(user_id) === caller.id) throw cannotUndo('It would delete your own account.');
+    if (does === 'delete' && user_id === caller.id) throw cannotUndo('It would delete your own account.');
   }
   // By hand, adding an administrator needs it too.
   if (rows.some(({ does }) => does === 'add')) await requireProofNow(tx, caller);
@@ -114,10 +114,10 @@ async function endSessionsOfInactive(tx: Database, undoing: number): Promise<str
 
 /** Administrators who come back choose a new password: theirs may have been a given one, and their second factor is gone. */
 async function markReturnedTemporary(tx: Database, undoing: number): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT u.id FROM users u JOIN operation_changes c ON c.row_id = u.id
     WHERE c.operation_id = ${undoing} AND c.table_name = 'users' AND c.kind = 'I' AND u.role <> 'student'`);
-  for (const user of rows) await markTemporary(tx, Number(user.id));
+  for (const user of rows) await markTemporary(tx, user.id);
 }
 
 /** What the database says of a row that cannot come back. */
@@ -187,7 +187,7 @@ export async function undoOperation(
 
 /** The operations after one that changed a record and are in effect, newest first. Throws where one of them was about more. */
 async function laterOperations(tx: Database, id: number, { table, row_id }: RecordId): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: string; is_own: boolean }>(sql`
+  const { rows } = await tx.execute<{ id: number; is_own: boolean }>(sql`
     SELECT o.id, o.subject_table = ${table} AND o.subject_id = ${row_id} AS is_own FROM operations o
     WHERE o.in_effect AND o.undoes IS NULL AND o.summary <> '{}' AND EXISTS (
       SELECT FROM operation_changes c WHERE c.operation_id = o.id AND c.table_name = ${table} AND c.row_id = ${row_id}
@@ -195,7 +195,7 @@ async function laterOperations(tx: Database, id: number, { table, row_id }: Reco
     ORDER BY o.id DESC`);
   const shared = rows.find((later) => !later.is_own);
   if (shared) throw cannotUndo(`Operation ${shared.id} changed it together with others. Undo that one first.`);
-  return rows.map((later) => Number(later.id));
+  return rows.map(({ id }) => id);
 }
 
 /** One row of a table that the journal has. */

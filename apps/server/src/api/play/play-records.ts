@@ -50,8 +50,7 @@ export function deletedIds<const Name extends string>(
   return {
     columns: `array_remove(ARRAY[${gone.join(', ')}], NULL) AS deleted_ids`,
     joins: '',
-    // The names are those of the tables above.
-    read: (row) => ({ deleted_ids: row.deleted_ids as Name[] }),
+    read: ({ deleted_ids }: { readonly deleted_ids: Name[] }) => ({ deleted_ids }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, type Joined, joinAll, textOrNull, userJoin } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll, userJoin } from '../../db/lists/list.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
 import { deletedIds, type PlayRecords } from './play-records.ts';
@@ -8,7 +8,7 @@ import { deletedIds, type PlayRecords } from './play-records.ts';
 const questionText: Joined<{ readonly question_text: string | null }> = {
   columns: 'q.question_text',
   joins: 'LEFT JOIN questions q ON q.id = page.question_id',
-  read: (row) => ({ question_text: textOrNull(row.question_text) }),
+  read: ({ question_text }: { readonly question_text: string | null }) => ({ question_text }),
 };
 
 const gone = deletedIds({

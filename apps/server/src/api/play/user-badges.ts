@@ -1,23 +1,22 @@
 import type { userBadge } from '@quizdesk/contract/play';
 import type { z } from 'zod';
-import { describeList, type Joined, textOrNull, userJoin } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll, userJoin } from '../../db/lists/list.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { NAME_WIDTH, ownerColumns, timeColumn } from '../../export/export-column.ts';
 import type { PlayRecords } from './play-records.ts';
 
 type UserBadgeRow = z.output<typeof userBadge>;
 
-const joined: Joined<Pick<UserBadgeRow, 'user' | 'badge'>> = {
-  columns: `${userJoin.columns}, b.name AS badge_name, b.icon`,
-  joins: `${userJoin.joins} LEFT JOIN badges b ON b.id = page.badge_id`,
-  read: (row) => ({
-    ...userJoin.read(row),
-    badge: {
-      id: Number(row.badge_id),
-      name: String(row.badge_name),
-      icon: textOrNull(row.icon),
-    },
-  }),
+interface BadgeColumns {
+  readonly badge_id: number;
+  readonly badge_name: string;
+  readonly icon: string | null;
+}
+
+const badge: Joined<Pick<UserBadgeRow, 'badge'>> = {
+  columns: 'b.name AS badge_name, b.icon',
+  joins: 'LEFT JOIN badges b ON b.id = page.badge_id',
+  read: ({ badge_id: id, badge_name: name, icon }: BadgeColumns) => ({ badge: { id, name, icon } }),
 };
 
 /** The badges that participants have. */
@@ -30,7 +29,7 @@ export const userBadgeRecords: PlayRecords<UserBadgeRow> = {
       badge_id: user_badges.badge_id,
       awarded_at: user_badges.awarded_at,
     },
-    { joined },
+    { joined: joinAll(userJoin, badge) },
   ),
   moment: 'awarded_at',
   fileName: 'user-badges',

@@ -3,7 +3,7 @@ import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined, numberOrNull } from '../../db/lists/list.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage, orderOf } from '../../db/lists/list-page.ts';
 import { countRows, type Direction, findRow, type Page, type Sort } from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
@@ -33,6 +33,18 @@ type QuestionParts = Pick<
   'options' | 'level' | 'round' | 'updated_by' | 'answer' | 'answers' | 'facility' | 'discrimination' | 'verdicts'
 >;
 
+interface JoinedColumns extends Pick<QuestionParts, 'options' | 'answers' | 'facility' | 'discrimination'> {
+  readonly level_id: number;
+  readonly level_number: number;
+  readonly round_id: number;
+  readonly round_name: string;
+  readonly serial_number: number;
+  readonly answer: QuestionAnswer;
+  readonly verdicts: Verdict[] | null;
+  readonly editor_id: number | null;
+  readonly editor_name: string;
+}
+
 const joined: Joined<QuestionParts> = {
   columns: `l.level_number, r.name AS round_name, r.serial_number, a.answer, o.options,
     e.editor_id, e.editor_name, coalesce(s.answers, 0) AS answers, s.facility, s.discrimination,
@@ -46,17 +58,16 @@ const joined: Joined<QuestionParts> = {
     LEFT JOIN LATERAL (SELECT coalesce(json_agg(json_build_object(
         'id', c.id, 'option_text', c.option_text, 'is_correct', c.is_correct) ORDER BY c.position), '[]') AS options
       FROM question_options c WHERE c.question_id = page.id) o ON true`,
-  // Each value is what the column of that name holds: the schema's types, the JSON that is built above.
-  read: (row) => ({
-    options: row.options as QuestionParts['options'],
-    answer: row.answer as QuestionAnswer,
-    level: { id: Number(row.level_id), level_number: Number(row.level_number) },
-    round: { id: Number(row.round_id), name: String(row.round_name), serial_number: Number(row.serial_number) },
-    answers: Number(row.answers),
-    facility: numberOrNull(row.facility),
-    discrimination: numberOrNull(row.discrimination),
-    verdicts: (row.verdicts ?? []) as Verdict[],
-    updated_by: row.editor_id === null ? null : { id: Number(row.editor_id), name: String(row.editor_name) },
+  read: (row: JoinedColumns) => ({
+    options: row.options,
+    answer: row.answer,
+    level: { id: row.level_id, level_number: row.level_number },
+    round: { id: row.round_id, name: row.round_name, serial_number: row.serial_number },
+    answers: row.answers,
+    facility: row.facility,
+    discrimination: row.discrimination,
+    verdicts: row.verdicts ?? [],
+    updated_by: row.editor_id === null ? null : { id: row.editor_id, name: row.editor_name },
   }),
 };
 

@@ -1,15 +1,14 @@
 import type { quizOfDay } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { REPEAT_DAYS } from '@quizdesk/contract/rules/quiz-plan';
-import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined, numberOrNull, textOrNull } from '../../db/lists/list.ts';
+import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
 import type { Page } from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
-import type { PlanDay } from './plan.queries.ts';
+import type { PlanDay, QuestionColumns } from './plan.queries.ts';
 
 type BankQuestion = PlanDay['questions'][number];
 
@@ -20,13 +19,9 @@ const joined: Joined<Pick<BankQuestion, 'level' | 'answers' | 'facility' | 'verd
     LEFT JOIN question_statistics s ON s.question_id = page.id
     LEFT JOIN LATERAL (SELECT to_char(max(e.date), 'YYYY-MM-DD') AS last_used
       FROM daily_plan e WHERE e.question_id = page.id) u ON true`,
-  read: (row) => ({
-    level: { id: Number(row.level_id), level_number: Number(row.level_number) },
-    answers: Number(row.answers),
-    facility: numberOrNull(row.facility),
-    // The table's own words.
-    verdicts: (row.verdicts ?? []) as Verdict[],
-    last_used: textOrNull(row.last_used),
+  read: ({ level_id: id, level_number, answers, facility, verdicts, last_used }: QuestionColumns) => ({
+    ...{ level: { id, level_number }, answers, facility, last_used },
+    verdicts: verdicts ?? [],
   }),
 };
 

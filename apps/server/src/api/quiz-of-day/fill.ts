@@ -85,7 +85,7 @@ const OF_EACH_SUBJECT = 100;
 const ENOUGH_ANSWERS = 30;
 
 interface CandidateRow extends Record<string, unknown> {
-  readonly id: string;
+  readonly id: number;
   readonly subject: Subject;
   readonly facility: number | null;
   readonly is_used: boolean;
@@ -110,10 +110,7 @@ async function readCandidates(db: Database, from: string, to: string): Promise<C
         AND NOT EXISTS (SELECT FROM daily_plan e WHERE e.question_id = q.id AND (e.date IS NULL
           OR e.date > ${addDays(from, -REPEAT_DAYS)}::date AND e.date < ${addDays(to, REPEAT_DAYS)}::date))
     ) ranked WHERE place <= ${OF_EACH_SUBJECT} ORDER BY place, subject`);
-  return rows.map(({ id, subject, facility, is_used, is_daily }) => ({
-    ...{ id: Number(id), subject, facility },
-    ...{ isUsed: is_used, isDaily: is_daily },
-  }));
+  return rows.map(({ is_used, is_daily, ...row }) => ({ ...row, isUsed: is_used, isDaily: is_daily }));
 }
 
 async function readQuestions(db: Database, ids: readonly number[]) {
@@ -121,7 +118,7 @@ async function readQuestions(db: Database, ids: readonly number[]) {
     SELECT ${questionColumns}, (SELECT to_char(max(e.date), 'YYYY-MM-DD') FROM daily_plan e WHERE e.question_id = q.id) AS last_used
     FROM questions q ${questionJoins}
     WHERE q.id IN (SELECT value::bigint FROM json_array_elements_text(${JSON.stringify(ids)}::json))`);
-  return new Map(rows.map((row) => [Number(row.id), questionOf(row)]));
+  return new Map(rows.map((row) => [row.id, questionOf(row)]));
 }
 
 /** What the days to come that lack questions could be filled with. Stores nothing. */

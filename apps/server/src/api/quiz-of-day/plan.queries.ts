@@ -26,11 +26,11 @@ export const questionJoins = sql`JOIN levels l ON l.id = q.level_id
   LEFT JOIN question_statistics s ON s.question_id = q.id`;
 
 export interface QuestionColumns extends Record<string, unknown> {
-  readonly id: string;
+  readonly id: number;
   readonly question_text: string;
   readonly subject: Subject;
   readonly answer_type: AnswerType;
-  readonly level_id: string;
+  readonly level_id: number;
   readonly level_number: number;
   readonly answers: number;
   readonly facility: number | null;
@@ -39,11 +39,11 @@ export interface QuestionColumns extends Record<string, unknown> {
 }
 
 export const questionOf = (row: QuestionColumns): PlannedQuestion => ({
-  id: Number(row.id),
+  id: row.id,
   question_text: row.question_text,
   subject: row.subject,
   answer_type: row.answer_type,
-  level: { id: Number(row.level_id), level_number: row.level_number },
+  level: { id: row.level_id, level_number: row.level_number },
   answers: row.answers,
   facility: row.facility,
   verdicts: row.verdicts ?? [],

@@ -88,10 +88,10 @@ async function store(tx: Database, days: readonly DayInput[]): Promise<void> {
 
 /** A row of a day, for the journal to name the day by; undefined where it has none. */
 async function rowOf(tx: Database, date: string | undefined): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(
+  const { rows } = await tx.execute<{ id: number | null }>(
     sql`SELECT min(id) AS id FROM daily_plan WHERE date IS NOT DISTINCT FROM ${date === RESERVE ? null : date}::date`,
   );
-  return Number(rows[0]?.id) || undefined;
+  return rows[0]?.id ?? undefined;
 }
 
 /**

@@ -10,12 +10,11 @@ export async function listRegions(
   db: Database,
   { limit, offset }: PageWindow,
 ): Promise<{ rows: SchoolRegion[]; count: number }> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
-    SELECT (array_agg(region ORDER BY n DESC, region))[1] AS region, sum(n) AS schools
+  const { rows } = await db.execute<SchoolRegion & Record<string, unknown>>(sql`
+    SELECT (array_agg(region ORDER BY n DESC, region))[1] AS region, sum(n)::int AS schools
     FROM (SELECT region, count(*) AS n FROM schools WHERE region <> '' GROUP BY region) spelt
     GROUP BY ${keyOf(sql`region`)} ORDER BY ${keyOf(sql`region`)}`);
-  const regions = rows.map(({ region, schools }) => ({ region: String(region), schools: Number(schools) }));
-  return { rows: regions.slice(offset, offset + limit), count: regions.length };
+  return { rows: rows.slice(offset, offset + limit), count: rows.length };
 }
 
 /** The ids of the schools of a region, in any of its spellings. */

@@ -9,8 +9,8 @@ const AT_ONCE = 10_000;
 
 /** Counts the next days of play that are due; false where none was. */
 export async function updatePlayDays(db: Database, timeZone: string, most = AT_ONCE): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT play_days_update(${most}, ${timeZone}) AS counted`);
-  return Number(rows[0]?.counted) > 0;
+  const { rows } = await db.execute<{ counted: number }>(sql`SELECT play_days_update(${most}, ${timeZone}) AS counted`);
+  return (rows[0]?.counted ?? 0) > 0;
 }
 
 /**

@@ -1,14 +1,18 @@
-import type { Subject } from '@quizdesk/contract/constants';
 import { MIN_PLAYERS, type schoolSummary } from '@quizdesk/contract/standings';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import { numberOrNull } from '../../db/lists/list.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { countedOf, countedPlay } from './play-days.ts';
 
 type Summary = z.output<typeof schoolSummary>;
+
+/** What the statement below selects: all figures, whether they are shown or not. */
+type Figures = Omit<Summary, 'is_too_few' | 'counted' | 'players'> & {
+  readonly players: number;
+  readonly counted: unknown;
+};
 
 const WEEKS = 8;
 const BEST = 10;
@@ -17,7 +21,7 @@ const ACTIVE_DAYS = 7;
 /** What a school's students do; undefined where there is no such school. Of few students only their number is given. */
 export async function summarizeSchool(db: Database, id: number, clock: ContestClock): Promise<Summary | undefined> {
   const today = clock.dayOf(new Date());
-  const { rows } = await forWide(db).execute<Record<string, unknown>>(sql`
+  const { rows } = await forWide(db).execute<Figures>(sql`
     WITH students AS MATERIALIZED (
       SELECT id, name, username FROM users WHERE school_id = ${id} AND role = 'student'
     ), days AS MATERIALIZED (
@@ -37,7 +41,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
       (SELECT count(DISTINCT user_id) FROM days) AS players,
       (SELECT count(DISTINCT user_id) FROM days WHERE day > ${today}::date - ${ACTIVE_DAYS}::int) AS active,
       (SELECT coalesce(sum(answers), 0) FROM days) AS answers,
-      (SELECT sum(points) FROM days) AS points,
+      (SELECT sum(points)::bigint FROM days) AS points,
       (SELECT sum(correct)::float8 / sum(answers) FROM days) AS share,
       (SELECT avg(q.score)::float8 FROM students s JOIN qotd_attempts q ON q.user_id = s.id
         WHERE q.completed_at IS NOT NULL) AS daily_score,
@@ -50,27 +54,16 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     FROM schools WHERE id = ${id}`);
   const [row] = rows;
   if (row === undefined) return undefined;
+  const { students, players, ...figures } = row;
   const counted = countedOf(row.counted);
-  const players = Number(row.players);
   const isTooFew = counted === null && players < MIN_PLAYERS;
   const counts = {
-    ...{ students: Number(row.students), players: counted === null ? players : null },
+    ...{ students, players: counted === null ? players : null },
     ...{ counted, is_too_few: isTooFew },
   };
   if (counted !== null || isTooFew) {
     const withheld = { active: null, answers: null, points: null, share: null, daily_score: null };
     return { ...counts, ...withheld, weeks: [], subjects: [], best: [] };
   }
-  // Each value is what the column of that name holds in the statement above.
-  return {
-    ...counts,
-    active: Number(row.active),
-    answers: Number(row.answers),
-    points: Number(row.points),
-    share: Number(row.share),
-    daily_score: numberOrNull(row.daily_score),
-    weeks: row.weeks as Summary['weeks'],
-    subjects: row.subjects as { subject: Subject; answers: number; share: number; share_of_all: number }[],
-    best: row.best as Summary['best'],
-  };
+  return { ...figures, ...counts };
 }

@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import { numberOrNull, textOrNull } from '../../db/lists/list.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { schoolsOfRegion } from '../schools/school-regions.ts';
 import { countedOf, countedPlay } from './play-days.ts';
@@ -14,8 +13,6 @@ export type SchoolQuery = z.output<typeof endpoints.schools.query>;
 export type StudentRow = z.output<typeof endpoints.students.response>['rows'][number];
 export type SchoolRow = z.output<typeof endpoints.schools.response>['rows'][number];
 
-/** A row as the database gives it. */
-export type Raw = Record<string, unknown>;
 type Whose = Pick<StudentQuery, 'school_id'> & Pick<SchoolQuery, 'region'>;
 type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
 
@@ -91,7 +88,7 @@ export function readPlay<Query extends Filters, Result>(
   const { from, subject } = query;
   const to = query.to !== undefined && query.to < today ? query.to : undefined;
   return db.transaction(async (tx): Promise<Read<Result>> => {
-    const { rows } = await tx.execute<Raw>(sql`
+    const { rows } = await tx.execute<{ is_from_the_first: boolean; counted: unknown }>(sql`
       SELECT coalesce((SELECT min(day) FROM play_days) >= ${from ?? null}::date, true) AS is_from_the_first,
         ${countedPlay(clock.zone, subject !== undefined)} AS counted, ${SORT_SETTINGS}`);
     const counted = countedOf(rows[0]?.counted);
@@ -111,9 +108,9 @@ const pageOf = <Page extends object>({ counted, result }: Read<Page>) =>
  */
 export const studentRanks = (query: Filters & Whose, today: string): SQL => sql`
   WITH played AS MATERIALIZED (${playedBy(query, today)}), places AS (
-    SELECT points, 1 + sum(count(*)) OVER (ORDER BY points DESC) - count(*) AS place FROM played GROUP BY points
+    SELECT points, (1 + sum(count(*)) OVER (ORDER BY points DESC) - count(*))::bigint AS place FROM played GROUP BY points
   ), before AS (
-    SELECT points_before, 1 + sum(count(*)) OVER (ORDER BY points_before DESC) - count(*) AS place_before
+    SELECT points_before, (1 + sum(count(*)) OVER (ORDER BY points_before DESC) - count(*))::bigint AS place_before
     FROM played WHERE points_before IS NOT NULL GROUP BY points_before
   )`;
 
@@ -121,7 +118,9 @@ export const studentRanks = (query: Filters & Whose, today: string): SQL => sql`
 export async function studentStandings(db: Database, asked: StudentQuery, clock: ContestClock) {
   const read = await readPlay(forWide(db), asked, clock, async (tx, query, today) => {
     const { limit, offset } = query;
-    const { rows } = await tx.execute<Raw>(sql`
+    const { rows } = await tx.execute<
+      (RankedStudent | { readonly user_id: null }) & { readonly page_count: number }
+    >(sql`
       ${studentRanks(query, today)}, page AS (
         SELECT * FROM played ORDER BY points DESC, user_id LIMIT ${limit} OFFSET ${offset}
       )
@@ -132,38 +131,35 @@ export async function studentStandings(db: Database, asked: StudentQuery, clock:
         JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id) ON true
       ORDER BY places.place, p.user_id`);
     return {
-      count: Number(rows[0]?.page_count),
+      count: rows[0]?.page_count ?? 0,
       rows: rows.flatMap((row): StudentRow[] => (row.user_id === null ? [] : [studentOf(row)])),
     };
   });
   return pageOf(read);
 }
 
-const playOf = (row: Raw) => ({
-  answers: Number(row.answers),
-  correct: Number(row.correct),
-  points: Number(row.points),
-});
+/** A student with their place, as the database has them. */
+export interface RankedStudent extends Omit<StudentRow, 'user'>, Record<string, unknown> {
+  readonly user_id: number;
+  readonly name: string;
+  readonly username: string;
+}
 
-export const studentOf = (row: Raw): StudentRow => ({
-  place: Number(row.place),
-  place_before: numberOrNull(row.place_before),
-  user: { id: Number(row.user_id), name: String(row.name), username: String(row.username) },
-  school_id: numberOrNull(row.school_id),
-  school_name: textOrNull(row.school_name),
-  ...playOf(row),
+export const studentOf = ({ user_id: id, name, username, ...row }: RankedStudent): StudentRow => ({
+  ...row,
+  user: { id, name, username },
 });
 
 /** How many students of these schools played in each of the weeks that end with a day, the latest week last. */
 async function weeksOf(db: Database, ids: readonly number[], last: string): Promise<Map<number, number[]>> {
-  const { rows } = await db.execute<Raw>(sql`
+  const { rows } = await db.execute<Record<'school_id' | 'week' | 'players', number>>(sql`
     SELECT u.school_id, ${STANDING_WEEKS - 1} - (${last}::date - d.day) / 7 AS week, count(DISTINCT d.user_id) AS players
     FROM users u JOIN play_days d ON d.user_id = u.id
     WHERE u.school_id = ANY (${sql.param(ids)}::bigint[]) AND u.role = 'student'
       AND d.day > ${last}::date - ${7 * STANDING_WEEKS}::int AND d.day <= ${last}::date
     GROUP BY 1, 2`);
   const weeks = new Map(ids.map((id) => [id, new Array<number>(STANDING_WEEKS).fill(0)]));
-  for (const row of rows) weeks.get(Number(row.school_id))?.splice(Number(row.week), 1, Number(row.players));
+  for (const { school_id, week, players } of rows) weeks.get(school_id)?.splice(week, 1, players);
   return weeks;
 }
 
@@ -186,37 +182,45 @@ export function schoolRanks(query: Filters & Whose & Pick<SchoolQuery, 'measure'
     )`;
 }
 
+/** A school with its place, as the database has it. */
+export interface RankedSchool
+  extends Omit<SchoolRow, 'school' | 'mean' | 'weeks'>,
+    Omit<SchoolRow['school'], 'id'>,
+    Record<string, unknown> {
+  readonly school_id: number;
+}
+
 /** A school with its place; without its weeks, which only the list shows. */
-export const schoolOf = (row: Raw): Omit<SchoolRow, 'weeks'> => ({
-  place: Number(row.place),
-  place_before: numberOrNull(row.place_before),
-  school: {
-    id: Number(row.school_id),
-    name: String(row.name),
-    region: textOrNull(row.region),
-    logo: textOrNull(row.logo),
-    logo_url: textOrNull(row.logo_url),
-  },
-  students: Number(row.students),
-  ...playOf(row),
-  mean: Number(row.points) / Number(row.students),
+export const schoolOf = ({
+  school_id: id,
+  name,
+  region,
+  logo,
+  logo_url,
+  ...row
+}: RankedSchool): Omit<SchoolRow, 'weeks'> => ({
+  ...row,
+  school: { id, name, region, logo, logo_url },
+  mean: row.points / row.students,
 });
 
 /** A page of the schools of which enough students played, by points per student who played or by all points. */
 export async function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
   const read = await readPlay(forWide(db), asked, clock, async (tx, query, today) => {
-    const { rows } = await tx.execute<Raw>(sql`
+    const { rows } = await tx.execute<
+      (RankedSchool | { readonly school_id: null }) & { readonly page_count: number }
+    >(sql`
       ${schoolRanks(query, today)}, page AS (
         SELECT * FROM ranked ORDER BY place, school_id LIMIT ${query.limit} OFFSET ${query.offset}
       )
       SELECT (SELECT count(*) FROM ranked) AS page_count, p.*, b.place_before, s.name, s.region, s.logo, s.logo_url
       FROM (SELECT) one LEFT JOIN (page p JOIN schools s ON s.id = p.school_id LEFT JOIN before b ON b.school_id = p.school_id) ON true
       ORDER BY p.place, p.school_id`);
-    const found = rows.filter(({ place }) => place !== null).map(schoolOf);
+    const found = rows.flatMap((row) => (row.school_id === null ? [] : [schoolOf(row)]));
     const ids = found.map(({ school }) => school.id);
     const weeks = ids.length === 0 ? new Map<number, number[]>() : await weeksOf(tx, ids, query.to ?? today);
     return {
-      count: Number(rows[0]?.page_count),
+      count: rows[0]?.page_count ?? 0,
       rows: found.map((row): SchoolRow => ({ ...row, weeks: weeks.get(row.school.id) ?? [] })),
     };
   });

@@ -9,7 +9,6 @@ import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { notCounted } from './play-days.ts';
 import {
-  type Raw,
   readPlay,
   type SchoolQuery,
   type SchoolRow,
@@ -26,25 +25,25 @@ import {
 type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
 
 /** What is ranked. */
-interface Ranking<Query, Row> {
+interface Ranking<Query, Ranked, Row> {
   /** Whole numbers that each row has; the first is its id. */
   readonly facts: readonly string[];
   /** The statement whose rows have these facts, and their number `n` in the order of the file. */
   readonly ranked: (query: Query, today: string) => SQL;
   /** What names a row `p`, and the tables that it comes from. */
   readonly names: { readonly columns: SQL; readonly joins: SQL };
-  readonly read: (row: Raw) => Row;
+  readonly read: (row: Ranked) => Row;
 }
 
 /**
  * All of a ranking, in batches. It is ranked once, and kept as lists of numbers while the file is sent: of places that are read
  * batch by batch while others play, some rows would be there twice and some not at all.
  */
-async function* wholeOf<Query extends Filters, Row>(
+async function* wholeOf<Query extends Filters, Ranked extends Record<string, unknown>, Row>(
   db: Database,
   asked: Query,
   clock: ContestClock,
-  { facts, ranked, names, read }: Ranking<Query, Row>,
+  { facts, ranked, names, read }: Ranking<Query, Ranked, Row>,
 ): AsyncGenerator<Row[], void> {
   const comma = sql`, `;
   const columns = facts.map((fact) => sql.identifier(fact));
@@ -57,10 +56,11 @@ async function* wholeOf<Query extends Filters, Row>(
   if (counted !== null) throw notCounted(counted);
   for (const batch of batches) {
     const lists = facts.map((fact) => sql`${batch[fact]}::bigint[]`);
-    const { rows } = await db.execute<Raw>(sql`
+    const { rows } = await db.execute<Ranked>(sql`
       SELECT p.*, ${names.columns} FROM unnest(${sql.join(lists, comma)}) WITH ORDINALITY p (${sql.join(columns, comma)}, n)
       ${names.joins} ORDER BY p.n`);
-    yield rows.map(read);
+    // What is selected is what the ranking reads; Drizzle's type of a row does not follow a generic one.
+    yield rows.map((row) => read(row as Ranked));
   }
 }
 

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../shared/app-error.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
-import { grantableDays, grantColumns, grantOf } from './grants.ts';
+import { type GrantRow, grantableDays, grantColumns, grantOf } from './grants.ts';
 
 type StreakDesk = z.output<typeof streakDesk>;
 
@@ -27,9 +27,9 @@ interface Found extends Record<string, unknown> {
   readonly current: number;
   readonly best: number;
   readonly last_action_at: string | null;
-  readonly points: string;
+  readonly points: number;
   readonly played: readonly PlayedDay[];
-  readonly grants: readonly Record<string, unknown>[];
+  readonly grants: readonly GrantRow[];
 }
 
 /** Everything about a student's days, in one statement. */
@@ -97,7 +97,7 @@ export async function readDesk(db: Database, userId: number, days: number, clock
   if (!found) throw notFound('Student');
   const today = clock.dayOf(new Date());
   const from = addDays(today, 1 - days);
-  const grants = new Map(found.grants.map((row) => [String(row.date), grantOf(row)]));
+  const grants = new Map(found.grants.map((row) => [row.date, grantOf(row)]));
   const played = new Map(found.played.map((day) => [day.date, day]));
   const counting = [...new Set([...played.keys(), ...grants.keys()])].sort();
   const runs = runsOf(counting);
@@ -111,7 +111,7 @@ export async function readDesk(db: Database, userId: number, days: number, clock
     best: Math.max(found.best, ...runs.map(({ length }) => length)),
     last_action_at: dateOrNull(found.last_action_at),
     last_played_at: dateOrNull(found.played.at(-1)?.last_at),
-    points: Number(found.points),
+    points: found.points,
     days: Array.from({ length: days }, (_, index) => {
       const date = addDays(from, index);
       const { answers = 0, attempts = 0 } = played.get(date) ?? {};

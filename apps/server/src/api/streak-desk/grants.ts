@@ -5,7 +5,6 @@ import type { GrantInput, streakGrant } from '@quizdesk/contract/streak-desk';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { numberOrNull, textOrNull } from '../../db/lists/list.ts';
 import { streak_grants } from '../../db/schema/streak-grants.ts';
 import { AppError, invalid, notFound } from '../../shared/app-error.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
@@ -36,7 +35,7 @@ const refuse = (message: string, detail: string, values: ErrorValues) =>
   new AppError('conflict', message, { detail, values });
 
 /** A student as far as a restored day of theirs depends on it. */
-interface Standing {
+interface Standing extends Record<string, unknown> {
   readonly name: string;
   readonly has_streak: boolean;
   readonly granted_reason: string | null;
@@ -44,22 +43,16 @@ interface Standing {
 }
 
 async function standingOf(tx: Database, userId: number, date: string, zone: string): Promise<Standing | undefined> {
-  const { rows } = await tx.execute<{
-    name: string;
-    has_streak: boolean;
-    granted_reason: string | null;
-    plays: string;
-  }>(sql`
+  const { rows } = await tx.execute<Standing>(sql`
     SELECT u.name, EXISTS (SELECT FROM user_streaks s WHERE s.user_id = u.id) AS has_streak,
       (SELECT reason FROM streak_grants g WHERE g.user_id = u.id AND g.date = ${date}) AS granted_reason,
       (SELECT count(*) FROM plays_of(ARRAY[${userId}::bigint]) p WHERE (p.at AT TIME ZONE ${zone})::date = ${date}) AS plays
     FROM users u WHERE u.id = ${userId} AND u.role = 'student'`);
-  const [found] = rows;
-  return found && { ...found, plays: Number(found.plays) };
+  return rows[0];
 }
 
 async function findGrant(tx: Database, id: number): Promise<StreakGrant | undefined> {
-  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<GrantRow>(sql`
     SELECT ${grantColumns} FROM streak_grants g LEFT JOIN users by ON by.id = g.granted_by WHERE g.id = ${id}`);
   return rows[0] && grantOf(rows[0]);
 }
@@ -68,18 +61,10 @@ async function findGrant(tx: Database, id: number): Promise<StreakGrant | undefi
 export const grantColumns = sql`g.id, g.user_id, to_char(g.date, 'YYYY-MM-DD') AS date, g.reason, by.name AS granted_by, g.created_at,
   g.streak_before, g.streak_after`;
 
-export function grantOf(row: Record<string, unknown>): StreakGrant {
-  return {
-    id: Number(row.id),
-    user_id: Number(row.user_id),
-    date: String(row.date),
-    reason: String(row.reason),
-    granted_by: textOrNull(row.granted_by),
-    created_at: new Date(String(row.created_at)),
-    streak_before: numberOrNull(row.streak_before),
-    streak_after: numberOrNull(row.streak_after),
-  };
-}
+/** These columns, as text where they are times. */
+export type GrantRow = Omit<StreakGrant, 'created_at'> & { readonly created_at: string };
+
+export const grantOf = (row: GrantRow): StreakGrant => ({ ...row, created_at: new Date(row.created_at) });
 
 /**
  * Lets a missed day count for a student's streak; the database changes the streak. Throws a 404 for no one or no student, a 422

@@ -38,20 +38,20 @@ async function streaksUntil(
   zone: string,
 ): Promise<ReadonlyMap<number, number>> {
   const ids = sql`ARRAY(SELECT json_array_elements_text(${JSON.stringify(userIds)}::json)::bigint)`;
-  const { rows } = await db.execute<{ user_id: string; days: string[] }>(sql`
+  const { rows } = await db.execute<{ user_id: number; days: string[] }>(sql`
     SELECT user_id, array_agg(to_char(day, 'YYYY-MM-DD') ORDER BY day) AS days FROM (
       SELECT user_id, (at AT TIME ZONE ${zone})::date AS day FROM plays_of(${ids})
       UNION SELECT user_id, date FROM streak_grants WHERE user_id = ANY (${ids})
     ) d WHERE day <= ${day} GROUP BY user_id`);
-  return new Map(rows.map(({ user_id, days }) => [Number(user_id), runsOf(days).at(-1)?.length ?? 0]));
+  return new Map(rows.map(({ user_id, days }) => [user_id, runsOf(days).at(-1)?.length ?? 0]));
 }
 
 /** Who would get a day, and the first of them by name; nothing is stored. */
 export async function previewMissed(db: Database, { date }: GrantManyInput, clock: ContestClock): Promise<GrantedMany> {
   refuseDate(date, clock);
-  const { rows } = await forWide(db).execute<{ id: string; name: string; username: string; count: string }>(sql`
+  const { rows } = await forWide(db).execute<Example['user'] & { count: number }>(sql`
     SELECT m.*, count(*) OVER () AS count FROM (${missed(date, clock)}) m ORDER BY m.name, m.id LIMIT ${EXAMPLES}`);
-  const people = rows.map(({ id, name, username }) => ({ id: Number(id), name, username }));
+  const people = rows.map(({ id, name, username }) => ({ id, name, username }));
   const streaks = await streaksUntil(
     db,
     people.map(({ id }) => id),
@@ -59,7 +59,7 @@ export async function previewMissed(db: Database, { date }: GrantManyInput, cloc
     clock.zone,
   );
   const examples: Example[] = people.map((user) => ({ user, streak: streaks.get(user.id) ?? 1 }));
-  return { date, count: Number(rows[0]?.count ?? 0), examples, preview: true };
+  return { date, count: rows[0]?.count ?? 0, examples, preview: true };
 }
 
 /** Lets a day count for all whose streak ended with it, in one statement; the database changes their streaks. */

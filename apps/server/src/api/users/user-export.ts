@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
-import { describeList, type Joined, joinAll, textOrNull } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
 import { wordPatterns } from '../../db/lists/pages.ts';
 import { users } from '../../db/schema/users.ts';
 import { BATCH_SIZE, type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
@@ -21,8 +21,8 @@ interface SchoolOf {
 const school: Joined<SchoolOf> = {
   columns: 'schools.name AS school_name, schools.region, schools.location',
   joins: 'LEFT JOIN schools ON schools.id = page.school_id',
-  read: ({ school_name: name, region, location }) => ({
-    school: name === null ? null : { name: String(name), region: textOrNull(region), location: textOrNull(location) },
+  read: ({ school_name: name, region, location }: Record<'school_name' | 'region' | 'location', string | null>) => ({
+    school: name === null ? null : { name, region, location },
   }),
 };
 

@@ -3,7 +3,7 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { describeList, type Joined, joinAll, partOf, textOrNull } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll, partOf } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
 import { countRows, findRow, type Page } from '../../db/lists/pages.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
@@ -30,7 +30,7 @@ export const premium: Joined<{ readonly premium_until: Date | null }> = {
   joins: `LEFT JOIN LATERAL (SELECT max(s.ends_at) AS premium_until FROM subscriptions s
     WHERE s.user_id = page.id AND s.removed_at IS NULL AND s.ends_at > now()) p ON true`,
   // Read by the column that it is the maximum of, which holds dates.
-  read: ({ premium_until: end }) => ({
+  read: ({ premium_until: end }: { readonly premium_until: string | null }) => ({
     premium_until: end === null ? null : (subscriptions.ends_at.mapFromDriverValue(end) as Date),
   }),
 };
@@ -38,7 +38,7 @@ export const premium: Joined<{ readonly premium_until: Date | null }> = {
 const school: Joined<{ readonly school_name: string | null }> = {
   columns: 'schools.name AS school_name',
   joins: 'LEFT JOIN schools ON schools.id = page.school_id',
-  read: ({ school_name: name }) => ({ school_name: textOrNull(name) }),
+  read: ({ school_name }: { readonly school_name: string | null }) => ({ school_name }),
 };
 
 const list = describeList(users, userColumns, { joined: joinAll(premium, school) });

@@ -23,10 +23,11 @@ export interface Subject {
 
 async function open(tx: Database, start: OperationStart): Promise<number> {
   const { actorId = null, actorName = null, action, requestId = null, address = null, undoes = null } = start;
-  const { rows } = await tx.execute<{ id: string }>(
+  const { rows } = await tx.execute<{ id: number }>(
     sql`SELECT journal_open(${actorId}, ${actorName}, ${action}, ${requestId}, ${address}, ${undoes}) AS id`,
   );
-  return Number(rows[0]?.id);
+  if (!rows[0]) throw new Error('A statement without a table returned no row');
+  return rows[0].id;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { type List, textOrNull } from './list.ts';
+import type { List } from './list.ts';
 import { type Order, orderBy, rawRows } from './pages.ts';
 
 /** The position of a row in an order: its value in the database's own text form, and its id. */
@@ -50,7 +50,7 @@ export async function* listBatches<Row>(
       const found = await rawRows(db, list, query, order);
       if (found.length > 0) yield found.map(list.read);
       const last = found.length < limit ? undefined : found.at(-1);
-      after = last && { value: textOrNull(last.place), id: Number(last.id) };
+      after = last && { value: last.place === null ? null : String(last.place), id: Number(last.id) };
     } while (after !== undefined);
   }
 }

@@ -10,18 +10,13 @@ type RowOf<C extends Columns> = { -readonly [Name in keyof C]: GetColumnData<C[N
 /** A row as the driver gives it. */
 export type RawRow = Readonly<Record<string, unknown>>;
 
-/** What a column that may be null holds, as the driver gives it: a number, or null. */
-export const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value));
-
-/** What a column that may be null holds: a text, or null. */
-export const textOrNull = (value: unknown): string | null => (value === null ? null : String(value));
-
 /** What a list's rows show of other tables. It is looked up for the rows of one page alone, once they are known. */
 export interface Joined<Extra> {
   /** Trusted raw SQL, never from a request: what is selected, and the LEFT JOINs to the page, named `page`, that it comes from. */
   readonly columns: string;
   readonly joins: string;
-  readonly read: (row: RawRow) => Extra;
+  /** Each reader says which columns it reads, and what they hold: that `columns` selects them is for its author to see to. */
+  readonly read: (row: never) => Extra;
 }
 
 /** Several things that a list's rows show of other tables. */
@@ -37,8 +32,12 @@ export function joinAll<One, Other>(one: Joined<One>, other: Joined<Other>): Joi
 export const userJoin: Joined<{ readonly user: UserBrief }> = {
   columns: 'u.name AS user_name, u.username',
   joins: 'LEFT JOIN users u ON u.id = page.user_id',
-  read: (row) => ({
-    user: { id: Number(row.user_id), name: String(row.user_name), username: String(row.username) },
+  read: ({
+    user_id: id,
+    user_name: name,
+    username,
+  }: Record<'user_name' | 'username', string> & { readonly user_id: number }) => ({
+    user: { id, name, username },
   }),
 };
 
@@ -136,7 +135,7 @@ export function describeList<C extends Columns, Extra = unknown>(
       values[key] = value === null || read === undefined ? value : read(value);
     }
     // Each value was just read by its own column, which is what RowOf says; what is joined is read by the list itself.
-    return (joined ? Object.assign(values, joined.read(row)) : values) as RowOf<C> & Extra;
+    return (joined ? Object.assign(values, joined.read(row as never)) : values) as RowOf<C> & Extra;
   };
   return {
     table: quoted(name),

@@ -31,7 +31,7 @@ async function lookUp(db: Database, asked: readonly AskedText[], except: number)
   const rows = sql.param(asked.map(({ row }) => row));
   const texts = sql.param(asked.map(({ text }) => text));
   // OFFSET 0 keeps the lookup by index, as in findKnownTexts.
-  const found = await db.execute<{ row: number; gist: string; id: string | null; question_text: string }>(sql`
+  const found = await db.execute<{ row: number; gist: string; id: number | null; question_text: string }>(sql`
     SELECT u.row, u.key AS gist, q.id, q.question_text
     FROM (SELECT row, md5(gist) AS key FROM (
         SELECT row, question_gist(text) AS gist FROM unnest(${rows}::int[], ${texts}::text[]) t (row, text) OFFSET 0
@@ -43,7 +43,7 @@ async function lookUp(db: Database, asked: readonly AskedText[], except: number)
     ORDER BY u.row`);
   return found.rows.map(({ row, gist, id, question_text }) => ({
     ...{ row, gist },
-    copy: id === null ? undefined : { row, id: Number(id), question_text },
+    copy: id === null ? undefined : { row, id, question_text },
   }));
 }
 

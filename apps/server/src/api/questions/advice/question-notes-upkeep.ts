@@ -9,8 +9,8 @@ import { jobPlugin } from '../../../jobs/job-plugin.ts';
 const STEP = 500;
 
 interface Due extends Record<string, unknown>, LintedQuestion {
-  readonly id: string;
-  readonly version: string;
+  readonly id: number;
+  readonly version: number;
 }
 
 /** Looks at questions that are new or have changed since, and stores what there is to note; returns how many they were. */
@@ -25,8 +25,8 @@ const noteSome = (db: Database): Promise<number | undefined> =>
       LEFT JOIN question_notes n ON n.question_id = q.id AND n.version = q.version AND n.rules = ${LINT_RULES}
       WHERE n.question_id IS NULL ORDER BY q.id LIMIT ${STEP}`);
     const noted = rows.map((question) => ({
-      id: Number(question.id),
-      version: Number(question.version),
+      id: question.id,
+      version: question.version,
       codes: [...new Set(lintQuestion(question).map(({ code }) => code))],
     }));
     if (noted.length === 0) return 0;

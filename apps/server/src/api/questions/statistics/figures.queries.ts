@@ -1,7 +1,6 @@
 import type { AnswerType } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { numberOrNull } from '../../../db/lists/list.ts';
 
 /** How often a choice was taken: by everyone, and by each fifth of the students, the weakest first. */
 export interface ChoiceFigures {
@@ -48,7 +47,7 @@ const BY_FIFTH = sql.raw(
  * everything else that they have right, and all with the same share are in the same fifth, so that the sizes of fifths may differ.
  */
 export async function readFigures(db: Database, id: number, timeZone: string): Promise<Figures | undefined> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Figures & Record<string, unknown>>(sql`
     WITH given AS (
       SELECT user_id, answer, is_correct, created_at, row_number() OVER (PARTITION BY user_id ORDER BY id) AS place,
         count(*) OVER every AS own, count(*) FILTER (WHERE is_correct) OVER every AS own_correct
@@ -91,26 +90,14 @@ export async function readFigures(db: Database, id: number, timeZone: string): P
     ), days AS (
       SELECT day AS date, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct FROM firsts GROUP BY day
     )
-    SELECT q.answer_type, f.*, (SELECT ${BY_FIFTH} FROM groups) AS fifths,
+    SELECT q.answer_type AS "answerType", f.*, (SELECT ${BY_FIFTH} FROM groups) AS fifths,
       (SELECT coalesce(json_agg(json_build_object('text', text, 'is_key', is_key, 'answers', answers, 'byFifth', by_fifth)
         ORDER BY position), '[]') FROM taken) AS choices,
-      (SELECT coalesce(json_agg(wrong ORDER BY answers DESC, text), '[]') FROM wrong) AS wrong_texts,
+      (SELECT coalesce(json_agg(wrong ORDER BY answers DESC, text), '[]') FROM wrong) AS "wrongTexts",
       (SELECT coalesce(json_agg(days ORDER BY date), '[]') FROM days) AS days
     FROM questions q CROSS JOIN (
       SELECT count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct,
         corr(is_correct::int::float8, rest) AS discrimination FROM firsts
     ) f WHERE q.id = ${id}`);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  // Each value is what the column of that name holds in the statement above.
-  return {
-    answerType: row.answer_type as AnswerType,
-    answers: Number(row.answers),
-    correct: Number(row.correct),
-    discrimination: numberOrNull(row.discrimination),
-    fifths: row.fifths as number[],
-    choices: row.choices as ChoiceFigures[],
-    wrongTexts: row.wrong_texts as Figures['wrongTexts'],
-    days: row.days as DayFigures[],
-  };
+  return rows[0];
 }

@@ -18,8 +18,10 @@ const STALE_DAYS = 1;
 async function mergeChanges(db: Database, isTime: () => boolean): Promise<boolean> {
   let [merged, found] = [0, false];
   do {
-    const { rows } = await db.execute(sql`SELECT answer_changes_merge(${MERGED_AT_ONCE}) AS merged`);
-    merged = Number(rows[0]?.merged);
+    const { rows } = await db.execute<{ merged: number }>(
+      sql`SELECT answer_changes_merge(${MERGED_AT_ONCE}) AS merged`,
+    );
+    merged = rows[0]?.merged ?? 0;
     found ||= merged > 0;
   } while (merged === MERGED_AT_ONCE && isTime());
   return found;
@@ -27,15 +29,15 @@ async function mergeChanges(db: Database, isTime: () => boolean): Promise<boolea
 
 /** The question that has waited longest, else one whose figures are old. */
 async function takeDue(tx: Database): Promise<number | undefined> {
-  const { rows: due } = await tx.execute(sql`
+  const { rows: due } = await tx.execute<{ question_id: number }>(sql`
     DELETE FROM question_statistics_due
     WHERE question_id = (SELECT question_id FROM question_statistics_due ORDER BY since, question_id LIMIT 1)
     RETURNING question_id`);
-  if (due[0]) return Number(due[0].question_id);
-  const { rows: stale } = await tx.execute(sql`
+  if (due[0]) return due[0].question_id;
+  const { rows: stale } = await tx.execute<{ question_id: number }>(sql`
     SELECT question_id FROM question_statistics WHERE computed_at < now() - make_interval(days => ${STALE_DAYS})
     ORDER BY computed_at LIMIT 1`);
-  return stale[0] && Number(stale[0].question_id);
+  return stale[0]?.question_id;
 }
 
 /** Computes the figures of one question; falsy where none needs it, or another process is at it. */

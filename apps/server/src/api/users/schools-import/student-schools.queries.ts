@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { numberOrNull } from '../../../db/lists/list.ts';
 import { lock } from '../../../db/locks.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import type { StudentField, StudentSchoolRow } from './student-school-csv.ts';
 
 /** An account that a row may mean. */
-export interface Account {
+export type Account = {
   readonly id: number;
   readonly name: string;
   readonly username: string;
@@ -14,7 +13,7 @@ export interface Account {
   readonly role: string;
   readonly school_id: number | null;
   readonly school_name: string | null;
-}
+};
 
 /** A school that a row may mean. */
 export interface SchoolMatch {
@@ -35,20 +34,12 @@ export async function findAccounts(
   field: StudentField,
   keys: readonly string[],
 ): Promise<Map<string, Account[]>> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Account & { readonly key: string }>(sql`
     SELECT k.key, u.id, u.name, u.username, u.email, u.role, u.school_id, s.name AS school_name
     FROM unnest(${sql.param(keys)}::text[]) k (key) JOIN users u ON ${SAME[field]} LEFT JOIN schools s ON s.id = u.school_id
     ORDER BY u.id`);
   const found = new Map<string, Account[]>();
-  for (const { key, ...row } of rows) {
-    // The columns are those of the statement above; drivers differ in how they give ids.
-    const account = {
-      ...row,
-      id: Number(row.id),
-      school_id: numberOrNull(row.school_id),
-    } as Account;
-    found.set(String(key), [...(found.get(String(key)) ?? []), account]);
-  }
+  for (const { key, ...account } of rows) found.set(key, [...(found.get(key) ?? []), account]);
   return found;
 }
 
@@ -57,7 +48,7 @@ export async function findSchools(db: Database, wanted: readonly StudentSchoolRo
   const column = (name: 'school' | 'school_id' | 'region' | 'location') =>
     sql`${sql.param(wanted.map((cells) => cells[name]))}::text[]`;
   const same = (stored: SQL, cell: SQL) => sql`btrim(app_same(coalesce(${stored}, ''))) = ${cell}`;
-  const { rows } = await db.execute<Record<string, unknown>>(sql`
+  const { rows } = await db.execute<{ n: number; id: number; name: string }>(sql`
     WITH wanted AS MATERIALIZED (
       SELECT n, nullif(id, '')::bigint AS id, btrim(app_same(name)) AS name, btrim(app_same(region)) AS region,
         btrim(app_same(location)) AS location
@@ -73,7 +64,7 @@ export async function findSchools(db: Database, wanted: readonly StudentSchoolRo
       AND (f.region = '' OR ${same(sql`s.region`, sql`f.region`)})
       AND (f.location = '' OR ${same(sql`s.location`, sql`f.location`)})`);
   const matches: SchoolMatch[][] = wanted.map(() => []);
-  for (const row of rows) matches[Number(row.n) - 1]?.push({ id: Number(row.id), name: String(row.name) });
+  for (const { n, ...school } of rows) matches[n - 1]?.push(school);
   return matches;
 }
 
@@ -90,7 +81,7 @@ export async function storeSchools(tx: Database, changes: readonly NewSchool[]):
   await lock(tx, 'storing schools of students');
   const column = (name: keyof NewSchool) => sql`${sql.param(changes.map((change) => change[name]))}::bigint[]`;
   const schoolIds = [...new Set(changes.map(({ schoolId }) => schoolId))];
-  const kept = await tx.execute(
+  const kept = await tx.execute<{ id: number }>(
     sql`SELECT id FROM schools WHERE id = ANY (${sql.param(schoolIds)}::bigint[]) ORDER BY id FOR KEY SHARE`,
   );
   // The role is no condition of the update: where the statistics know administrators alone, it would promise one student,
@@ -100,7 +91,7 @@ export async function storeSchools(tx: Database, changes: readonly NewSchool[]):
       UPDATE users u SET school_id = n.school_id, updated_at = now()
       FROM unnest(${column('userId')}, ${column('schoolId')}, ${column('before')}) n (id, school_id, before)
       WHERE u.id = n.id AND u.school_id IS NOT DISTINCT FROM n.before
-        AND n.school_id = ANY (${sql.param(kept.rows.map(({ id }) => Number(id)))}::bigint[])
+        AND n.school_id = ANY (${sql.param(kept.rows.map(({ id }) => id))}::bigint[])
       RETURNING u.role
     )
     SELECT count(*)::int AS students FROM changed WHERE role = 'student'`);
