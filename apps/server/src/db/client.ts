@@ -21,7 +21,8 @@ import { DatabaseStartError } from './start-error.ts';
 import { StatementPool } from './statement-pool.ts';
 
 // PostgreSQL's bigint, and so every id, count(*) and sum(int), arrives as a number instead of text. All of ours stay far
-// below 2^53, up to which numbers are exact. Drizzle reads raw results through this same setting.
+// below 2^53, up to which numbers are exact. Drizzle reads raw results through this same setting, on both databases. What
+// is NUMERIC, such as sum(bigint), stays text: statements cast it.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const OLDEST_VERSION = 150_000;

@@ -1,3 +1,4 @@
+import type { ErrorValues } from '@quizdesk/contract/errors';
 import { type JournaledTable, thingOf } from '@quizdesk/contract/things';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -39,6 +40,35 @@ async function lastChangeOf(db: Database, table: JournaledTable, id: number) {
   return last;
 }
 
+/** What is no longer as the caller saw it. */
+interface Stale {
+  /** What one is called: `round`. */
+  readonly thing: string;
+  /** What this one is called: `round 3`. */
+  readonly name: string;
+  readonly values: ErrorValues;
+  readonly last: { readonly actor_name: string | null; readonly at: Date } | undefined;
+  readonly version: number;
+  readonly differs: readonly string[];
+  readonly present: object;
+}
+
+/** The error for who would overwrite what others changed: who it was, and what is there now. */
+export function changedSince({ thing, name, values, last, version, differs, present }: Stale): AppError {
+  const who = last?.actor_name ?? null;
+  return new AppError('changed_since', `Somebody else has changed this ${thing}`, {
+    values: { ...values, ...(who !== null && { name: who }) },
+    detail: `${who ?? 'Somebody'} changed ${name} after you opened it. Nothing of yours was stored yet.`,
+    conflict: {
+      changed_by: who,
+      changed_at: (last?.at ?? new Date()).toISOString(),
+      version,
+      differs: [...differs],
+      present: { ...present },
+    },
+  });
+}
+
 interface VersionedRow {
   readonly id: number;
   readonly version: number;
@@ -56,18 +86,8 @@ export async function refuseStale(
   differs: readonly string[],
 ): Promise<void> {
   if (differs.length === 0) return;
-  const last = await lastChangeOf(db, table, present.id);
-  const who = last?.actor_name ?? null;
+  const { id, version, updated_at } = present;
+  const last = (await lastChangeOf(db, table, id)) ?? { actor_name: null, at: updated_at };
   const thing = thingOf(table);
-  throw new AppError('changed_since', `Somebody else has changed this ${thing}`, {
-    values: { thing, id: present.id, ...(who !== null && { name: who }) },
-    detail: `${who ?? 'Somebody'} changed ${thing} ${present.id} after you opened it. Nothing of yours was stored yet.`,
-    conflict: {
-      changed_by: who,
-      changed_at: (last?.at ?? present.updated_at).toISOString(),
-      version: present.version,
-      differs: [...differs],
-      present: { ...present },
-    },
-  });
+  throw changedSince({ thing, name: `${thing} ${id}`, values: { thing, id }, last, version, differs, present });
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lock } from '../../db/locks.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
+import { changedSince } from '../crud/row-versions.ts';
 import { daysIn, type PlanDay, readDays, versionOf } from './plan.queries.ts';
 
 const nameOf = (date: string) => (date === RESERVE ? 'the reserve' : `the quiz of ${date}`);
@@ -38,12 +39,12 @@ async function refuseUnknown(tx: Database, days: readonly DayInput[]): Promise<v
 
 /** Who planned a day as it is, and when, as far as the journal has it. */
 async function lastChangeOf(tx: Database, date: string) {
-  const { rows } = await tx.execute<{ actor_name: string; at: Date }>(sql`
+  const { rows } = await tx.execute<{ actor_name: string; at: string }>(sql`
     SELECT o.actor_name, o.at FROM operation_changes c JOIN operations o ON o.id = c.operation_id AND o.in_effect
     WHERE c.table_name = 'daily_plan' AND (c.before ->> 'date' IS NOT DISTINCT FROM ${date === RESERVE ? null : date} AND c.kind = 'D'
       OR c.row_id IN (SELECT id FROM daily_plan WHERE date IS NOT DISTINCT FROM ${date === RESERVE ? null : date}::date))
     ORDER BY c.seq DESC LIMIT 1`);
-  return rows[0];
+  return rows[0] && { actor_name: rows[0].actor_name, at: new Date(rows[0].at) };
 }
 
 /** Throws where a day is no longer as the caller saw it, unless it is what they want already. */
@@ -52,16 +53,9 @@ async function refuseStale(tx: Database, days: readonly DayInput[], present: rea
     const now = present[index];
     if (!now || version === undefined || version === now.version || versionOf(question_ids) === now.version) continue;
     const last = await lastChangeOf(tx, date);
-    throw new AppError('changed_since', 'Somebody else has changed this day', {
-      values: { date, ...(last && { name: last.actor_name }) },
-      detail: `${last?.actor_name ?? 'Somebody'} changed ${nameOf(date)} after you opened it. Nothing of yours was stored yet.`,
-      conflict: {
-        changed_by: last?.actor_name ?? null,
-        changed_at: new Date(last?.at ?? Date.now()).toISOString(),
-        version: now.version,
-        differs: ['questions'],
-        present: { ...now },
-      },
+    throw changedSince({
+      ...{ thing: 'day', name: nameOf(date), values: { date }, last },
+      ...{ version: now.version, differs: ['questions'], present: now },
     });
   }
 }
