@@ -29,15 +29,21 @@ export function ErrorTable({ label, errors, tone }: ErrorTableProps) {
         </span>
       )}
       columns={[
-        { header: 'Column', width: '16%', cell: ({ column }) => <b className={classes[tone]}>{column}</b> },
+        {
+          header: 'Column',
+          width: '16%',
+          cell: ({ column }) => <b className={`qd-small qd-bold qd-${tone}`}>{column}</b>,
+        },
         {
           header: 'Value',
           width: '34%',
           cell: ({ value }) => (
-            <span className={`${classes.value} ${classes[tone]}`}>{value === '' ? 'empty' : value}</span>
+            <span className={`qd-tinted ${classes.value}`} data-tone={tone}>
+              {value === '' ? 'empty' : value}
+            </span>
           ),
         },
-        { header: 'Reason', cell: ({ message }) => <span className={classes[tone]}>{message}</span> },
+        { header: 'Reason', cell: ({ message }) => <span className={`qd-${tone}`}>{message}</span> },
       ]}
     />
   );

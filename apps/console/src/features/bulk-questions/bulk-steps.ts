@@ -1,4 +1,6 @@
-import type { BulkPreview, BulkRow } from '@quizdesk/contract/bulk-questions';
+import type { BulkPreview, BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import type { AnswerOf } from '@quizdesk/contract/kit';
+import type { ImportStep } from '../../components/upload/import-steps.ts';
 import { isCancelled } from '../../lib/failure.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { withFaults } from './preview/row-faults.ts';
@@ -12,24 +14,15 @@ export interface Sheet {
   readonly selection: Selection;
 }
 
-/** Where a bulk upload stands. Nothing is stored before `storing`. */
-export type BulkStep =
-  | { readonly at: 'choosing'; readonly problem?: string; readonly note?: string }
-  | { readonly at: 'reading'; readonly file: File; readonly fraction: number }
-  | { readonly at: 'preview'; readonly sheet: Sheet; readonly problem?: string; readonly note?: string }
-  | { readonly at: 'storing'; readonly sheet: Sheet; readonly fraction: number }
-  /** The answer to an upload is missing: until the same upload is answered, nothing else may be sent. */
-  | { readonly at: 'unknown'; readonly sheet: Sheet; readonly problem: string }
-  | {
-      readonly at: 'stored';
-      readonly message: string;
-      readonly count: number;
-      readonly rest: Sheet;
-      readonly isUndone?: boolean;
-    };
+export type UploadOutcome = AnswerOf<typeof bulkQuestions.upload>;
+
+/** Where a bulk upload stands. While the answer to one is missing nothing else may be sent than the same once more. */
+export type BulkStep = ImportStep<Sheet, UploadOutcome>;
+
+/** The steps that show the rows. */
+export type PreviewStep = Extract<BulkStep, { at: 'preview' | 'storing' | 'unknown' }>;
 
 export const WORKBOOK_KINDS = ['.xlsx', '.xls'];
-export const UPLOADED = 'Questions uploaded successfully';
 const UPLOAD_FAILED = 'Upload failed.';
 const UNKNOWN =
   'It is not known whether the questions were stored. Press Bulk Upload again to find out: what is stored already is not stored twice.';
@@ -60,8 +53,7 @@ function isUnanswered(error: unknown): boolean {
 
 /**
  * What a failed upload leaves: the preview with its selection. What the server has against rows stands at those rows,
- * which leave the selection. The server stores nothing before it has everything, so only an upload that was sent in full
- * and not answered leaves a doubt.
+ * which leave the selection. Only an upload that was sent in full and not answered leaves a doubt.
  */
 export function afterFailure(sheet: Sheet, error: unknown, isSent: boolean): BulkStep {
   if (isCancelled(error)) {

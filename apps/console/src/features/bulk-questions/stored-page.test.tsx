@@ -9,8 +9,9 @@ import type { BulkUpload } from './use-bulk-upload.ts';
 afterEach(cleanup);
 
 test('an upload that is undone says so', async () => {
-  const rest = sheetOf(new File([''], 'week.xlsx'), buildPreview([]));
-  const step = { at: 'stored', message: 'Questions uploaded successfully', count: 2, rest, isUndone: true } as const;
+  const sheet = sheetOf(new File([''], 'week.xlsx'), buildPreview([]));
+  const outcome = { message: 'Questions uploaded successfully', inserted: 2, repeated: false };
+  const step = { at: 'stored', sheet, outcome, isUndone: true } as const;
   // Nothing is pressed.
   await openPage('/bulk-questions', () => <StoredPage run={{} as BulkUpload} step={step} />);
   expect(screen.getByRole('heading', { name: 'Upload undone' })).toBeTruthy();

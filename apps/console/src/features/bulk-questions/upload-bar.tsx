@@ -1,39 +1,64 @@
 import { Button } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
+import { uploading } from '../../components/upload/import-parts.tsx';
 import { ProgressLine } from '../../components/upload/progress-line.tsx';
-import type { RowCounts, Selection } from './preview/row-selection.ts';
+import type { PreviewStep } from './bulk-steps.ts';
+import type { RowCounts } from './preview/row-selection.ts';
 import classes from './upload-bar.module.css';
+import type { BulkUpload } from './use-bulk-upload.ts';
 
-export interface UploadBarProps {
+interface BarProps {
+  /** What will be uploaded. */
+  readonly children: ReactNode;
+  /** What else can be done. */
+  readonly buttons?: ReactNode;
+  readonly isBusy?: boolean;
+  /** Absent where there is nothing to upload. */
+  readonly onUpload?: (() => void) | undefined;
+}
+
+function Bar({ children, buttons, isBusy = false, onUpload }: BarProps) {
+  return (
+    <div className={`qd-spread ${classes.bar}`}>
+      {children}
+      <div className="qd-flex qd-fixed qd-gap-8">
+        {buttons}
+        <BusyButton
+          leftSection={<IconCloudUpload size={18} stroke={1.7} aria-hidden="true" />}
+          isBusy={isBusy}
+          busyLabel="Submitting..."
+          disabled={onUpload === undefined}
+          onClick={onUpload}
+        >
+          Bulk Upload
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
+
+const nothing = <p className={classes.texts}>No row is selected yet.</p>;
+
+/** The bar before there are rows to select. */
+export const EmptyUploadBar = () => <Bar>{nothing}</Bar>;
+
+interface UploadBarProps {
+  readonly run: BulkUpload;
+  readonly step: PreviewStep;
   readonly counts: RowCounts;
-  readonly selection: Selection;
   /** Fine rows that carry a warning and are not selected. */
   readonly doubtfulOut: number;
-  /** The part that was sent, while an upload is under way. */
-  readonly fraction: number | undefined;
-  /** Why the last upload failed. */
-  readonly problem: string | undefined;
-  /** The selection must stay as it is. */
-  readonly isLocked: boolean;
-  readonly onClear: () => void;
-  readonly onUpload: () => void;
-  readonly onCancel: () => void;
 }
 
-function progressOf(fraction: number, selected: number) {
-  const questions = plural(selected, 'question', 'questions');
-  if (fraction === 1) return { label: `Storing ${questions}...` };
-  return { label: `Uploading ${questions}...`, fraction };
-}
-
-function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: UploadBarProps) {
-  if (all === 0) return <p className={classes.texts}>No row is selected yet.</p>;
+function Selected({ step, counts: { all, fine, wrong }, doubtfulOut }: Omit<UploadBarProps, 'run'>) {
+  if (all === 0) return nothing;
   return (
-    <p className={classes.texts}>
-      <b role="status">
-        {countText(selection.size)} of {countText(fine)}
+    <p className={`qd-flex qd-wrap qd-figures ${classes.texts}`}>
+      <b role="status" className="qd-strong">
+        {countText(step.sheet.selection.size)} of {countText(fine)}
         <span className={classes.wide}> fine {fine === 1 ? 'row' : 'rows'}</span> selected
       </b>
       {wrong > 0 && (
@@ -50,69 +75,44 @@ function Selected({ counts: { all, fine, wrong }, selection, doubtfulOut }: Uplo
   );
 }
 
-function Buttons({ counts, selection, fraction, isLocked, onClear, onUpload, onCancel }: UploadBarProps) {
-  const isBusy = fraction !== undefined;
-  return (
-    <div className="qd-flex qd-fixed qd-gap-8">
-      {isBusy ? (
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-      ) : counts.all === 0 ? null : (
-        <Button variant="subtle" className={classes.wide} disabled={isLocked || selection.size === 0} onClick={onClear}>
-          Clear
-        </Button>
-      )}
-      <BusyButton
-        leftSection={<IconCloudUpload size={18} stroke={1.7} aria-hidden="true" />}
-        isBusy={isBusy}
-        busyLabel="Submitting..."
-        disabled={selection.size === 0}
-        onClick={onUpload}
-      >
-        Bulk Upload
-      </BusyButton>
-    </div>
-  );
-}
-
 /** What will be uploaded, always in sight at the lower edge, and the button that does it. */
-export function UploadBar(props: UploadBarProps) {
-  const { selection, fraction, problem } = props;
+export function UploadBar({ run, ...props }: UploadBarProps) {
+  const { step, counts } = props;
+  const { size } = step.sheet.selection;
+  const questions = plural(size, 'question', 'questions');
+  const cancel = (
+    <Button variant="default" onClick={() => run.cancel()}>
+      Cancel
+    </Button>
+  );
+  const clear = counts.all > 0 && (
+    <Button
+      variant="subtle"
+      className={classes.wide}
+      disabled={step.at !== 'preview' || size === 0}
+      onClick={run.clear}
+    >
+      Clear
+    </Button>
+  );
   return (
-    <div className={classes.bar}>
-      {problem !== undefined && (
-        <p role="alert" className={classes.problem}>
-          {problem}
+    <Bar
+      buttons={step.at === 'storing' ? cancel : clear}
+      isBusy={step.at === 'storing'}
+      onUpload={size === 0 ? undefined : () => run.upload(step.sheet)}
+    >
+      {'problem' in step && step.problem !== undefined && (
+        <p role="alert" className={`qd-problem ${classes.problem}`}>
+          {step.problem}
         </p>
       )}
-      {fraction === undefined ? (
-        <Selected {...props} />
-      ) : (
+      {step.at === 'storing' ? (
         <div className={classes.progress}>
-          <ProgressLine {...progressOf(fraction, selection.size)} />
+          <ProgressLine {...uploading(step.fraction, `Storing ${questions}...`, `Uploading ${questions}...`)} />
         </div>
+      ) : (
+        <Selected {...props} />
       )}
-      <Buttons {...props} />
-    </div>
-  );
-}
-
-const nothing = () => undefined;
-
-/** The same before there are rows to select. */
-export function EmptyUploadBar() {
-  return (
-    <UploadBar
-      counts={{ all: 0, fine: 0, noted: 0, wrong: 0, doubtful: 0 }}
-      selection={new Set()}
-      doubtfulOut={0}
-      fraction={undefined}
-      problem={undefined}
-      isLocked
-      onClear={nothing}
-      onUpload={nothing}
-      onCancel={nothing}
-    />
+    </Bar>
   );
 }

@@ -1,43 +1,126 @@
+import { Button, FileButton } from '@mantine/core';
+import { SUBJECTS } from '@quizdesk/contract/constants';
+import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
+import { countText, plural } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-phone.ts';
-import { focusPageTitle } from '../../../components/page/page-head.tsx';
+import { focusPageTitle, PageHead } from '../../../components/page/page-head.tsx';
+import { subjectText } from '../../../components/question/question-labels.ts';
+import { type PreviewStep, type Sheet, WORKBOOK_KINDS } from '../bulk-steps.ts';
+import { MarkedButton, TemplateButton } from '../downloads.tsx';
 import { UploadBar } from '../upload-bar.tsx';
-import { PreviewCards } from './preview-cards.tsx';
-import { PreviewHead, type PreviewPageProps } from './preview-head.tsx';
+import type { BulkUpload } from '../use-bulk-upload.ts';
 import classes from './preview-page.module.css';
-import { PreviewTable } from './preview-table.tsx';
-import { countRows, doubtfulRows, filteredRows, type RowFilter } from './row-selection.ts';
+import { PreviewCards, PreviewTable } from './preview-rows.tsx';
+import { countRows, doubtfulRows, filteredRows, ROW_FILTERS, type RowCounts, type RowFilter } from './row-selection.ts';
 
-/** The rows that the filter shows, and how many there are of each kind. */
-function useShownRows({ sheet: { rows } }: PreviewPageProps['step']) {
-  const [filter, setFilter] = useState<RowFilter>('all');
-  const counts = useMemo(() => countRows(rows), [rows]);
-  const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
-  const doubtful = useMemo(() => doubtfulRows(rows), [rows]);
-  return { filter, setFilter, counts, shown, doubtful };
+const LABELS: Readonly<Record<RowFilter, string>> = { all: 'All', fine: 'Fine', noted: 'With notes', wrong: 'Wrong' };
+
+interface RowFiltersProps {
+  readonly filter: RowFilter;
+  readonly counts: RowCounts;
+  readonly onFilter: (filter: RowFilter) => void;
+}
+
+/** Which rows are shown, with how many each choice has. */
+function RowFilters({ filter, counts, onFilter }: RowFiltersProps) {
+  return (
+    <fieldset className={classes.filters}>
+      <legend className="qd-visually-hidden">Rows shown</legend>
+      {ROW_FILTERS.filter((value) => value !== 'noted' || counts.noted > 0 || filter === 'noted').map((value) => (
+        <label key={value} className={`qd-note qd-figures qd-strong ${classes.choice}`}>
+          <input type="radio" name="rows-shown" checked={value === filter} onChange={() => onFilter(value)} />
+          {LABELS[value]} {countText(counts[value])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function unusedNotes({ ignoredColumns }: Sheet): string[] {
+  if (ignoredColumns.length === 0) return [];
+  return [`${plural(ignoredColumns.length, 'column is', 'columns are')} not used: ${ignoredColumns.join(', ')}.`];
+}
+
+/** Said once, not at every row with a wrong subject. */
+function subjectNotes({ rows }: Sheet): string[] {
+  const isWrong = rows.some(({ faults }) => faults.some(({ column }) => column === 'subject'));
+  return isWrong ? [`The subjects are ${SUBJECTS.map(subjectText).join(', ')}.`] : [];
+}
+
+interface PreviewPageProps {
+  readonly run: BulkUpload;
+  readonly step: PreviewStep;
 }
 
 /** A sheet that was read: every row with what is wrong or suspicious, the selection, and the upload. */
 export function PreviewPage({ run, step }: PreviewPageProps) {
-  const { filter, setFilter, counts, shown, doubtful } = useShownRows(step);
-  const { selection } = step.sheet;
+  const { sheet } = step;
+  const { rows, selection } = sheet;
+  const isPhone = usePhone();
+  const isLocked = step.at !== 'preview';
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
+  const doubtful = useMemo(() => doubtfulRows(rows), [rows]);
   const doubtfulOut = doubtful.filter(({ row }) => !selection.has(row)).length;
-  const Rows = usePhone() ? PreviewCards : PreviewTable;
+  const Rows = isPhone ? PreviewCards : PreviewTable;
   // What was read takes the place of the page that had the focus.
   useEffect(focusPageTitle, []);
-  const choosing = { selection, isLocked: step.at !== 'preview', onClear: run.clear };
+  const checked = 'Rounds and levels are checked against Rounds and Quizzes by Level.';
+  const them = doubtful.length === 1 ? 'it' : 'them';
   return (
     <>
-      <PreviewHead
-        run={run}
-        step={step}
-        counts={counts}
-        doubtfulOut={doubtfulOut}
-        filter={filter}
-        onFilter={setFilter}
-      />
+      <PageHead
+        title="Bulk Questions"
+        note={[
+          `${sheet.file.name}, ${plural(counts.all, 'row', 'rows')}.`,
+          checked,
+          ...unusedNotes(sheet),
+          ...subjectNotes(sheet),
+        ].join(' ')}
+        actions={
+          <>
+            <TemplateButton />
+            <FileButton
+              accept={WORKBOOK_KINDS.join(',')}
+              disabled={isLocked}
+              onChange={(file) => file && run.choose(file)}
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
+                  disabled={isLocked}
+                >
+                  {isPhone ? 'Other file' : 'Choose another file'}
+                </Button>
+              )}
+            </FileButton>
+          </>
+        }
+      >
+        <RowFilters filter={filter} counts={counts} onFilter={setFilter} />
+        <div className="qd-note qd-row qd-wrap qd-gap-8-16">
+          {doubtful.length > 0 && (
+            <>
+              <span>{plural(doubtful.length, 'fine row carries a warning', 'fine rows carry a warning')}</span>
+              <button
+                type="button"
+                className={`qd-text-button ${classes.leaveOut}`}
+                disabled={isLocked}
+                onClick={() => run.selectDoubtful(doubtfulOut > 0)}
+              >
+                {doubtfulOut > 0 ? `Select ${them}` : `Leave ${them} out`}
+              </button>
+            </>
+          )}
+          {(counts.wrong > 0 || doubtful.length > 0) && <MarkedButton file={sheet.file} />}
+        </div>
+      </PageHead>
       {step.at === 'preview' && step.note !== undefined && (
-        <p role="status" className={classes.notice}>
+        <p role="status" className={`qd-box qd-below-16 ${classes.notice}`}>
           {step.note}
         </p>
       )}
@@ -45,24 +128,18 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
         rows={shown}
         filter={filter}
         fineCount={counts.fine}
+        selection={selection}
+        isLocked={isLocked}
         onToggle={run.toggle}
         onSelectAll={run.selectAll}
-        {...choosing}
+        onClear={run.clear}
       />
       {shown.length === 0 && (
-        <p role="status" className={classes.none}>
+        <p role="status" className={`qd-inset qd-dimmed ${classes.none}`}>
           {filter === 'all' ? 'No row is left.' : `No row is ${filter}.`}
         </p>
       )}
-      <UploadBar
-        counts={counts}
-        doubtfulOut={doubtfulOut}
-        fraction={step.at === 'storing' ? step.fraction : undefined}
-        problem={'problem' in step ? step.problem : undefined}
-        onUpload={() => void run.upload(step.sheet)}
-        onCancel={run.cancel}
-        {...choosing}
-      />
+      <UploadBar run={run} step={step} counts={counts} doubtfulOut={doubtfulOut} />
     </>
   );
 }

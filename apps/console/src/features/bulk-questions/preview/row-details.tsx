@@ -8,17 +8,17 @@ import { RowCell, type RowProps } from './row-parts.tsx';
 
 function Options({ row }: RowProps) {
   return (
-    <ol className={classes.options}>
+    <ol className={`qd-rule-above ${classes.options}`}>
       {optionsOf(row).map(({ column, option_text, is_correct }) => (
-        <li key={column} data-correct={is_correct}>
-          <span className={classes.tick}>
+        <li key={column} className="qd-rule-below" data-correct={is_correct}>
+          <span className={`qd-good ${classes.tick}`}>
             {is_correct && <IconCheck size={16} stroke={2} role="img" aria-label="Correct:" />}
           </span>
           <RowCell row={row} column={column}>
             <TexText>{option_text}</TexText>
           </RowCell>
           {is_correct && (
-            <span className={classes.correct} aria-hidden="true">
+            <span className="qd-push qd-extra-small qd-strong qd-good" aria-hidden="true">
               Correct
             </span>
           )}
@@ -31,8 +31,8 @@ function Options({ row }: RowProps) {
 function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className={classes.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="qd-note">{name}</dt>
+      <dd className="qd-may-shrink qd-break">{children}</dd>
     </div>
   );
 }
@@ -41,7 +41,7 @@ function Detail({ name, children }: { readonly name: string; readonly children: 
 export function RowDetails({ row }: RowProps) {
   const isChoice = answerTypeOf(row.answer_type) === 'multiple_choice';
   return (
-    <dl className={classes.details}>
+    <dl className={`qd-medium ${classes.details}`}>
       <Detail name="Question text">
         <TexText>{row.question_text}</TexText>
       </Detail>

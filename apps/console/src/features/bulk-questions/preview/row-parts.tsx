@@ -2,9 +2,8 @@ import type { BulkColumn, BulkRow } from '@quizdesk/contract/bulk-questions';
 import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
-import { COLUMN_NAMES, subjectOf } from '../bulk-labels.ts';
+import { COLUMN_NAMES } from '../bulk-labels.ts';
 import { answersOf } from '../upload-question.ts';
 import { toneOf } from './row-faults.ts';
 import classes from './row-parts.module.css';
@@ -17,7 +16,7 @@ export interface RowProps {
 export function RowMark({ row }: RowProps) {
   if (row.status === 'wrong') {
     return (
-      <span className={classes.mark} data-tone="bad">
+      <span className={`qd-bad ${classes.mark}`}>
         <IconX size={15} stroke={2} aria-hidden="true" />
         <VisuallyHidden>Wrong: </VisuallyHidden>
       </span>
@@ -25,7 +24,7 @@ export function RowMark({ row }: RowProps) {
   }
   const isDoubtful = row.warnings.length > 0;
   return (
-    <span className={classes.mark} data-tone={isDoubtful ? 'warn' : 'good'}>
+    <span className={`${isDoubtful ? 'qd-warn' : 'qd-good'} ${classes.mark}`}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
       <VisuallyHidden>
         {isDoubtful ? 'Fine, with a warning: ' : row.advice.length > 0 ? 'Fine, with a note: ' : 'Fine: '}
@@ -34,7 +33,7 @@ export function RowMark({ row }: RowProps) {
   );
 }
 
-export interface RowCellProps extends RowProps {
+interface RowCellProps extends RowProps {
   readonly column: BulkColumn;
   /** Of several lines: edged as one box. */
   readonly isBlock?: boolean;
@@ -46,19 +45,9 @@ export function RowCell({ row, column, isBlock = false, children }: RowCellProps
   const tone = toneOf(row, column);
   if (tone === undefined) return children;
   return (
-    <span className={`${classes.marked} ${isBlock ? classes.block : ''}`} data-tone={tone}>
+    <span className={`qd-tinted ${classes.marked} ${isBlock ? `qd-block ${classes.block}` : ''}`} data-tone={tone}>
       {row[column] === '' ? 'empty' : children}
     </span>
-  );
-}
-
-/** The subject with its colour, or what stands there instead of one. */
-export function RowSubject({ row }: RowProps) {
-  const subject = subjectOf(row.subject);
-  return (
-    <RowCell row={row} column="subject" isBlock>
-      {subject === undefined ? row.subject : <SubjectSpine subject={subject} />}
-    </RowCell>
   );
 }
 
@@ -82,11 +71,12 @@ export function RowReasons({ row }: RowProps) {
   ];
   if (notes.length === 0) return null;
   return (
-    <ul className={classes.reasons}>
+    <ul className={`qd-flex qd-wrap qd-small qd-break ${classes.reasons}`}>
       {notes.map(({ cell, column, message, tone }) => (
-        <li key={`${column} ${message}`} data-tone={tone}>
+        <li key={`${column} ${message}`} className={tone === 'note' ? undefined : `qd-${tone}`} data-tone={tone}>
           {tone === 'note' && <IconInfoCircle size={15} stroke={1.8} aria-hidden="true" />}
-          <b>{cell === '' ? COLUMN_NAMES[column] : cell}</b> {tone === 'note' && 'Note: '}
+          <b className="qd-bold qd-figures">{cell === '' ? COLUMN_NAMES[column] : cell}</b>{' '}
+          {tone === 'note' && 'Note: '}
           {message}
         </li>
       ))}

@@ -2,28 +2,20 @@ import { BULK_COLUMNS, type BulkColumn } from '@quizdesk/contract/bulk-questions
 import { MAX_BULK_ROWS, MAX_WORKBOOK_BYTES, SUBJECTS } from '@quizdesk/contract/constants';
 import { IconTableShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { countText } from '../../../components/format/format-number.ts';
-import { PageHead } from '../../../components/page/page-head.tsx';
-import { SectionHead } from '../../../components/page/section-head.tsx';
-import { ANSWER_TYPE_TEXTS, ANSWER_TYPES_OFFERED } from '../../../components/question/question-labels.ts';
-import { SubjectSpine } from '../../../components/question/question-spine.tsx';
-import { RuledTable } from '../../../components/table/ruled-table.tsx';
-import { FileDrop } from '../../../components/upload/file-drop.tsx';
-import { WORKBOOK_KINDS } from '../bulk-steps.ts';
-import { EmptyUploadBar } from '../upload-bar.tsx';
-import type { BulkUpload } from '../use-bulk-upload.ts';
-import { saveTemplate } from './bulk-files.ts';
+import { countText } from '../../components/format/format-number.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { ANSWER_TYPE_TEXTS, ANSWER_TYPES_OFFERED } from '../../components/question/question-labels.ts';
+import { SubjectSpine } from '../../components/question/question-spine.tsx';
+import { RuledTable } from '../../components/table/ruled-table.tsx';
+import { ChooseFile } from '../../components/upload/import-parts.tsx';
 import classes from './bulk-guide.module.css';
-import { DownloadButton } from './download-button.tsx';
+import { WORKBOOK_KINDS } from './bulk-steps.ts';
+import { TemplateButton } from './downloads.tsx';
+import { EmptyUploadBar } from './upload-bar.tsx';
+import type { BulkUpload } from './use-bulk-upload.ts';
 
-/** What people have to know about a column of the workbook. */
-interface GuideColumn {
-  readonly name: BulkColumn;
-  /** The letter that the column has in the template. */
-  readonly letter: string;
-  readonly text: string;
-}
-
+/** What people have to know about the columns of the workbook. */
 const TEXTS: Readonly<Record<BulkColumn, string>> = {
   level_number: 'The number of an existing level.',
   serial_number: 'The serial number of an active round.',
@@ -41,12 +33,8 @@ const TEXTS: Readonly<Record<BulkColumn, string>> = {
   hint: 'A hint for participants; may be empty.',
 };
 
-/** The template's columns in its order. */
-const GUIDE_COLUMNS: readonly GuideColumn[] = BULK_COLUMNS.map((name, index) => ({
-  name,
-  letter: String.fromCharCode('A'.charCodeAt(0) + index),
-  text: TEXTS[name],
-}));
+/** The letter that a column has in the template. */
+const letterOf = (column: BulkColumn) => String.fromCharCode('A'.charCodeAt(0) + BULK_COLUMNS.indexOf(column));
 
 const LIMITS = `XLSX or XLS, up to ${MAX_WORKBOOK_BYTES / 1024 / 1024} MB and ${countText(MAX_BULK_ROWS)} rows. The rows are checked first; nothing is stored until you confirm.`;
 
@@ -69,7 +57,7 @@ function AnswerTypes() {
   return (
     <>
       <SectionHead>Answer types</SectionHead>
-      <dl className={classes.types}>
+      <dl className={`qd-inset ${classes.types}`}>
         {ANSWER_TYPES_OFFERED.map((type) => (
           <div key={type} className={classes.type}>
             <dt>
@@ -89,7 +77,7 @@ function Subjects() {
   return (
     <>
       <SectionHead>Subjects</SectionHead>
-      <ul className={classes.subjects}>
+      <ul className={`qd-inset ${classes.subjects}`}>
         {SUBJECTS.map((subject) => (
           <li key={subject}>
             <SubjectSpine subject={subject} />
@@ -108,13 +96,13 @@ function Columns() {
       </SectionHead>
       <RuledTable
         label="Columns"
-        rows={GUIDE_COLUMNS}
-        rowKey={({ name }) => name}
+        rows={BULK_COLUMNS}
+        rowKey={(name) => name}
         numberHeader="Letter"
-        number={({ letter }) => letter}
+        number={letterOf}
         columns={[
-          { header: 'Name', width: '190px', cell: ({ name }) => <code className={classes.name}>{name}</code> },
-          { header: 'What goes in', cell: ({ text }) => text },
+          { header: 'Name', width: '190px', cell: (name) => <code className={classes.code}>{name}</code> },
+          { header: 'What goes in', cell: (name) => TEXTS[name] },
         ]}
       />
     </>
@@ -139,21 +127,17 @@ export function BulkGuide({ run, problem, note }: BulkGuideProps) {
             <Link to="/rounds">Rounds</Link> and <Link to="/quizzes-by-level">Quizzes by Level</Link>.
           </>
         }
-        actions={<DownloadButton onSave={saveTemplate}>Template</DownloadButton>}
+        actions={<TemplateButton />}
       />
-      <div className={classes.drop}>
-        {note !== undefined && (
-          <p role="status" className="qd-box qd-below-16">
-            {note}
-          </p>
-        )}
-        <FileDrop
+      <div className={`qd-column ${classes.drop}`}>
+        <ChooseFile
           label="Spreadsheet"
           accept={WORKBOOK_KINDS}
           icon={<IconTableShare size={28} stroke={1.5} aria-hidden="true" />}
           prompt="Drop a spreadsheet here, or"
           hint={LIMITS}
-          error={problem}
+          problem={problem}
+          note={note}
           onFile={run.choose}
           onRefused={run.refuse}
         />
