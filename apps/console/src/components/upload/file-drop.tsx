@@ -56,21 +56,6 @@ function idsOf(...ids: (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }
 
-function Prompt({ prompt, hint, hintId }: Pick<FileDropProps, 'prompt' | 'hint'> & { readonly hintId: string }) {
-  return (
-    <span>
-      <span className="qd-block">
-        {prompt} <span className={classes.browse}>browse</span>
-      </span>
-      {hint !== undefined && (
-        <span id={hintId} className={classes.hint}>
-          {hint}
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** A box to drop one file on or to browse for it; a real file input covers it, so it can be focused and named. */
 export function FileDrop(props: FileDropProps) {
   const { label, accept, icon, prompt, hint, error, describedBy: more, isDisabled = false, onFile, onRefused } = props;
@@ -87,14 +72,29 @@ export function FileDrop(props: FileDropProps) {
       <label htmlFor={id} className="qd-label">
         {label}
       </label>
-      <div className={classes.box} data-over={isOver} data-wrong={isWrong} data-disabled={isDisabled} {...handlers}>
-        <span className={classes.icon}>{icon}</span>
-        <Prompt prompt={prompt} hint={hint} hintId={`${id}-hint`} />
+      <div
+        className={`qd-row qd-gap-16 ${classes.box}`}
+        data-over={isOver}
+        data-wrong={isWrong}
+        data-disabled={isDisabled}
+        {...handlers}
+      >
+        <span className="qd-center qd-fixed qd-dimmed">{icon}</span>
+        <span>
+          <span className="qd-block">
+            {prompt} <span className={`qd-text-button qd-strong ${classes.browse}`}>browse</span>
+          </span>
+          {hint !== undefined && (
+            <span id={`${id}-hint`} className={`qd-hint qd-block ${classes.hint}`}>
+              {hint}
+            </span>
+          )}
+        </span>
         <input
           id={id}
           type="file"
           accept={accept.join(',')}
-          className={classes.input}
+          className="qd-cover"
           disabled={isDisabled}
           aria-invalid={isWrong}
           aria-describedby={idsOf(hint !== undefined && `${id}-hint`, more, isWrong && `${id}-error`)}

@@ -1,10 +1,11 @@
 import { Button, FileButton } from '@mantine/core';
 import { uploads } from '@quizdesk/contract/uploads';
 import { IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { alertWords } from '../../lib/alert-words.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { upload } from '../../lib/upload.ts';
+import { useRunningCall } from '../form/use-running-call.ts';
 import { uploadAddress } from '../person/avatar.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './image-field.module.css';
@@ -30,32 +31,27 @@ interface ImageUploadOptions {
 /** Sends a picture to the server. `fraction` is undefined unless one is on its way; leaving the page cancels it. */
 function useImageUpload({ onStored, onUploading, onProblem, failureStart }: ImageUploadOptions) {
   const [fraction, setFraction] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
+  const call = useRunningCall();
   const end = () => {
-    running.current = undefined;
     setFraction(undefined);
     onUploading(false);
   };
   const cancel = () => {
-    running.current?.abort();
+    call.end();
     end();
   };
   const send = async (file: File) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
+    const signal = call.start();
     onProblem(undefined);
     setFraction(0);
     onUploading(true);
     try {
-      const stored = await upload(uploads.image, file, { onProgress: setFraction, signal: controller.signal });
-      if (running.current === controller) end();
+      const stored = await upload(uploads.image, file, { onProgress: setFraction, signal });
+      if (!signal.aborted) end();
       onStored(stored.filename);
     } catch (error) {
       // Cancelled by the upload that replaced it, or by leaving the page.
-      if (controller.signal.aborted) return;
+      if (signal.aborted) return;
       end();
       onProblem(`${failureStart}${reasonOf(error)}`);
     }
@@ -94,8 +90,14 @@ function Chosen({ label, value, describedBy, onReplace, onRemove }: ChosenProps)
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
     <div role="group" aria-label={label} aria-describedby={describedBy}>
       <span className="qd-label">{label}</span>
-      <div className={classes.chosen}>
-        <img src={uploadAddress(value)} alt={`${label} preview`} width={72} height={72} className={classes.picture} />
+      <div className={`qd-row qd-gap-16 ${classes.part}`}>
+        <img
+          src={uploadAddress(value)}
+          alt={`${label} preview`}
+          width={72}
+          height={72}
+          className={`qd-fixed ${classes.picture}`}
+        />
         <div className="qd-buttons">
           <FileButton accept={IMAGES.join(',')} onChange={(file) => file && onReplace(file)}>
             {(props) => (
@@ -117,8 +119,10 @@ function Uploading({ label, fraction, onCancel }: { label: string; fraction: num
   return (
     <div>
       <span className="qd-label">{label}</span>
-      <div className={classes.uploading}>
-        <ProgressLine label={fraction < 1 ? 'Uploading...' : 'Checking the image...'} fraction={fraction} />
+      <div className={`qd-row qd-gap-16 ${classes.part}`}>
+        <div className="qd-flexible">
+          <ProgressLine label={fraction < 1 ? 'Uploading...' : 'Checking the image...'} fraction={fraction} />
+        </div>
         <Button variant="default" onClick={onCancel}>
           Cancel upload
         </Button>

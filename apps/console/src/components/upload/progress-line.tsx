@@ -11,7 +11,7 @@ export interface ProgressLineProps {
 export function ProgressLine({ label, fraction }: ProgressLineProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100);
   return (
-    <div className={classes.progress}>
+    <div>
       <p className="qd-below-8 qd-small qd-figures">
         <span role="status">{label}</span>
         {/* Hidden from screen readers, which would announce every step; the line below says it on request. */}

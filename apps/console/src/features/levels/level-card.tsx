@@ -13,8 +13,7 @@ import { type RowAction, RowIcons, useAllowedActions } from '../../components/ta
 import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/table/skeleton.tsx';
 import { notifyWritten } from '../../lib/undo.ts';
 import classes from './level-cards.module.css';
-import { levelName } from './level-labels.ts';
-import { setLevelStatus } from './levels-api.ts';
+import { levelName, setLevelStatus } from './levels-api.ts';
 
 /** Turns a level on and off; the button says what it is about to do. */
 function StatusToggle({ level, name }: { readonly level: Level; readonly name: string }) {
@@ -45,7 +44,7 @@ function StatusToggle({ level, name }: { readonly level: Level; readonly name: s
   );
 }
 
-export interface LevelCardProps {
+interface LevelCardProps {
   readonly level: Level;
   /** The quiz's name, where there are several. */
   readonly quiz: string | undefined;
@@ -64,25 +63,25 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
     { label: 'Delete', icon: IconTrash, call: 'levels.remove', onSelect: () => onDelete(level), isDestructive: true },
   ];
   return (
-    <li className={classes.card}>
-      <div className={classes.top}>
+    <li className={`qd-stack ${classes.card}`}>
+      <div className={`qd-row qd-between qd-gap-8 ${classes.top}`}>
         <h2 className="qd-heading qd-may-shrink qd-break">
-          <Link to="/quizzes-by-level/$id" params={params} className={classes.link}>
+          <Link to="/quizzes-by-level/$id" params={params} className={`qd-figures ${classes.link}`}>
             {levelName(level)}
           </Link>
         </h2>
         <StatusBadge status={level.status} />
       </div>
-      <p className={classes.description} title={level.description}>
+      <p className={`qd-clamp ${classes.description}`} title={level.description}>
         {level.description}
       </p>
       {quiz !== undefined && (
-        <p className={`qd-note qd-figures qd-ellipsis`} title={quiz}>
+        <p className="qd-note qd-figures qd-ellipsis" title={quiz}>
           {quiz}
         </p>
       )}
       <p className="qd-note qd-figures">{plural(level.questions_count, 'question', 'questions')}</p>
-      <div className={classes.actions}>
+      <div className={`qd-row qd-between ${classes.actions}`}>
         <Allowed call="levels.setStatus">
           <StatusToggle level={level} name={name} />
         </Allowed>
@@ -99,8 +98,12 @@ export function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
 export function AddLevelCard({ list }: { readonly list: QuizSearch }) {
   return (
     <Allowed call="levels.insert">
-      <li className={classes.card}>
-        <Link to="/quizzes-by-level/create" state={{ list }} className={classes.add}>
+      <li className={`qd-stack ${classes.card}`}>
+        <Link
+          to="/quizzes-by-level/create"
+          state={{ list }}
+          className={`qd-row qd-fill qd-gap-8 qd-strong ${classes.add}`}
+        >
           <IconPlus size={20} stroke={1.7} aria-hidden="true" />
           Add New Level
         </Link>
@@ -112,18 +115,18 @@ export function AddLevelCard({ list }: { readonly list: QuizSearch }) {
 /** The shape of the cards while they are on their way. */
 export function SkeletonCards() {
   return SKELETON_ROWS.slice(0, 8).map((row) => (
-    <li key={row} className={classes.card} aria-hidden="true">
-      <div className={classes.top}>
+    <li key={row} className={`qd-stack ${classes.card}`} aria-hidden="true">
+      <div className={`qd-row qd-between qd-gap-8 ${classes.top}`}>
         <SkeletonBar width={72} />
       </div>
-      <p className={classes.description}>
+      <p className={`qd-clamp ${classes.description}`}>
         <SkeletonText row={row} share={1} />
         <SkeletonText row={row + 3} share={0.7} />
       </p>
       <p className="qd-note qd-figures">
         <SkeletonBar width={88} />
       </p>
-      <div className={classes.actions}>
+      <div className={`qd-row qd-between ${classes.actions}`}>
         <SkeletonBar width={96} />
       </div>
     </li>

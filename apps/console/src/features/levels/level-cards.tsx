@@ -15,8 +15,7 @@ import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { levels } from '../../components/resources/levels.ts';
 import { AddLevelCard, LevelCard, SkeletonCards } from './level-card.tsx';
 import classes from './level-cards.module.css';
-import { levelName, noLevels } from './level-labels.ts';
-import { cardsSource } from './levels-api.ts';
+import { cardsSource, levelName, noLevels } from './levels-api.ts';
 
 const counting: DependentsView = {
   resource: 'levels',

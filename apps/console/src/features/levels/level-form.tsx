@@ -3,60 +3,73 @@ import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { type Level, type LevelInput, levelInput } from '@quizdesk/contract/levels';
 import { FieldRow } from '../../components/form/field-row.tsx';
 import { numberOf, textsOf } from '../../components/form/form-values.ts';
-import type { FormView, Versioned } from '../../components/form/resource/form-view.ts';
-import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
+import type { FormView } from '../../components/form/resource/form-view.ts';
+import { ADDING, type FieldsProps, RowForm, saveRow } from '../../components/form/resource/row-form.tsx';
 import type { SideView } from '../../components/form/resource/side-editor.tsx';
+import { useLeaving } from '../../components/form/resource/use-leaving.tsx';
 import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
 import { useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
 import type { QuizSearch } from '../../components/list/list-search.ts';
+import { BackTo } from '../../components/list/resource/back-to.tsx';
 import type { ListHome } from '../../components/list/resource/list-view.ts';
+import { PageHead } from '../../components/page/page-head.tsx';
 import { levels } from '../../components/resources/levels.ts';
 import { noteFailure } from '../../lib/log.ts';
-import { levelName } from './level-labels.ts';
+import { levelName } from './levels-api.ts';
 
 const FIELDS = ['quiz_id', 'level_number', 'time_limit', 'description'] as const;
-/** What the form holds: texts, as they were typed. */
-type LevelValues = Record<(typeof FIELDS)[number], string>;
+/** What the form holds: texts, as they were typed. The page that adds a level by its number has no quiz and no time limit. */
+type LevelValues = Record<'level_number' | 'description', string> & Partial<Record<'quiz_id' | 'time_limit', string>>;
+
+function QuizField({ form, isBeside }: Pick<FieldsProps<LevelValues>, 'form' | 'isBeside'>) {
+  return (
+    <ChoiceSelect
+      label="Quiz"
+      prompt="Choose a quiz"
+      required
+      autoFocus={!isBeside}
+      choices={useQuizChoices()}
+      {...form.getInputProps('quiz_id')}
+    />
+  );
+}
 
 function LevelFields({ form, isBeside }: FieldsProps<LevelValues>) {
+  const isWhole = form.values.quiz_id !== undefined;
+  const number = (
+    <TextInput
+      label="Level Number"
+      inputMode="numeric"
+      required
+      autoFocus={!isWhole}
+      {...form.getInputProps('level_number')}
+    />
+  );
   return (
     <>
-      <ChoiceSelect
-        label="Quiz"
-        prompt="Choose a quiz"
-        required
-        autoFocus={!isBeside}
-        choices={useQuizChoices()}
-        {...form.getInputProps('quiz_id')}
-      />
-      <FieldRow>
-        <TextInput label="Level Number" inputMode="numeric" required {...form.getInputProps('level_number')} />
-        <TextInput
-          label="Time Limit"
-          inputMode="numeric"
-          required
-          placeholder="0 is no limit"
-          rightSection={<span aria-hidden="true">s</span>}
-          aria-description="In seconds; 0 is no limit"
-          {...form.getInputProps('time_limit')}
-        />
-      </FieldRow>
+      {isWhole && <QuizField form={form} isBeside={isBeside} />}
+      {isWhole ? (
+        <FieldRow>
+          {number}
+          <TextInput
+            label="Time Limit"
+            inputMode="numeric"
+            required
+            placeholder="0 is no limit"
+            rightSection={<span aria-hidden="true">s</span>}
+            aria-description="In seconds; 0 is no limit"
+            {...form.getInputProps('time_limit')}
+          />
+        </FieldRow>
+      ) : (
+        number
+      )}
       <Textarea label="Description" rows={4} required {...form.getInputProps('description')} />
     </>
   );
 }
 
 const FAILURE = 'Failed to save the level';
-
-/** What both forms of a level have in common. */
-export const levelCommon = {
-  thing: 'Level',
-  nameOf: (level: Level) => levelName(level),
-  insert: (level: LevelInput) => noteFailure(FAILURE, levels.insert(level)),
-  update: (id: number, level: LevelInput & Partial<Versioned>) => noteFailure(FAILURE, levels.update(id, level)),
-  invalidate: levels.invalidate,
-  conflictField: 'level_number',
-} as const;
 
 const emptyOf = (quizId: number = DEFAULT_QUIZ_ID): LevelValues => ({
   level_number: '',
@@ -67,16 +80,21 @@ const emptyOf = (quizId: number = DEFAULT_QUIZ_ID): LevelValues => ({
 
 /** The whole form of a level, which asks for all that a call may leave out. */
 export const levelSide: SideView<Level, LevelInput, LevelValues> = {
-  ...levelCommon,
+  thing: 'Level',
+  nameOf: (level) => levelName(level),
+  insert: (level) => noteFailure(FAILURE, levels.insert(level)),
+  update: (id, level) => noteFailure(FAILURE, levels.update(id, level)),
+  invalidate: levels.invalidate,
+  conflictField: 'level_number',
   schema: levelInput.required(),
   labels: { quiz_id: 'Quiz', level_number: 'Level Number', time_limit: 'Time Limit', description: 'Description' },
   useTexts: useQuizTexts,
   emptyOf,
   valuesOf: (level) => textsOf(FIELDS, level),
   toInput: ({ quiz_id, level_number, time_limit, description }) => ({
-    quiz_id: numberOf(quiz_id),
+    quiz_id: quiz_id && numberOf(quiz_id),
     level_number: numberOf(level_number),
-    time_limit: numberOf(time_limit),
+    time_limit: time_limit && numberOf(time_limit),
     description,
   }),
   Fields: LevelFields,
@@ -91,3 +109,28 @@ export const levelForm = (home: ListHome<QuizSearch>): FormView<Level, LevelInpu
   titles: { add: 'Add Level', edit: 'Edit Level' },
   emptyValues: emptyOf(),
 });
+
+const byNumber = { ...levelSide, schema: levelInput.pick({ level_number: true, description: true }) };
+
+interface LevelAddProps {
+  readonly title: string;
+  readonly home: ListHome<QuizSearch>;
+}
+
+/** The page that adds one level by its number and description; the server gives it the usual quiz and no time limit. */
+export function LevelAdd({ title, home }: LevelAddProps) {
+  const leaving = useLeaving(home, 'back');
+  return (
+    <>
+      <PageHead title={title} back={<BackTo home={home} />} />
+      <RowForm
+        fields={byNumber}
+        initialValues={{ level_number: '', description: '' }}
+        record="new level by its number"
+        onSave={async (level) => void (await saveRow(levelSide, 'added', levelSide.insert(level)))}
+        {...ADDING}
+        {...leaving}
+      />
+    </>
+  );
+}

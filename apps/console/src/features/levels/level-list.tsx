@@ -12,8 +12,7 @@ import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
 import { levelSide } from './level-form.tsx';
-import { levelName, noLevels, timeLimitText } from './level-labels.ts';
-import { tableSource } from './levels-api.ts';
+import { levelName, noLevels, tableSource, timeLimitText } from './levels-api.ts';
 
 type QuizName = (quizId: number) => string | undefined;
 

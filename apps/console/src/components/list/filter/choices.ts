@@ -77,9 +77,9 @@ export function useQuizNames(): (quizId: number) => string | undefined {
 }
 
 /** What forms show for the id of a quiz. */
-export function useQuizTexts(): (values: { readonly quiz_id: string }) => { quiz_id: string } {
+export function useQuizTexts(): (values: { readonly quiz_id?: string }) => { quiz_id: string } {
   const { choices } = useQuizChoices();
-  return ({ quiz_id }) => ({ quiz_id: choices.find(({ value }) => String(value) === quiz_id)?.label ?? quiz_id });
+  return ({ quiz_id = '' }) => ({ quiz_id: choices.find(({ value }) => String(value) === quiz_id)?.label ?? quiz_id });
 }
 
 /** Labels levels by their numbers; where there are levels of several quizzes, also by their quiz. */

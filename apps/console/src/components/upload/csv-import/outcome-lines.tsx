@@ -5,18 +5,18 @@ import classes from './import.module.css';
 
 interface LineProps {
   readonly icon: TablerIcon;
-  readonly tone?: 'good' | 'warn';
+  readonly tone?: 'good' | 'warn' | 'dimmed';
   readonly children: ReactNode;
 }
 
 /** One line of what a file does. */
-export function Line({ icon: Icon, tone, children }: LineProps) {
+export function Line({ icon: Icon, tone = 'dimmed', children }: LineProps) {
   return (
-    <li className={classes.line}>
-      <span className={classes.mark} data-tone={tone} aria-hidden="true">
+    <li className={`qd-flex qd-rule-below ${classes.line}`}>
+      <span className={`qd-margin qd-center qd-${tone}`} aria-hidden="true">
         <Icon size={18} stroke={1.7} />
       </span>
-      <span>{children}</span>
+      <span className="qd-figures qd-break">{children}</span>
     </li>
   );
 }
@@ -42,7 +42,7 @@ export function CountLine({ count, one, many, icon = IconMinus, children, ...lin
 /** Lines under each other, at the end the columns of the file that the import does not use; without one, nothing. */
 export function Lines({ unused, children }: { readonly unused: readonly string[]; readonly children: ReactNode }) {
   return (
-    <ul className={classes.lines}>
+    <ul className={`qd-rule-above ${classes.lines}`}>
       {children}
       <CountLine count={unused.length} one="column of the file is not used" many="columns of the file are not used">
         : {unused.join(', ')}

@@ -25,11 +25,17 @@ interface RowFiltersProps {
 /** Which rows are shown, with how many each choice has. */
 function RowFilters({ filter, counts, onFilter }: RowFiltersProps) {
   return (
-    <fieldset className={classes.filters}>
+    <fieldset className={`qd-flex qd-may-shrink ${classes.filters}`}>
       <legend className="qd-visually-hidden">Rows shown</legend>
       {ROW_FILTERS.filter((value) => value !== 'noted' || counts.noted > 0 || filter === 'noted').map((value) => (
-        <label key={value} className={`qd-note qd-figures qd-strong ${classes.choice}`}>
-          <input type="radio" name="rows-shown" checked={value === filter} onChange={() => onFilter(value)} />
+        <label key={value} className={`qd-center qd-note qd-figures qd-strong ${classes.choice}`}>
+          <input
+            type="radio"
+            name="rows-shown"
+            className="qd-cover"
+            checked={value === filter}
+            onChange={() => onFilter(value)}
+          />
           {LABELS[value]} {countText(counts[value])}
         </label>
       ))}
@@ -108,7 +114,7 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
               <span>{plural(doubtful.length, 'fine row carries a warning', 'fine rows carry a warning')}</span>
               <button
                 type="button"
-                className={`qd-text-button ${classes.leaveOut}`}
+                className={`qd-text-button qd-strong ${classes.leaveOut}`}
                 disabled={isLocked}
                 onClick={() => run.selectDoubtful(doubtfulOut > 0)}
               >

@@ -129,7 +129,7 @@ const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   const { look, number, tick, toggle, notes } = rowParts(props);
   return (
     <tr role="row" ref={measure} data-index={index} aria-rowindex={index + 2} className={classes.row}>
-      <th role="rowheader" scope="row" className={`${look} ${classes.number}`}>
+      <th role="rowheader" scope="row" className={`qd-small qd-regular qd-nowrap ${look} ${classes.number}`}>
         {number}
       </th>
       <td role="cell" className={classes.tick}>
@@ -159,10 +159,15 @@ export function PreviewTable(props: PreviewRowsProps) {
     </th>
   );
   return (
-    <table role="table" className={classes.table} aria-label="Rows of the sheet" aria-rowcount={props.rows.length + 1}>
+    <table
+      role="table"
+      className={`qd-rule-above qd-figures ${classes.table}`}
+      aria-label="Rows of the sheet"
+      aria-rowcount={props.rows.length + 1}
+    >
       <thead role="rowgroup" className={classes.head}>
         <tr role="row" aria-rowindex={1} className={classes.heads}>
-          {head(`qd-dimmed ${classes.number}`, 'Row')}
+          {head(`qd-small qd-regular qd-nowrap qd-dimmed ${classes.number}`, 'Row')}
           {head(classes.tick, <SelectAll {...props} />)}
           {COLUMNS.map(({ label, look }) => head(look, label, label))}
           {head(classes.toggle, <VisuallyHidden>Details</VisuallyHidden>)}
@@ -207,8 +212,14 @@ const PreviewCard = memo(function PreviewCard({ count, ...props }: PreviewRowPro
   const { row, index, measure } = props;
   const { look, number, tick, toggle, notes } = rowParts(props);
   return (
-    <li ref={measure} data-index={index} aria-posinset={index + 1} aria-setsize={count} className={classes.card}>
-      <span className={`qd-margin qd-flex qd-extra-small ${look} ${classes.cardNumber}`}>{number}</span>
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      className={`qd-flex qd-rule-below ${classes.card}`}
+    >
+      <span className={`qd-margin qd-stack qd-extra-small ${look} ${classes.cardNumber}`}>{number}</span>
       {tick}
       <div className={`qd-flexible qd-break ${classes.texts}`}>
         <RowCell row={row} column="question_text" isBlock>

@@ -10,8 +10,8 @@ function Options({ row }: RowProps) {
   return (
     <ol className={`qd-rule-above ${classes.options}`}>
       {optionsOf(row).map(({ column, option_text, is_correct }) => (
-        <li key={column} className="qd-rule-below" data-correct={is_correct}>
-          <span className={`qd-good ${classes.tick}`}>
+        <li key={column} className="qd-flex qd-gap-8 qd-rule-below" data-correct={is_correct}>
+          <span className={`qd-center qd-good ${classes.tick}`}>
             {is_correct && <IconCheck size={16} stroke={2} role="img" aria-label="Correct:" />}
           </span>
           <RowCell row={row} column={column}>

@@ -16,7 +16,7 @@ export interface RowProps {
 export function RowMark({ row }: RowProps) {
   if (row.status === 'wrong') {
     return (
-      <span className={`qd-bad ${classes.mark}`}>
+      <span className="qd-center qd-bad">
         <IconX size={15} stroke={2} aria-hidden="true" />
         <VisuallyHidden>Wrong: </VisuallyHidden>
       </span>
@@ -24,7 +24,7 @@ export function RowMark({ row }: RowProps) {
   }
   const isDoubtful = row.warnings.length > 0;
   return (
-    <span className={`${isDoubtful ? 'qd-warn' : 'qd-good'} ${classes.mark}`}>
+    <span className={`qd-center ${isDoubtful ? 'qd-warn' : 'qd-good'}`}>
       <IconCheck size={15} stroke={2} aria-hidden="true" />
       <VisuallyHidden>
         {isDoubtful ? 'Fine, with a warning: ' : row.advice.length > 0 ? 'Fine, with a note: ' : 'Fine: '}

@@ -24,7 +24,7 @@ const UNUSED = [
   { value: 'never', label: 'Never used' },
 ] as const;
 
-const rowLook = `qd-row qd-gap-8 qd-rule-below ${classes.row}`;
+const rowLook = `qd-row qd-between qd-gap-8 qd-rule-below ${classes.row}`;
 
 function ReserveList({ reserve }: { readonly reserve: PlanDay }) {
   const { planning } = useCalendar();
@@ -96,7 +96,7 @@ export function BankPanel({ day }: { readonly day: PlanDay }) {
   }
 
   return (
-    <section className={classes.panel} aria-labelledby="bank-title">
+    <section className={`qd-stack qd-may-shrink ${classes.panel}`} aria-labelledby="bank-title">
       <div className={`qd-spread ${classes.head}`}>
         <h2 id="bank-title" className="qd-heading">
           {date === RESERVE ? 'Reserve for emergencies' : 'Question bank'}

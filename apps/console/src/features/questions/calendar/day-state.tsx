@@ -18,7 +18,7 @@ export function DayState({ day }: { readonly day: PlanDay }) {
   const suspects = suspectsOf(day);
   const look = `qd-row qd-gap-4 ${classes.word}`;
   return (
-    <span className={`qd-extra-small ${classes.state}`}>
+    <span className={`qd-grid qd-extra-small ${classes.state}`}>
       <span className={look}>
         <Icon size={14} stroke={1.8} aria-hidden="true" />
         {word}

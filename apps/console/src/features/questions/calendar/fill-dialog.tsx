@@ -60,7 +60,7 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
               <h3 className="qd-above-16 qd-medium qd-bold">{dayName(date)}</h3>
               <ol className="qd-fill">
                 {added.map((question) => (
-                  <li key={question.id} className={`qd-row qd-gap-8 qd-rule-below ${classes.row}`}>
+                  <li key={question.id} className={`qd-row qd-between qd-gap-8 qd-rule-below ${classes.row}`}>
                     <PlannedLines question={question} date={date} />
                   </li>
                 ))}

@@ -34,7 +34,7 @@ export function MonthGrid({ days, month }: MonthGridProps) {
               <td key={day.date} className={classes.day} data-day={day.state}>
                 <Link
                   {...calendarLink({ date: day.date })}
-                  className={`qd-plain-link ${classes.box} ${classes.monthDay}`}
+                  className={`qd-stack qd-plain-link ${classes.box} ${classes.monthDay}`}
                 >
                   <span className={`qd-figures ${day.date.startsWith(month) ? 'qd-bold' : 'qd-regular qd-dimmed'}`}>
                     <span aria-hidden="true">{dateNumber(day.date)}</span>

@@ -32,12 +32,12 @@ interface StripProps {
 export function DayStrip({ days, chosen }: StripProps) {
   const { search } = useCalendar();
   return (
-    <nav aria-label="Days of the week" className={`qd-rule-below ${classes.strip}`}>
+    <nav aria-label="Days of the week" className={`qd-grid qd-rule-below ${classes.strip}`}>
       {days.map((day) => (
         <Link
           key={day.date}
           {...calendarLink({ ...search, date: day.date })}
-          className={`qd-plain-link qd-extra-small ${classes.day} ${classes.stripDay}`}
+          className={`qd-grid qd-plain-link qd-extra-small ${classes.day} ${classes.stripDay}`}
           data-day={day.state}
           aria-current={day.date === chosen ? 'date' : undefined}
           aria-label={`${dayName(day.date)}, ${stateWords(day)[0]}${suspectsOf(day) > 0 ? `, ${suspectsOf(day)} to check` : ''}`}
@@ -96,7 +96,7 @@ export function DayList({ day }: { readonly day: PlanDay }) {
       <ol>
         {day.questions.map((question, index) => (
           <li key={question.id} className={`qd-row qd-rule-above ${classes.row}`}>
-            <span className={`qd-note qd-figures ${classes.place}`}>{index + 1}</span>
+            <span className={`qd-grid qd-fixed qd-note qd-figures ${classes.place}`}>{index + 1}</span>
             <Link to="/questions/$id" params={{ id: question.id }} className="qd-flexible qd-plain-link">
               <PlannedLines question={question} date={isLocked(day) ? undefined : date} />
             </Link>
@@ -106,7 +106,9 @@ export function DayList({ day }: { readonly day: PlanDay }) {
         {Array.from({ length: free }, (_, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: free places are alike
           <li key={`free-${place}`} className={`qd-row qd-rule-above ${classes.row}`}>
-            <span className={`qd-note qd-figures ${classes.place}`}>{day.questions.length + place + 1}</span>
+            <span className={`qd-grid qd-fixed qd-note qd-figures ${classes.place}`}>
+              {day.questions.length + place + 1}
+            </span>
             {planning.cut === undefined ? (
               <Link {...calendarLink({ ...search, date, panel: 'bank' })} className={addLook}>
                 <IconPlus size={18} stroke={1.7} aria-hidden="true" />

@@ -76,7 +76,7 @@ export function Runway({ reserve }: { readonly reserve: ReactNode }) {
       ) : (
         <div role="img" aria-label={sentence} className={`qd-flex ${classes.bars}`}>
           {data.days.map((day) => (
-            <span key={day.date} className={`qd-extra-small qd-figures ${classes.bar}`} data-day={day.state}>
+            <span key={day.date} className={`qd-grid qd-extra-small qd-figures ${classes.bar}`} data-day={day.state}>
               <span className="qd-dimmed">
                 {day.questions.length < QUESTIONS_A_DAY && day.state !== 'today' ? day.questions.length : ''}
               </span>

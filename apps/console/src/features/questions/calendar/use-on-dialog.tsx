@@ -45,7 +45,7 @@ function DaySlots({ day, questions }: { readonly day: PlanDay; readonly question
       </p>
       <ol className="qd-fill">
         {slotsFor(day, questions).map(({ question, refusal, slot }) => (
-          <li key={question.id} className={`qd-row qd-gap-8 qd-rule-below ${classes.row}`}>
+          <li key={question.id} className={`qd-row qd-between qd-gap-8 qd-rule-below ${classes.row}`}>
             <QuestionLines question={question} fact={refusal ?? `slot ${slot}`} isDoubtful={refusal !== undefined} />
           </li>
         ))}

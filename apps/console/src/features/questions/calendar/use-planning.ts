@@ -24,26 +24,6 @@ interface Cut {
   readonly question: PlannedQuestion;
 }
 
-/** What can be done with the plan, and what was done last, in words. */
-export interface Planning {
-  /** What was done last, read out to screen-reader users. */
-  readonly said: string;
-  /** Whether a change is on its way: a key that repeats would change what is no longer there. */
-  readonly isBusy: () => boolean;
-  readonly cut: Cut | undefined;
-  /** Notes a question to be pasted elsewhere, in whichever week; it stays where it is until then. */
-  readonly cutFrom: (place: Slot) => void;
-  readonly letGo: () => void;
-  /** Moves the question that was cut; resolves to where it is then. */
-  readonly paste: (to: Slot) => Promise<Slot | undefined>;
-  readonly add: (date: string, question: PlannedQuestion) => Promise<boolean>;
-  readonly remove: (place: Slot) => Promise<boolean>;
-  /** Moves a question to a place of the same or another day; resolves to where it is then. */
-  readonly move: (from: Slot, to: Slot) => Promise<Slot | undefined>;
-  /** Stores several changes as one operation; `text` says them. */
-  readonly store: (days: readonly DayChange[], title: string, text: string) => Promise<boolean>;
-}
-
 interface DayChange {
   readonly date: string;
   readonly question_ids: number[];
@@ -104,7 +84,7 @@ function useKnownDays(days: readonly PlanDay[]) {
  * other, each based on what the one before has left; where one is not made, those that wait are dropped, and it says so.
  * `onToggled` is called with the place of a question whose change is undone, or done again.
  */
-export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) => void): Planning {
+export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) => void) {
   const [said, setSaid] = useState('');
   const [cut, setCut] = useState<Cut>();
   const [queue] = useState(() => new ChangesQueue());
@@ -158,6 +138,7 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
     }
   }
 
+  /** Stores several changes as one operation; the text says them. */
   async function store(...change: Parameters<typeof write>): Promise<boolean> {
     return (await inTurn('several', JSON.stringify(change), () => write(...change))) ?? false;
   }
@@ -225,11 +206,13 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
   const moveInTurn = (meant: Cut, to: Slot) =>
     inTurn(`${meant.question.id}`, `move from ${meant.date} to ${to.date} ${to.index}`, () => moveQuestion(meant, to));
 
+  /** Moves a question to a place of the same or another day; resolves to where it is then. */
   async function move(from: Slot, to: Slot): Promise<Slot | undefined> {
     const meant = at(from);
     return meant && moveInTurn(meant, to);
   }
 
+  /** Notes a question to be pasted elsewhere, in whichever week; it stays where it is until then. */
   function cutFrom(place: Slot): void {
     const found = at(place);
     if (found === undefined) return;
@@ -237,6 +220,7 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
     setSaid(`Cut: ${cutText(found.question.question_text)} from ${dayName(found.date)}`);
   }
 
+  /** Moves the question that was cut; resolves to where it is then. */
   async function paste(to: Slot): Promise<Slot | undefined> {
     if (cut === undefined) return undefined;
     setCut(undefined);
@@ -244,15 +228,14 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
   }
 
   return {
+    /** What was done last, read out to screen-reader users. */
     said,
+    /** Whether a change is on its way: a key that repeats would change what is no longer there. */
     isBusy: () => queue.isBusy,
-    cut,
-    cutFrom,
-    letGo: () => setCut(undefined),
-    paste,
-    add,
-    remove,
-    move,
-    store,
+    ...{ cut, cutFrom, letGo: () => setCut(undefined), paste },
+    ...{ add, remove, move, store },
   };
 }
+
+/** What can be done with the plan, and what was done last, in words. */
+export type Planning = ReturnType<typeof usePlanning>;

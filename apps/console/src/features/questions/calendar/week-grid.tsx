@@ -134,7 +134,7 @@ export function WeekGrid({ days, adding }: WeekGridProps) {
           <Link
             to="/questions/$id"
             params={{ id: question.id }}
-            className={`qd-plain-link qd-small ${classes.box} ${classes.question}`}
+            className={`qd-stack qd-plain-link qd-small ${classes.box} ${classes.question}`}
             draggable={canChange}
             data-cut={planning.cut?.date === day.date && planning.cut.question.id === question.id}
             onDragStart={() => planning.cutFrom(place)}
@@ -165,7 +165,7 @@ export function WeekGrid({ days, adding }: WeekGridProps) {
         </>
       );
     }
-    if (!canChange) return <span className={`qd-dimmed ${classes.none}`}>–</span>;
+    if (!canChange) return <span className={`qd-center qd-dimmed ${classes.none}`}>–</span>;
     const isPaste = planning.cut !== undefined;
     const Icon = isPaste ? IconClipboard : IconPlus;
     return (

@@ -9,7 +9,7 @@ import { plural } from '../../../components/format/format-number.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../../components/list/filter/choices.ts';
 import { ListBody } from '../../../components/list/list-body.tsx';
-import { type ListPage, useListPage } from '../../../components/list/use-list-page.ts';
+import { useListPage } from '../../../components/list/use-list-page.ts';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
@@ -101,33 +101,6 @@ const allLevels = (
   </Link>
 );
 
-function Create({ id }: { readonly id: number }) {
-  return <AddLink link={linkOptions({ to: '/quizzes-by-level/$id/create', params: { id } })}>Create New</AddLink>;
-}
-
-interface BodyProps {
-  readonly id: number;
-  readonly list: ListPage<Question>;
-  readonly onDelete: (question: Question) => void;
-}
-
-function Body({ id, list, onDelete }: BodyProps) {
-  return (
-    <ListBody
-      list={list}
-      failure="The questions could not be loaded"
-      empty={
-        <EmptyState title="No questions yet" actions={<Create id={id} />}>
-          They appear when you write one for this level, under the rounds in which they are asked.
-        </EmptyState>
-      }
-      pageLink={(_, props) => <Link to="/quizzes-by-level/$id" params={{ id }} {...props} />}
-    >
-      <LevelRounds levelId={id} questions={list.rows} onDelete={onDelete} />
-    </ListBody>
-  );
-}
-
 /** The questions of a level under their rounds, in the order of the contest. */
 export function LevelQuestions({ id }: { readonly id: number }) {
   const level = useQuery(levels.find(id));
@@ -144,18 +117,32 @@ export function LevelQuestions({ id }: { readonly id: number }) {
       </>
     );
   }
+  const create = (
+    <AddLink link={linkOptions({ to: '/quizzes-by-level/$id/create', params: { id } })}>Create New</AddLink>
+  );
   return (
     <>
       <PageHead
         title={level.data === undefined ? 'Level' : `Level ${level.data.level_number}`}
         count={list.count}
         back={allLevels}
-        actions={<Create id={id} />}
+        actions={create}
         note={level.data && quizName(level.data.quiz_id)}
         record={level.data && { table: 'levels', id, name: `Level ${level.data.level_number}` }}
         isRuled
       />
-      <Body id={id} list={list} onDelete={target.open} />
+      <ListBody
+        list={list}
+        failure="The questions could not be loaded"
+        empty={
+          <EmptyState title="No questions yet" actions={create}>
+            They appear when you write one for this level, under the rounds in which they are asked.
+          </EmptyState>
+        }
+        pageLink={(_, props) => <Link to="/quizzes-by-level/$id" params={{ id }} {...props} />}
+      >
+        <LevelRounds levelId={id} questions={list.rows} onDelete={target.open} />
+      </ListBody>
       <QuestionDelete target={target} />
     </>
   );
