@@ -91,9 +91,11 @@ const textColumn = (label: string, column: BulkColumn, text: (row: BulkRow) => R
   ),
 });
 
+const LEVEL = numberColumn('Level', 'level_number');
+const ROUND = numberColumn('Round', 'serial_number');
 const COLUMNS: readonly Column[] = [
-  numberColumn('Level', 'level_number'),
-  numberColumn('Round', 'serial_number'),
+  LEVEL,
+  ROUND,
   {
     label: 'Subject',
     look: classes.subject,
@@ -187,14 +189,7 @@ function Facts({ row }: Pick<PreviewRowProps, 'row'>) {
   const subject = subjectOf(row.subject);
   return (
     <p className={`qd-note ${classes.facts}`}>
-      Level{' '}
-      <RowCell row={row} column="level_number">
-        {row.level_number}
-      </RowCell>
-      {' · Round '}
-      <RowCell row={row} column="serial_number">
-        {row.serial_number}
-      </RowCell>
+      Level {LEVEL.cell(row)} · Round {ROUND.cell(row)}
       {' · '}
       <RowCell row={row} column="subject">
         {subject === undefined ? row.subject : subjectText(subject)}

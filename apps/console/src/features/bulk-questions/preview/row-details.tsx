@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { TexText } from '../../../components/question/tex-text.tsx';
-import { answerTypeOf } from '../bulk-labels.ts';
+import { answerTypeOf, COLUMN_NAMES } from '../bulk-labels.ts';
 import { optionsOf } from '../upload-question.ts';
 import classes from './row-details.module.css';
 import { RowCell, type RowProps } from './row-parts.tsx';
@@ -54,19 +54,15 @@ export function RowDetails({ row }: RowProps) {
           <TexText>{row.answer}</TexText>
         </Detail>
       )}
-      {row.note !== '' && (
-        <Detail name="Note">
-          <RowCell row={row} column="note">
-            <TexText>{row.note}</TexText>
-          </RowCell>
-        </Detail>
-      )}
-      {row.hint !== '' && (
-        <Detail name="Hint">
-          <RowCell row={row} column="hint">
-            <TexText>{row.hint}</TexText>
-          </RowCell>
-        </Detail>
+      {(['note', 'hint'] as const).map(
+        (column) =>
+          row[column] !== '' && (
+            <Detail key={column} name={COLUMN_NAMES[column]}>
+              <RowCell row={row} column={column}>
+                <TexText>{row[column]}</TexText>
+              </RowCell>
+            </Detail>
+          ),
       )}
     </dl>
   );

@@ -2,8 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import type { AnswerOf } from '@quizdesk/contract/kit';
 import type { quizOfDay } from '@quizdesk/contract/quiz-of-day';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { useBusy } from '../../../components/form/use-call.ts';
 import { plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import classes from './bank-panel.module.css';
@@ -26,9 +26,8 @@ interface FillDialogProps {
 /** Shows what the days that lack questions would be filled with, and stores it when asked to. */
 export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(fillQuery(from, to));
-  const [isStoring, setStoring] = useState(false);
   const count = data === undefined ? 0 : countIn(data);
-  const store = async () => {
+  const [isStoring, store] = useBusy(async () => {
     const days = (data?.days ?? [])
       .filter(({ added }) => added.length > 0)
       .map(({ date, present, added, version }) => ({
@@ -37,12 +36,10 @@ export function FillDialog({ from, to, planning, onClose }: FillDialogProps) {
         question_ids: [...idsOf({ questions: present }), ...idsOf({ questions: added })],
       }));
     const text = `${plural(count, 'question', 'questions')} on ${plural(days.length, 'day', 'days')}`;
-    setStoring(true);
     const isStored = await planning.store(days, 'Filled', text);
-    setStoring(false);
     if (isStored) onClose();
     else void refetch();
-  };
+  });
   return (
     <Modal opened onClose={onClose} title="Fill the gaps" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <p className="qd-note">

@@ -3,8 +3,9 @@ import type { Question } from '@quizdesk/contract/questions';
 import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { useBusy } from '../../../components/form/use-call.ts';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
@@ -60,21 +61,17 @@ const NO_DAYS: readonly PlanDay[] = [];
 export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
   const { date, choose, tomorrow, fault, problem, day } = useDay();
   const planning = usePlanning(NO_DAYS);
-  const [isStoring, setStoring] = useState(false);
   const places = day === undefined ? [] : slotsFor(day, questions);
   const used = places.flatMap(({ question, refusal }) => (refusal === undefined ? [question] : []));
   const left = places.flatMap(({ question, refusal }) => (refusal === undefined ? [] : [question]));
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const [isStoring, store] = useBusy(async () => {
     if (day === undefined) return;
     const names = left.map(({ question_text }) => `“${cutText(question_text)}”`).join(', ');
     const text = `${plural(used.length, 'question', 'questions')} to ${dayName(date)}`;
     const change = changeOf(day, [...idsOf(day), ...idsOf({ questions: used })]);
-    setStoring(true);
     const isStored = await planning.store([change], 'Added', names === '' ? text : `${text}. Not added: ${names}`);
-    setStoring(false);
     if (isStored) onUsed(used);
-  };
+  });
   return (
     <Modal
       opened
@@ -83,7 +80,12 @@ export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store();
+        }}
+      >
         <TextInput
           type="date"
           label="Day"
