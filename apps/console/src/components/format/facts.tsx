@@ -13,11 +13,11 @@ export interface FactsProps {
 /** What is known about a thing: names and values; what is not known shows a dash. */
 export function Facts({ facts, isBeside = false, className = '' }: FactsProps) {
   return (
-    <dl className={`${classes.facts} ${className}`} data-beside={isBeside}>
+    <dl className={`qd-grid ${classes.facts} ${className}`} data-beside={isBeside}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{isBlank(value) ? <span className="qd-faint">–</span> : value}</dd>
+        <div key={name} className="qd-may-shrink">
+          <dt className="qd-hint">{name}</dt>
+          <dd className="qd-figures">{isBlank(value) ? <span className="qd-faint">–</span> : value}</dd>
         </div>
       ))}
     </dl>

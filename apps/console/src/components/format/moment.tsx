@@ -18,8 +18,8 @@ export function Moment({ at }: { readonly at: string | null }) {
   }
   const { day, time } = momentParts(at);
   return (
-    <time dateTime={at} title={exactMomentText(at)} className={classes.moment}>
-      <span>{day},</span> <span>{time}</span>
+    <time dateTime={at} title={exactMomentText(at)} className={`qd-figures ${classes.moment}`}>
+      <span className="qd-nowrap">{day},</span> <span className="qd-nowrap">{time}</span>
     </time>
   );
 }

@@ -40,7 +40,7 @@ function Entries({ record, name, entries, mayRestore }: EntriesProps) {
         return (
           <Fragment key={entry.id}>
             {(before === undefined || dayHeadText(before.at) !== day) && (
-              <li className={`qd-small qd-rule-below ${classes.day}`}>{day}</li>
+              <li className={`qd-small qd-bold qd-rule-below ${classes.day}`}>{day}</li>
             )}
             <HistoryEntry
               record={record}
@@ -98,7 +98,7 @@ function History({ target }: { readonly target: HistoryTarget }) {
       <OlderButton pages={query} className={classes.older}>
         Show older entries
       </OlderButton>
-      <p className={`qd-note ${classes.note} ${classes.foot}`}>
+      <p className={`qd-dimmed qd-extra-small ${classes.note}`}>
         Changes are kept for {daysText(configuration.history_days)}. A restored version is a new entry here and can be
         undone too.
       </p>

@@ -21,7 +21,7 @@ import { wordDifferences } from './word-differences.ts';
 /** Removed text, struck through; announced to screen-reader users. */
 function Out({ children }: { readonly children: string }) {
   return (
-    <del className={classes.out}>
+    <del className={`qd-bad ${classes.out}`}>
       <VisuallyHidden>removed: </VisuallyHidden>
       <TexText isInline>{children}</TexText>
     </del>
@@ -31,7 +31,7 @@ function Out({ children }: { readonly children: string }) {
 /** Added text, underlined. */
 function In({ children }: { readonly children: string }) {
   return (
-    <ins className={classes.in}>
+    <ins className={`qd-good ${classes.in}`}>
       <VisuallyHidden>added: </VisuallyHidden>
       <TexText isInline>{children}</TexText>
     </ins>
@@ -59,7 +59,7 @@ function Difference({ before, after, isText }: FieldChange) {
     <>
       {before !== '' && <Out>{before}</Out>}
       {before !== '' && after !== '' && (
-        <IconArrowRight size={14} stroke={1.7} aria-hidden="true" className={classes.arrow} />
+        <IconArrowRight size={14} stroke={1.7} aria-hidden="true" className={`qd-dimmed ${classes.arrow}`} />
       )}
       {after !== '' && <In>{after}</In>}
     </>

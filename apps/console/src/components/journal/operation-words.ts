@@ -98,17 +98,10 @@ function undoText(facts: OperationFacts): string {
 
 /** What a change of the plan did: Planned 14 questions of the quiz of the day. */
 function planText({ added, deleted }: Counts): string | undefined {
+  const questions = (count: number) => plural(count, 'question', 'questions');
   if (added === 0 && deleted === 0) return undefined;
-  if (deleted === 0) {
-    return added === 1
-      ? 'Planned 1 question of the quiz of the day'
-      : `Planned ${countText(added)} questions of the quiz of the day`;
-  }
-  if (added === 0) {
-    return deleted === 1
-      ? 'Took 1 question off the quiz of the day'
-      : `Took ${countText(deleted)} questions off the quiz of the day`;
-  }
+  if (deleted === 0) return `Planned ${questions(added)} of the quiz of the day`;
+  if (added === 0) return `Took ${questions(deleted)} off the quiz of the day`;
   return `Changed the questions of the quiz of the day: ${countText(added)} added, ${countText(deleted)} taken off`;
 }
 

@@ -6,12 +6,32 @@ import { type RowAction, RowIcons, RowMenu, useAllowedActions } from '../table/r
 import type { CardQuestion } from './card-question.ts';
 import { NoAnswerBadge } from './question-badge.tsx';
 import classes from './question-card.module.css';
-import { CardRow } from './question-card-row.tsx';
 import { cutText, letterOf } from './question-labels.ts';
 import { QuestionMedia } from './question-media.tsx';
 import { SubjectSpine } from './question-spine.tsx';
 import { TexText } from './tex-text.tsx';
 import { TexBox } from './tex-text-box.tsx';
+
+interface CardRowProps {
+  /** Shown in the margin. */
+  readonly margin?: ReactNode;
+  /** The first row of a card, one of its answers, or the last one; else a part of the question itself. */
+  readonly kind?: 'head' | 'line' | 'foot';
+  /** Tints the row from the margin line rightwards. */
+  readonly isCorrect?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** One line of a card: a mark in the margin, content to its right. */
+function CardRow({ margin, kind, isCorrect = false, children }: CardRowProps) {
+  const look = ['qd-flex', kind === undefined ? '' : classes[kind], isCorrect ? classes.right : ''];
+  return (
+    <div className={look.filter(Boolean).join(' ')}>
+      <span className={`qd-number qd-margin qd-flex ${classes.margin}`}>{margin}</span>
+      <div className={`qd-flexible ${classes.body}`}>{children}</div>
+    </div>
+  );
+}
 
 interface LineProps {
   readonly letter?: string;
@@ -20,10 +40,12 @@ interface LineProps {
 }
 
 function Line({ letter, isCorrect, children }: LineProps) {
-  const tick = isCorrect && <IconCheck size={18} stroke={2} aria-hidden="true" className={classes.tick} />;
+  const tick = isCorrect && <IconCheck size={18} stroke={2} aria-hidden="true" className="qd-good" />;
   return (
     <CardRow kind="line" margin={tick} isCorrect={isCorrect}>
-      {letter !== undefined && <span className={`qd-fixed qd-dimmed ${classes.letter}`}>{letter}</span>}
+      {letter !== undefined && (
+        <span className={`qd-fixed ${isCorrect ? 'qd-good' : 'qd-dimmed'} ${classes.letter}`}>{letter}</span>
+      )}
       <TexBox className={`qd-may-shrink ${classes.text}`}>{children}</TexBox>
       {isCorrect && <span className={`qd-tiny qd-fixed ${classes.correct}`}>Correct</span>}
     </CardRow>

@@ -65,7 +65,7 @@ interface HeaderProps {
 function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   return (
     <UnstyledButton
-      className={`qd-row qd-gap-8 ${classes.jump}`}
+      className={`qd-row qd-gap-8 qd-dimmed qd-may-shrink ${classes.jump}`}
       onClick={palette.open}
       aria-keyshortcuts="Control+K Meta+K"
     >
@@ -105,16 +105,16 @@ function useScrolled(): boolean {
 export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
   const isScrolled = useScrolled();
   return (
-    <header className={`qd-row ${classes.header}`} data-scrolled={isScrolled || undefined}>
+    <header className={`qd-row qd-screen ${classes.header}`} data-scrolled={isScrolled || undefined}>
       <ActionIcon variant="subtle" size={44} className={classes.menu} aria-label="Open the menu" onClick={onMenu}>
         <IconMenu2 size={20} stroke={1.7} aria-hidden="true" />
       </ActionIcon>
-      <Link to="/" className={`qd-row ${classes.brand}`}>
+      <Link to="/" className={`qd-row qd-brand qd-plain-link ${classes.brand}`}>
         <BrandMark size={30} />
         <span className="qd-ellipsis">{configuration.brand_name}</span>
       </Link>
       <JumpBox palette={palette} />
-      <div className={`qd-row qd-fixed ${classes.end}`}>
+      <div className={`qd-row qd-fixed qd-push ${classes.end}`}>
         <ActionIcon
           variant="subtle"
           size={44}

@@ -31,7 +31,7 @@ function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow:
         activeOptions={{ exact: page.path === '/', includeSearch: false }}
         onClick={onFollow}
       >
-        <Icon size={18} aria-hidden="true" className={classes.icon} />
+        <Icon size={18} aria-hidden="true" className={`qd-fixed qd-dimmed ${classes.icon}`} />
         <span className="qd-ellipsis qd-fill">{page.label}</span>
         {page.gloss !== undefined && (
           <span className="qd-hint qd-nowrap qd-regular" aria-hidden="true">
@@ -78,7 +78,7 @@ export function Navigation({ onFollow, isDrawer = false }: NavigationProps) {
   return (
     <nav ref={menu} aria-label="Sections" className={isDrawer ? classes.drawer : classes.sidebar}>
       <ul>{entries(MENU)}</ul>
-      <p id={moreId} className={`qd-hint ${classes.groupName}`}>
+      <p id={moreId} className={`qd-hint qd-rule-above ${classes.groupName}`}>
         More
       </p>
       <ul aria-labelledby={moreId}>{entries(MORE)}</ul>

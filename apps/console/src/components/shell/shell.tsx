@@ -111,7 +111,7 @@ function OfflineBanner() {
   return (
     <div role="status" className={classes.place}>
       {!online && (
-        <p className={`qd-flex qd-gap-8 qd-inset ${classes.banner}`}>
+        <p className={`qd-flex qd-gap-8 qd-inset qd-warn ${classes.banner}`}>
           <IconWifiOff size={18} stroke={1.7} className="qd-fixed" aria-hidden="true" />
           You are offline. What you see may be out of date, and changes cannot be saved until you are connected again.
         </p>
@@ -128,7 +128,7 @@ interface MenuDrawerProps {
 /** The menu where the window is too narrow for the sidebar. */
 function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const title = (
-    <span className={`qd-row qd-gap-12 ${classes.brand}`}>
+    <span className="qd-row qd-gap-12 qd-brand">
       <BrandMark size={28} />
       {configuration.brand_name}
     </span>
@@ -164,7 +164,7 @@ export function Shell({ user, onLogout, children }: ShellProps) {
   const close = () => setPanel(undefined);
   return (
     <MantineThemeProvider theme={adminTheme}>
-      <a href="#content" className={classes.skip}>
+      <a href="#content" className={`qd-screen ${classes.skip}`}>
         Skip to content
       </a>
       <Header user={user} palette={palette} onMenu={() => setPanel('menu')} onProfile={() => setPanel('profile')} />

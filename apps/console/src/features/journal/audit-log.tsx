@@ -1,16 +1,13 @@
 import type { OperationOfRecord } from '@quizdesk/contract/operations';
-import { dayHeadText, momentParts } from '../../components/format/format-date.ts';
 import { KEPT_TEXT, operationText } from '../../components/journal/operation-words.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { useRights } from '../../components/rights/rights.tsx';
 import { configuration } from '../../lib/configuration.ts';
-import classes from './journal.module.css';
 import { type LogSearch, logHome, saveLog } from './journal-api.ts';
-import { ActionCell, mayBringBack, PersonCell, personName, SubjectCell, UndoCell } from './journal-cells.tsx';
-import { LogFilters } from './journal-filters.tsx';
-import { JournalSwitch } from './journal-switch.tsx';
+import { ActionCell, mayBringBack, PersonCell, personName, SubjectCell, TIMES, UndoCell } from './journal-cells.tsx';
+import { JournalSwitch, LogFilters } from './journal-filters.tsx';
 
 const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSearch> => ({
   ...logHome,
@@ -22,15 +19,7 @@ const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSear
       <ExportMenu fileName="audit-log" save={(format, signal) => saveLog(search, format, signal)} />
     </>
   ),
-  table: {
-    numberHeader: 'Time',
-    number: ({ at }) => (
-      <time dateTime={at} className={classes.time}>
-        {momentParts(at).time}
-      </time>
-    ),
-    groupOf: ({ at }) => dayHeadText(at),
-  },
+  table: TIMES,
   columns: [
     {
       header: 'Person',

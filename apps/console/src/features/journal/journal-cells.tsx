@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { useBusy } from '../../components/form/use-call.ts';
-import { dayText } from '../../components/format/format-date.ts';
+import { dayHeadText, dayText, momentParts } from '../../components/format/format-date.ts';
 import { stateText } from '../../components/format/labels.ts';
 import { kindsText, kindText, pagesOf, rowName } from '../../components/journal/journal-tables.ts';
 import { leftOutText, noUndoText, operationText, otherChangesText } from '../../components/journal/operation-words.ts';
@@ -32,6 +32,17 @@ const NONE = { added: 0, changed: 0, deleted: 0 };
 interface CellProps {
   readonly operation: Operation;
 }
+
+/** The log and the trash by days, with the time of each thing in the margin. */
+export const TIMES = {
+  numberHeader: 'Time',
+  number: ({ at }: Operation) => (
+    <time dateTime={at} className={classes.time}>
+      {momentParts(at).time}
+    </time>
+  ),
+  groupOf: ({ at }: Operation) => dayHeadText(at),
+};
 
 /** Who did it, by their name at the time; nobody where the system did. */
 export const personName = ({ actor_name }: Pick<Operation, 'actor_name'>) => actor_name || 'The system';

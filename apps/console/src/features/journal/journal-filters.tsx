@@ -1,13 +1,17 @@
 import { ACTIONS } from '@quizdesk/contract/actions';
 import { JOURNALED_TABLES } from '@quizdesk/contract/things';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { countText } from '../../components/format/format-number.ts';
 import { kindsText, rowName } from '../../components/journal/journal-tables.ts';
 import { actionText } from '../../components/journal/operation-words.ts';
 import { daysFilter } from '../../components/list/filter/days-filter.tsx';
 import { FilterChip } from '../../components/list/filter/filter-bar.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { FilterProps } from '../../components/list/resource/list-view.ts';
+import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
 import { personFilter } from '../../components/person/user-picker.tsx';
-import type { LogSearch, TrashSearch } from './journal-api.ts';
+import { type LogSearch, type TrashSearch, trashCountQuery } from './journal-api.ts';
 
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }) =>
   one.label.localeCompare(other.label, 'en');
@@ -35,3 +39,19 @@ export const LogFilters = listFilters<LogSearch>(
 export const TrashFilters = listFilters<TrashSearch>([
   { name: 'table', label: 'Kind', all: 'All kinds', choices: KINDS },
 ]);
+
+/** Leads from the log to the trash and back. */
+export function JournalSwitch() {
+  const { data } = useQuery(trashCountQuery);
+  const look = { className: choiceClass, activeOptions: { includeSearch: false } };
+  return (
+    <SwitchLinks label="Audit log and trash">
+      <Link to="/audit-log" {...look}>
+        All
+      </Link>
+      <Link to="/trash" {...look}>
+        Trash {data !== undefined && <span className="qd-figures">{countText(data)}</span>}
+      </Link>
+    </SwitchLinks>
+  );
+}

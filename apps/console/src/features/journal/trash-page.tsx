@@ -3,7 +3,6 @@ import type { Operation } from '@quizdesk/contract/operations';
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
-import { dayHeadText, momentParts } from '../../components/format/format-date.ts';
 import { restoreDeleted } from '../../components/journal/journal-calls.ts';
 import { kindText } from '../../components/journal/journal-tables.ts';
 import { alsoDeletedText, KEPT_TEXT } from '../../components/journal/operation-words.ts';
@@ -15,9 +14,8 @@ import type { Column } from '../../components/table/resource-columns.ts';
 import { RowIcons } from '../../components/table/row-actions.tsx';
 import classes from './journal.module.css';
 import { type TrashSearch, trashHome } from './journal-api.ts';
-import { CallButton, mayBringBack, PersonCell, personName, subjectText } from './journal-cells.tsx';
-import { TrashFilters } from './journal-filters.tsx';
-import { JournalSwitch } from './journal-switch.tsx';
+import { CallButton, mayBringBack, PersonCell, personName, subjectText, TIMES } from './journal-cells.tsx';
+import { JournalSwitch, TrashFilters } from './journal-filters.tsx';
 import { DeleteForGood, EmptyTrash } from './trash-dialogs.tsx';
 
 const columns: readonly Column<Operation>[] = [
@@ -95,15 +93,7 @@ const trashList: ListView<Operation, TrashSearch> = {
   things: 'deleted things',
   searchLabel: 'Search the trash',
   Filters: TrashFilters,
-  table: {
-    numberHeader: 'Time',
-    number: ({ at }) => (
-      <time dateTime={at} className={classes.time}>
-        {momentParts(at).time}
-      </time>
-    ),
-    groupOf: ({ at }) => dayHeadText(at),
-  },
+  table: TIMES,
   columns,
   rowName: subjectText,
   empty: { title: 'The trash is empty', text: 'What administrators delete is kept here, and can be restored.' },

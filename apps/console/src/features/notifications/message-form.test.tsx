@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { provideFonts } from '../../components/page/testing-fonts.ts';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
-import type { ChosenAudience } from './groups/recipients.ts';
+import type { ChosenAudience } from './groups/group-fields.tsx';
 import { MessageForm } from './message-form.tsx';
 
 const calls = heldCalls();

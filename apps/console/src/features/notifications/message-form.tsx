@@ -1,19 +1,114 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
 import { notificationBatchInput } from '@quizdesk/contract/notification-batches';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { FieldRow } from '../../components/form/field-row.tsx';
 import { FormFrame } from '../../components/form/form-frame.tsx';
-import { optionalNumberOf } from '../../components/form/form-values.ts';
+import { numberOf, optionalNumberOf } from '../../components/form/form-values.ts';
 import { plural } from '../../components/format/format-number.ts';
+import { UserPicker } from '../../components/person/user-picker.tsx';
+import { userQuery } from '../../components/resources/user-query.ts';
+import { isMissing } from '../../lib/failure.ts';
 import { randomKey } from '../../lib/random-key.ts';
 import { notifySuccess } from '../../lib/toast.ts';
 import { batches, sendToGroup } from './groups/batches-api.ts';
-import { GroupFields } from './groups/group-fields.tsx';
-import { type ChosenAudience, useRecipients } from './groups/recipients.ts';
+import { type ChosenAudience, GroupFields, useRecipients } from './groups/group-fields.tsx';
 import { SendQuestion, useSendQuestion } from './groups/send-question.tsx';
-import { MessageFields, type MessageValues } from './message-fields.tsx';
+import { PLACEHOLDER_TEXT, TYPE_CHOICES } from './notification-labels.ts';
 import { NOT_CONNECTED } from './notification-socket.ts';
-import { PersonFields } from './person-fields.tsx';
+import { TemplateMenu } from './templates/template-menu.tsx';
+
+/** What the form of a message holds, as it was typed. */
+export interface MessageValues extends Record<string, string> {
+  type: string;
+  /** The one person it is for; kept while a group is chosen instead. */
+  user_id: string;
+  title: string;
+  message: string;
+}
+type MessageForm = UseFormReturnType<MessageValues>;
+
+interface MessageFieldsProps {
+  readonly form: MessageForm;
+  /** Whom it is for, below its type. */
+  readonly children: ReactNode;
+}
+
+/** A message: its type, whom it is for, title and text; or all but whom from a template. */
+function MessageFields({ form, children }: MessageFieldsProps) {
+  return (
+    <>
+      <TemplateMenu
+        typed={form.values}
+        onPick={(texts) => {
+          form.setValues(texts);
+          for (const name of Object.keys(texts)) form.clearFieldError(name);
+        }}
+      />
+      <NativeSelect label="Type" required autoFocus data={TYPE_CHOICES} {...form.getInputProps('type')} />
+      {children}
+      <TextInput label="Title" required {...form.getInputProps('title')} />
+      <Textarea
+        label="Message"
+        description={PLACEHOLDER_TEXT}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        autosize
+        minRows={3}
+        maxRows={12}
+        {...form.getInputProps('message')}
+      />
+    </>
+  );
+}
+
+const TYPING_PAUSE_MS = 250;
+
+/** The id that a text means, if it is one. */
+function idOf(text: string): number | undefined {
+  const id = numberOf(text);
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Who has this id, in words. */
+function useOwnerHint(id: number | undefined): string {
+  const { data, error } = useQuery({ ...userQuery(String(id)), enabled: id !== undefined });
+  if (id === undefined) return 'Recipient’s user id';
+  if (data?.id === id) return `This is ${data.name} (@${data.username})`;
+  if (isMissing(error)) return 'Nobody has this id';
+  return error === null ? 'Looking up account…' : 'The user with this id could not be loaded';
+}
+
+/** The one person a message is for, by id or by name. */
+function PersonFields({ form }: { readonly form: MessageForm }) {
+  const [typed] = useDebouncedValue(form.values.user_id, TYPING_PAUSE_MS);
+  const id = idOf(typed);
+  return (
+    <FieldRow>
+      <TextInput
+        label="User Id"
+        description={useOwnerHint(id)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        required
+        {...form.getInputProps('user_id')}
+      />
+      <UserPicker
+        label="Find a person"
+        placeholder="Type a name"
+        clearable
+        value={id}
+        onPick={(user) => {
+          form.setFieldValue('user_id', user === undefined ? '' : String(user.id));
+          form.clearFieldError('user_id');
+        }}
+      />
+    </FieldRow>
+  );
+}
 
 const EMPTY: MessageValues = { type: '', user_id: '', title: '', message: '' };
 

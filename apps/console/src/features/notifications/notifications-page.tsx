@@ -1,17 +1,18 @@
 import type { NotificationInput } from '@quizdesk/contract/notifications';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { personText } from '../../components/format/labels.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
+import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { queryClient } from '../../lib/query/query-client.ts';
 import type { ConnectionState } from '../../lib/socket/connection.ts';
 import { notifySuccess } from '../../lib/toast.ts';
-import { RecipientChoice } from './groups/recipient-choice.tsx';
+import groupClasses from './groups/groups.module.css';
 import { MessageForm } from './message-form.tsx';
 import classes from './notifications.module.css';
 import { type NotificationSearch, notifications, notificationsQuery } from './notifications-api.ts';
@@ -49,6 +50,38 @@ function ConnectionNote({ state, onRetry }: { readonly state: ConnectionState; r
         </button>
       )}
     </span>
+  );
+}
+
+const CHOICES = [
+  { label: 'One person', to: undefined },
+  { label: 'School', to: 'school' },
+  { label: 'Level', to: 'level' },
+  { label: 'Open streaks', to: 'open_streak' },
+  { label: 'Everyone', to: 'everyone' },
+] as const;
+
+/** Whom the message is for; what is typed and the list below stay as they are. */
+function RecipientChoice({ search }: { readonly search: NotificationSearch }) {
+  return (
+    <div className={`qd-flex qd-inset qd-below-16 ${groupClasses.choice}`}>
+      <SwitchLinks label="Recipients">
+        {CHOICES.map(({ label, to }) => (
+          <Link
+            key={label}
+            to="/notifications"
+            search={{ ...search, to, to_id: undefined }}
+            resetScroll={false}
+            className={choiceClass}
+            // A chosen school is in the address too.
+            activeOptions={{ exact: true }}
+            aria-current={search.to === to ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </SwitchLinks>
+    </div>
   );
 }
 

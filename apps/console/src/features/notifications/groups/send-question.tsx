@@ -3,11 +3,14 @@ import { isPersonal, messageFor } from '@quizdesk/contract/rules/message-texts';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
-import type { MessageValues } from '../message-fields.tsx';
+import type { RecipientsState } from './group-fields.tsx';
 import classes from './groups.module.css';
-import type { RecipientsState } from './recipients.ts';
 
-type Texts = Pick<MessageValues, 'title' | 'message'>;
+/** What is read of a message. */
+interface Texts {
+  readonly title: string;
+  readonly message: string;
+}
 
 /** Asks before a message goes to many, and waits for the answer. */
 export function useSendQuestion() {

@@ -1,7 +1,7 @@
 import { isConsoleRole } from '@quizdesk/contract/constants';
 import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import type { User } from '@quizdesk/contract/users';
-import { IconBell, IconCreditCard, IconKey, IconPencil } from '@tabler/icons-react';
+import { IconBell, IconCreditCard, IconKey, IconPencil, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -37,8 +37,6 @@ const Timeline = lazy(async () => ({ default: (await import('../timeline/timelin
 
 const person = `qd-flex qd-inset ${classes.person}`;
 
-const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
-
 function Details({ user }: { readonly user: User }) {
   const { name, username, email, phone, image, role, status, created_at } = user;
   return (
@@ -64,53 +62,41 @@ function Details({ user }: { readonly user: User }) {
   );
 }
 
+const lookWith = (Icon: TablerIcon) =>
+  ({ variant: 'default', leftSection: <Icon size={18} stroke={1.7} aria-hidden="true" /> }) as const;
+
 /** What the viewer may do to this person. */
 function ProfileAction({ user, viewer }: PersonProps) {
-  if (user.role === 'student') {
+  const { id, role } = user;
+  if (role === 'student') {
     return (
       <>
         <Allowed call="subscriptions.verify">
-          <ButtonLink
-            to="/user/subscriptions/verify"
-            search={{ user_id: user.id }}
-            variant="default"
-            leftSection={<IconCreditCard {...ICON} />}
-          >
+          <ButtonLink to="/user/subscriptions/verify" search={{ user_id: id }} {...lookWith(IconCreditCard)}>
             Verify payment
           </ButtonLink>
         </Allowed>
         <Allowed call="notifications.send">
-          <ButtonLink
-            to="/notifications"
-            search={{ user_id: user.id }}
-            variant="default"
-            leftSection={<IconBell {...ICON} />}
-          >
+          <ButtonLink to="/notifications" search={{ user_id: id }} {...lookWith(IconBell)}>
             Send notification
           </ButtonLink>
         </Allowed>
-        <ButtonLink
-          to="/users/$id/edit"
-          params={{ id: user.id }}
-          variant="default"
-          leftSection={<IconPencil {...ICON} />}
-        >
+        <ButtonLink to="/users/$id/edit" params={{ id }} {...lookWith(IconPencil)}>
           Edit
         </ButtonLink>
       </>
     );
   }
-  const leftSection = <IconKey {...ICON} />;
   if (isOwn(viewer, user)) {
     return (
-      <ButtonLink to="/password" variant="default" leftSection={leftSection}>
+      <ButtonLink to="/password" {...lookWith(IconKey)}>
         Change password
       </ButtonLink>
     );
   }
-  if (!mayDo(viewer.role, 'set_password', user.role)) return null;
+  if (!mayDo(viewer.role, 'set_password', role)) return null;
   return (
-    <ButtonLink to="/admins/$id/password" params={{ id: user.id }} variant="default" leftSection={leftSection}>
+    <ButtonLink to="/admins/$id/password" params={{ id }} {...lookWith(IconKey)}>
       Reset password
     </ButtonLink>
   );
@@ -132,14 +118,18 @@ function Person({ user, viewer, timelineKind }: PersonProps & TimelineProps) {
     <>
       <PageHead
         title={user.name}
-        back={<Link to={isAdmin ? '/admins' : '/users'}>{<BackLabel>{isAdmin ? 'Admins' : 'Users'}</BackLabel>}</Link>}
+        back={
+          <Link to={isAdmin ? '/admins' : '/users'}>
+            <BackLabel>{isAdmin ? 'Admins' : 'Users'}</BackLabel>
+          </Link>
+        }
         actions={<ProfileAction user={user} viewer={viewer} />}
         record={{ table: 'users', id: user.id, name: user.name }}
         isRuled
       />
-      {user.role === 'student' && <HeadFacts user={user} />}
+      {!isAdmin && <HeadFacts user={user} />}
       <Details user={user} />
-      {user.role === 'student' && (
+      {!isAdmin && (
         <>
           <Suspense fallback={<StreakSkeleton />}>
             <StreakDeskSection user={user} />
@@ -147,10 +137,6 @@ function Person({ user, viewer, timelineKind }: PersonProps & TimelineProps) {
           <Suspense fallback={<TimelineSkeleton />}>
             <Timeline userId={user.id} kind={timelineKind} />
           </Suspense>
-        </>
-      )}
-      {!isAdmin && (
-        <>
           <ProfileSubscription user={user} />
           <ProfileRecords userId={user.id} />
         </>

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { Key, ReactNode } from 'react';
 import { momentText } from '../../../components/format/format-date.ts';
 import { countText, plural } from '../../../components/format/format-number.ts';
-import { LoadError } from '../../../components/page/load-error.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import type { Column } from '../../../components/table/resource-columns.ts';
 import { ResourceTable } from '../../../components/table/resource-table.tsx';
@@ -19,11 +19,6 @@ import {
   suggestedColumns,
 } from './profile-columns.tsx';
 
-interface AllLinkProps {
-  readonly className: string | undefined;
-  readonly children: ReactNode;
-}
-
 interface RecordsProps<Row> {
   readonly title: string;
   /** What the records are called in the middle of a sentence: "answers". */
@@ -31,50 +26,38 @@ interface RecordsProps<Row> {
   readonly note?: ReactNode;
   readonly latest: UseQueryResult<ListAnswer<Row>>;
   readonly columns: readonly Column<Row>[];
-  /** Draws the link to the list of all records of this kind that are this person's. */
-  readonly all: (props: AllLinkProps) => ReactNode;
+  /** Leads to the list of all records of this kind that are this person's. */
+  readonly all: LinkProps;
 }
 
-function RecordRows<Row extends { readonly id: Key }>(props: RecordsProps<Row>) {
-  const { title, things, latest, columns } = props;
-  if (latest.data === undefined && latest.isError) {
-    const retry = () => void latest.refetch();
-    return <LoadError title={`The ${things} could not be loaded`} error={latest.error} onRetry={retry} />;
-  }
-  if (latest.data?.count === 0) return <p className="qd-dimmed qd-inset qd-below-16">No {things} yet.</p>;
-  return (
+/** The latest records of one kind, how many there are, and the way to all of them. */
+function Records<Row extends { readonly id: Key }>({ title, things, note, latest, columns, all }: RecordsProps<Row>) {
+  const count = latest.data?.count ?? 0;
+  const table = (rows: readonly Row[] | undefined) => (
     <ResourceTable
       label={title}
       columns={columns}
-      rows={latest.data?.rows}
+      rows={rows}
       rowKey={({ id }) => id}
       rowName={({ id }) => String(id)}
       numbers={false}
       isDense
     />
   );
-}
-
-/** The latest records of one kind, how many there are, and the way to all of them. */
-function Records<Row extends { readonly id: Key }>(props: RecordsProps<Row>) {
-  const { title, things, note, latest, all } = props;
-  const count = latest.data?.count;
+  const toAll = (
+    <Link {...all} className={`qd-small ${classes.all}`}>
+      All {things}
+    </Link>
+  );
   return (
     <section className={classes.records} aria-label={title}>
-      <SectionHead
-        note={note}
-        actions={
-          count === undefined || count === 0
-            ? undefined
-            : all({ className: `qd-small ${classes.all}`, children: `All ${things}` })
-        }
-      >
+      <SectionHead note={note} actions={count > 0 ? toAll : undefined}>
         {title}{' '}
-        {count !== undefined && (
-          <span className={`qd-dimmed qd-regular qd-figures ${classes.count}`}>{countText(count)}</span>
-        )}
+        {latest.data && <span className={`qd-dimmed qd-regular qd-figures ${classes.count}`}>{countText(count)}</span>}
       </SectionHead>
-      <RecordRows {...props} />
+      <QueryView query={latest} what={things} skeleton={table(undefined)}>
+        {({ rows }) => (count === 0 ? <p className="qd-dimmed qd-inset qd-below-16">No {things} yet.</p> : table(rows))}
+      </QueryView>
     </section>
   );
 }
@@ -96,35 +79,35 @@ export function ProfileRecords({ userId }: { readonly userId: number }) {
         things="levels"
         latest={useQuery(latestQueries.progress(userId))}
         columns={progressColumns}
-        all={(props) => <Link to="/user-level-progress" search={search} {...props} />}
+        all={linkOptions({ to: '/user-level-progress', search })}
       />
       <Records
         title="Suggested quiz attempts"
         things="suggested quiz attempts"
         latest={useQuery(latestQueries.suggested(userId))}
         columns={suggestedColumns}
-        all={(props) => <Link to="/sq-attempts" search={search} {...props} />}
+        all={linkOptions({ to: '/sq-attempts', search })}
       />
       <Records
         title="Daily quiz attempts"
         things="daily quiz attempts"
         latest={useQuery(latestQueries.daily(userId))}
         columns={dailyColumns}
-        all={(props) => <Link to="/qotd-attempts" search={search} {...props} />}
+        all={linkOptions({ to: '/qotd-attempts', search })}
       />
       <Records
         title="Answers"
         things="answers"
         latest={useQuery(latestQueries.answers(userId))}
         columns={answerColumns}
-        all={(props) => <Link to="/user-answers" search={search} {...props} />}
+        all={linkOptions({ to: '/user-answers', search })}
       />
       <Records
         title="Badges"
         things="badges"
         latest={useQuery(latestQueries.badges(userId))}
         columns={badgeColumns}
-        all={(props) => <Link to="/user-badges" search={search} {...props} />}
+        all={linkOptions({ to: '/user-badges', search })}
       />
       <Records
         title="Streaks"
@@ -132,7 +115,7 @@ export function ProfileRecords({ userId }: { readonly userId: number }) {
         note={useCurrentStreak(userId)}
         latest={useQuery(latestQueries.streaks(userId))}
         columns={streakColumns}
-        all={(props) => <Link to="/streak-history" search={search} {...props} />}
+        all={linkOptions({ to: '/streak-history', search })}
       />
     </>
   );

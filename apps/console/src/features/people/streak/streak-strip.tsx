@@ -41,7 +41,7 @@ function Day({ day, desk, label }: DayProps) {
   const state = stateOfDay(day, desk);
   return (
     <li
-      className={`qd-row qd-flexible qd-dimmed qd-figures ${classes.day}`}
+      className={`qd-row qd-flexible qd-dimmed qd-extra-small qd-figures ${classes.day}`}
       data-state={state}
       data-run={placeInRun(day.date, runs)}
       data-broke={ended?.missed === day.date}
