@@ -44,7 +44,7 @@ function AttachedList({ attached }: { readonly attached: readonly Attached[] }) 
     <ul className={classes.attached}>
       {attached.map(({ count, text }) => (
         <li key={text}>
-          <span className={classes.count}>{countText(count)}</span>
+          <span className={`qd-fixed qd-bold qd-figures ${classes.count}`}>{countText(count)}</span>
           {text}
         </li>
       ))}
@@ -83,8 +83,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       transitionProps={{ duration: 160, transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Close', 'aria-disabled': isBusy }}
     >
-      <p className={classes.message}>{children}</p>
-      {props.about !== undefined && <p className={classes.about}>{props.about}</p>}
+      <p className={`qd-break ${classes.message}`}>{children}</p>
+      {props.about !== undefined && <p className={`qd-break qd-above-8 ${classes.message}`}>{props.about}</p>}
       {props.field}
       {attached.length > 0 && <AttachedList attached={attached} />}
       {attachedNote !== undefined && (
@@ -97,7 +97,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {problem}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={`qd-flex qd-gap-8 ${classes.buttons}`}>
         <BusyButton ref={cancelButton} variant="default" data-autofocus onClick={onCancel} isBusy={isBusy}>
           {cancelLabel}
         </BusyButton>

@@ -6,7 +6,7 @@ export function markDeleted(id: ReactNode, isDeleted: boolean): ReactNode {
   if (!isDeleted) return id;
   return (
     <>
-      {id} <span className={classes.mark}>deleted</span>
+      {id} <span className={`qd-hint qd-regular ${classes.mark}`}>deleted</span>
     </>
   );
 }

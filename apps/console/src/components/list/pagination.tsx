@@ -4,6 +4,8 @@ import { countText } from '../format/format-number.ts';
 import { usePhone } from '../format/use-phone.ts';
 import classes from './pagination.module.css';
 
+const ITEM = `qd-small qd-figures ${classes.item}`;
+
 /** A page number, or a gap of pages left out; a gap is identified by the page it follows. */
 type PageRangeItem = number | { readonly gapAfter: number };
 
@@ -59,7 +61,7 @@ interface StepProps {
 
 function Step({ label, page, children, link }: StepProps) {
   if (page !== undefined) {
-    return link(page, { className: `${classes.item} ${classes.step}`, children, 'aria-label': label });
+    return link(page, { className: `${ITEM} ${classes.step}`, children, 'aria-label': label });
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a link that leads nowhere, kept in its place so that nothing jumps
@@ -68,7 +70,7 @@ function Step({ label, page, children, link }: StepProps) {
       tabIndex={-1}
       aria-disabled="true"
       aria-label={label}
-      className={`${classes.item} ${classes.step} ${classes.off}`}
+      className={`${ITEM} ${classes.step} ${classes.off}`}
     >
       {children}
     </span>
@@ -81,7 +83,7 @@ function Numbers({ page, pages, link }: PaginationProps) {
     typeof item === 'number' ? (
       <li key={item}>
         {link(item, {
-          className: `${classes.item} ${item === page ? classes.current : ''}`,
+          className: `${ITEM} ${item === page ? classes.current : ''}`,
           children: countText(item),
           'aria-label': `Page ${item}`,
           ...(item === page ? { 'aria-current': 'page' as const } : {}),
@@ -106,7 +108,7 @@ function StepWords({ page, pages, link }: PaginationProps) {
           {back}Previous
         </Step>
       </li>
-      <li className={classes.place}>
+      <li className={`qd-note qd-figures ${classes.place}`}>
         Page {countText(page)} of {countText(pages)}
       </li>
       <li className={classes.word}>
@@ -144,7 +146,9 @@ export function Pagination({ kind = 'numbers', ...props }: PaginationProps) {
   if (props.pages <= 1) return null;
   return (
     <nav aria-label="Pages" className={classes.pages}>
-      <ul>{kind === 'words' ? <StepWords {...props} /> : <StepsAndNumbers {...props} />}</ul>
+      <ul className="qd-row qd-wrap qd-gap-4">
+        {kind === 'words' ? <StepWords {...props} /> : <StepsAndNumbers {...props} />}
+      </ul>
     </nav>
   );
 }

@@ -6,6 +6,10 @@ import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { SortMenu } from './sorting.tsx';
 
+const CARD = `qd-flex qd-wrap qd-rule-below ${classes.card}`;
+const NUMBER = `qd-grid qd-margin qd-number ${classes.number}`;
+const TEXTS = `qd-flex qd-flexible qd-break ${classes.texts}`;
+
 interface SkeletonProps {
   readonly row: number;
   readonly hasNumber: boolean;
@@ -14,18 +18,18 @@ interface SkeletonProps {
 
 function SkeletonCard({ row, hasNumber, hasMark }: SkeletonProps) {
   return (
-    <li className={`${classes.card} ${classes.skeleton}`} aria-hidden="true">
+    <li className={`${CARD} ${classes.skeleton}`} aria-hidden="true">
       {hasNumber && (
-        <span className={classes.number}>
+        <span className={NUMBER}>
           <SkeletonBar width={16} />
         </span>
       )}
-      <span className={classes.texts}>
+      <span className={TEXTS}>
         <SkeletonText row={row} share={0.9} />
         <SkeletonBar width="45%" />
       </span>
       {hasMark && (
-        <span className={classes.mark}>
+        <span className={`qd-fixed ${classes.mark}`}>
           <SkeletonBox />
         </span>
       )}
@@ -42,11 +46,11 @@ interface CardProps<Row> {
 function CardTexts<Row>({ row, props: { columns, rowLink } }: Pick<CardProps<Row>, 'row' | 'props'>) {
   const details = columns.filter((column) => column.onPhone === 'detail');
   return (
-    <span className={classes.texts}>
+    <span className={TEXTS}>
       {columns
         .filter((column) => column.onPhone === 'title')
         .map((column) => (
-          <span key={column.header} className={classes.title}>
+          <span key={column.header} className={`qd-strong ${classes.title}`}>
             <RowTitle row={row} rowLink={rowLink}>
               {wordedContent(column, row)}
             </RowTitle>
@@ -65,9 +69,9 @@ function CardActions(props: RowActionsProps) {
 function Card<Row>({ row, index, props }: CardProps<Row>) {
   const number = marginOf(props, row, index);
   return (
-    <li className={classes.card} aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
+    <li className={CARD} aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
       {props.numbers !== false && (
-        <span className={classes.number} data-long={isLongNumber(number)}>
+        <span className={NUMBER} data-long={isLongNumber(number)}>
           {number}
         </span>
       )}
@@ -75,7 +79,7 @@ function Card<Row>({ row, index, props }: CardProps<Row>) {
       {props.columns
         .filter((column) => column.onPhone === 'mark')
         .map((column) => (
-          <span key={column.header} className={classes.mark}>
+          <span key={column.header} className={`qd-fixed ${classes.mark}`}>
             {wordedContent(column, row)}
           </span>
         ))}
@@ -105,7 +109,7 @@ export function ResourceCards<Row>(props: ResourceTableProps<Row>) {
               const head = groupHead(props, row, index);
               return (
                 <Fragment key={rowKey(row)}>
-                  {head !== undefined && <li className={classes.group}>{head}</li>}
+                  {head !== undefined && <li className={`qd-small qd-bold qd-rule-below ${classes.group}`}>{head}</li>}
                   <Card row={row} index={index} props={props} />
                 </Fragment>
               );

@@ -15,13 +15,14 @@ import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { ariaSort, SortHead, SortMenu } from './sorting.tsx';
 
+const RIGHT = `qd-figures ${classes.right}`;
 const NUMBER = `${base.number} ${classes.number}`;
 
 function Cell({ content }: { readonly content: ReactNode }) {
   if (isBlank(content)) return <span className="qd-faint">–</span>;
   if (typeof content !== 'string') return content;
   return (
-    <span className={classes.text} title={content}>
+    <span className={`qd-clamp ${classes.text}`} title={content}>
       {content}
     </span>
   );
@@ -29,7 +30,7 @@ function Cell({ content }: { readonly content: ReactNode }) {
 
 function look<Row>(column: Column<Row>): string {
   const looks = [
-    column.align === 'right' && classes.right,
+    column.align === 'right' && RIGHT,
     column.onPhone === 'title' && 'qd-strong',
     column.isScreenOnly === true && 'qd-screen',
   ];
@@ -79,7 +80,7 @@ function Head<Row>({ props }: PartProps<Row>) {
           </th>
         ))}
         {actions !== undefined && (
-          <th scope="col" className={`${classes.right} qd-screen`}>
+          <th scope="col" className={`${RIGHT} qd-screen`}>
             {actionsHeader}
           </th>
         )}
@@ -106,7 +107,7 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
         </td>
       ))}
       {props.actions !== undefined && (
-        <td className={classes.right}>
+        <td className={RIGHT}>
           <SkeletonBar width={60} />
         </td>
       )}

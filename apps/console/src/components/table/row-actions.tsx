@@ -70,7 +70,7 @@ function RowIcon({ rowName, action }: RowIconProps) {
 /** A row's actions as icons, always visible. */
 export function RowIcons({ rowName, actions }: RowActionsProps) {
   return (
-    <div className={classes.icons}>
+    <div className={`qd-flex ${classes.icons}`}>
       {actions.map((action) => (
         <RowIcon key={action.id ?? action.label} rowName={rowName} action={action} />
       ))}

@@ -15,11 +15,11 @@ export function RowDetails<Row>({ columns, row }: RowDetailsProps<Row>) {
     .filter(({ content }) => !isBlank(content));
   if (shown.length === 0) return null;
   return (
-    <span className={classes.details}>
+    <span className={`qd-flex qd-wrap qd-note qd-regular ${classes.details}`}>
       {shown.map(({ header, content }, index) => (
         <Fragment key={header}>
           {index > 0 && ' '}
-          <span className={classes.detail} title={typeof content === 'string' ? content : undefined}>
+          <span className={`qd-may-shrink ${classes.detail}`} title={typeof content === 'string' ? content : undefined}>
             {index > 0 && (
               <span className={classes.dot} aria-hidden="true">
                 ·{' '}

@@ -28,7 +28,7 @@ export function SortHead<Row>({ column, sorting }: { column: Column<Row>; sortin
     children: (
       <>
         {words.map((word) => `${word} `)}
-        <span className={classes.last}>
+        <span className={`qd-nowrap ${classes.last}`}>
           {last}
           <SortIcon isSorted={column.sort === sorting.sort} order={sorting.order} />
         </span>
@@ -53,7 +53,7 @@ export function SortMenu<Row>({ columns, sorting }: SortMenuProps<Row>) {
     <div className="qd-inset qd-rule-below">
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
-          <button type="button" className={classes.button}>
+          <button type="button" className={`qd-row qd-note ${classes.button}`}>
             Sort: {current?.header ?? 'Newest first'}
             {current !== undefined && arrow}
           </button>

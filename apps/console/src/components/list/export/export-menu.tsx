@@ -70,7 +70,7 @@ export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {
   const isBusy = busyWith !== undefined;
   const label = isBusy ? `Exporting ${busyWith.toUpperCase()}...` : 'Export';
   return (
-    <div className={classes.export}>
+    <div className={`qd-flex qd-gap-8 ${classes.export}`}>
       <VisuallyHidden isStatus>{isBusy ? label : ''}</VisuallyHidden>
       {isBusy && (
         <Button
@@ -95,7 +95,7 @@ export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {
             {label}
             {/* Would be read out again and again. */}
             {isBusy && size !== '' && (
-              <span className={classes.size} aria-hidden="true">
+              <span className={`qd-figures ${classes.size}`} aria-hidden="true">
                 {size}
               </span>
             )}

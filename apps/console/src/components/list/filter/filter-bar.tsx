@@ -22,7 +22,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
 
 /** What a list was narrowed to where it came from: "of badge Champion". */
 export function FilterChip({ children }: { readonly children: ReactNode }) {
-  return <span className={classes.chip}>{children}</span>;
+  return <span className={`qd-small qd-strong qd-break ${classes.chip}`}>{children}</span>;
 }
 
 interface ClearFilterProps {
@@ -33,7 +33,7 @@ interface ClearFilterProps {
 
 /** Leads back to the list without a filter. */
 export function ClearFilter({ link, ...props }: ClearFilterProps) {
-  return <Link {...link} {...props} className={classes.clear} />;
+  return <Link {...link} {...props} className={`qd-small ${classes.clear}`} />;
 }
 
 /** Narrows a list to one value. A value that is none of the choices, as an address may name it, is shown as it is. */
@@ -80,12 +80,12 @@ export function FilterDay({ label, value = '', min, max, onChange }: FilterDayPr
   };
   return (
     <>
-      <label className={classes.day} data-chosen={value !== ''} data-invalid={isTooEarly}>
+      <label className={`qd-row qd-gap-8 ${classes.day}`} data-chosen={value !== ''} data-invalid={isTooEarly}>
         <span className="qd-dimmed" aria-hidden="true">
           {label}
         </span>
         {/* Days read as everywhere in the console; the browser's own order of figures comes while the field is typed in. */}
-        <span className={classes.dayField}>
+        <span className={`qd-row qd-flexible ${classes.dayField}`}>
           <span className={classes.dayShown} aria-hidden="true">
             {parseDay(text) === undefined ? 'any day' : dayText(text)}
           </span>
@@ -94,7 +94,7 @@ export function FilterDay({ label, value = '', min, max, onChange }: FilterDayPr
             aria-label={`${label} day`}
             aria-invalid={isTooEarly}
             aria-describedby={isTooEarly ? faultId : undefined}
-            className={classes.dayInput}
+            className={`qd-flexible ${classes.dayInput}`}
             value={text}
             min={min}
             max={max}
@@ -103,7 +103,7 @@ export function FilterDay({ label, value = '', min, max, onChange }: FilterDayPr
         </span>
       </label>
       {isTooEarly && (
-        <p id={faultId} role="alert" className={classes.fault}>
+        <p id={faultId} role="alert" className={`qd-tiny qd-bad ${classes.fault}`}>
           The last day is before the first one. Choose a later one.
         </p>
       )}
