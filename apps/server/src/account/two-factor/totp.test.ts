@@ -37,11 +37,11 @@ test('a new secret has 160 bits and differs each time', () => {
 });
 
 test('the address names issuer and account for an authenticator app', () => {
-  const address = addressOf(SECRET, { issuer: 'Quiz: CorrectionUses', username: 'ama.mensah' });
+  const address = addressOf(SECRET, { issuer: 'Quiz: Desk', username: 'ama.mensah' });
   expect(address).toMatch(/^otpauth:\/\/totp\/Quiz%20%20Desk:ama\.mensah\?/);
   const { searchParams } = new URL(address);
   expect(Object.fromEntries(searchParams)).toEqual({
-    issuer: 'Quiz  CorrectionUses',
+    issuer: 'Quiz  Desk',
     secret: SECRET,
     algorithm: 'SHA1',
     digits: '6',

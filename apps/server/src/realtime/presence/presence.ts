@@ -83,7 +83,7 @@ export class Presence {
     for (const room of roomsOf(socket)) this.#leave(socket, room);
   }
 
-  /** Takes in what another process has reports. */
+  /** Takes in what another process has published. */
   hear({ process, user_ids, asks, ...record }: Opening): void {
     const room = roomOf(record);
     if (this.#socketsOf(room).length === 0) return;
