@@ -6,16 +6,12 @@ import { PersonLink } from '../../../components/person/person-link.tsx';
 import classes from './correction.module.css';
 
 type BadgeChange = CorrectionPreview['badges'][number];
-type People = BadgeChange['gained_by'];
 
 interface LineProps {
   readonly badges: readonly BadgeChange[];
   readonly what: 'gained' | 'lost';
   readonly words: string;
 }
-
-const peopleOf = (badge: BadgeChange, what: LineProps['what']): People =>
-  what === 'gained' ? badge.gained_by : badge.lost_by;
 
 /** How many badges are gained or no longer earned, which ones, and on request by whom. */
 function BadgeLine({ badges, what, words }: LineProps) {
@@ -36,16 +32,15 @@ function BadgeLine({ badges, what, words }: LineProps) {
         {isOpen ? 'Hide students' : 'Show students'}
       </button>
       {isOpen &&
-        some.map((badge) => (
-          <p key={badge.badge_id} className="qd-note qd-above-4">
-            {badge.name}:{' '}
-            {peopleOf(badge, what).map(({ id, name }) => (
+        some.map(({ badge_id, name: badge, [what]: all, [`${what}_by` as const]: people }) => (
+          <p key={badge_id} className="qd-note qd-above-4">
+            {badge}:{' '}
+            {people.map(({ id, name }) => (
               <span key={id}>
                 <PersonLink person={id}>{name}</PersonLink>{' '}
               </span>
             ))}
-            {badge[what] > peopleOf(badge, what).length &&
-              `and ${countText(badge[what] - peopleOf(badge, what).length)} more`}
+            {all > people.length && `and ${countText(all - people.length)} more`}
           </p>
         ))}
     </li>
@@ -65,7 +60,7 @@ export function BadgesChange({ badges, takesBack, onTakeBack }: BadgesProps) {
     <section className={classes.part} aria-label="Badges">
       <h3 className="qd-heading qd-below-4">Badges</h3>
       {badges.length === 0 && (
-        <p className={`qd-note ${classes.note}`}>None is gained, and all that students have stay earned.</p>
+        <p className="qd-note qd-above-4 qd-below-4">None is gained, and all that students have stay earned.</p>
       )}
       <ul className="qd-below-8">
         <BadgeLine badges={badges} what="gained" words="gained" />

@@ -118,7 +118,7 @@ export interface PreviewPanelProps {
 
 function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...rest }: PreviewPanelProps) {
   const { error, onRetry, isProposed } = rest;
-  if (!isProposed) return <p className={`qd-note ${classes.note}`}>Choose a key to see what it would change.</p>;
+  if (!isProposed) return <p className="qd-note qd-above-4 qd-below-4">Choose a key to see what it would change.</p>;
   if (correction?.preview === undefined && error !== null) {
     return <LoadError title="The change could not be computed" error={error} onRetry={onRetry} />;
   }
@@ -133,7 +133,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
   return (
     <>
       {applied !== undefined && <ProgressLine label="Applying the correction" fraction={applied} />}
-      <p role="status" className={`qd-note ${classes.note}`}>
+      <p role="status" className="qd-note qd-above-4 qd-below-4">
         Tried on {plural(preview.answers, 'answer', 'answers')} in {seconds} s. Nothing is stored yet.
       </p>
       <div className={`qd-grid ${classes.figures}`}>
@@ -142,7 +142,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
       </div>
       <StandingsChange {...preview} />
       <BadgesChange badges={preview.badges} takesBack={takesBadges} onTakeBack={onTakeBadges} />
-      <p className={`qd-note ${classes.note}`}>Figures of answers and attempts open the rows that they count.</p>
+      <p className="qd-note qd-above-4 qd-below-4">Figures of answers and attempts open the rows that they count.</p>
     </>
   );
 }

@@ -96,7 +96,7 @@ function Moves({ standings, title }: { readonly standings: Standings; readonly t
           ])}
         />
       )}
-      <p className={`qd-note ${classes.note}`}>
+      <p className="qd-note qd-above-4 qd-below-4">
         Top 100: {changesText(top100_changes)}
         {entering + leaving > 0 && `, ${plural(entering, 'enters', 'enter')} and ${plural(leaving, 'leaves', 'leave')}`}
         .{' '}

@@ -181,7 +181,7 @@ export function CoveragePage({ search }: { readonly search: CoverageSearch }) {
       >
         <CoverageFilters search={search} />
       </PageHead>
-      <div className={classes.body}>
+      <div className="qd-above-16">
         <Coverage search={search} />
       </div>
     </>
