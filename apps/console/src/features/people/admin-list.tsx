@@ -45,6 +45,8 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
 }
 
 const ROLES = ADMINISTRATOR_ROLES.map((role) => ({ value: role, label: `${stateText(role)}s` }));
+// The same component on every drawing: a new one would lose the focus.
+const RoleFilter = listFilters<AdminSearch>([{ name: 'role', label: 'Role', all: 'All roles', choices: ROLES }]);
 
 const removal: Removal<User> = {
   title: 'Delete Administrator',
@@ -93,7 +95,7 @@ const adminList = (viewer: Viewer): ListView<User, AdminSearch> => ({
   ...adminHome,
   things: 'administrators',
   searchLabel: 'Search administrators',
-  Filters: listFilters([{ name: 'role', label: 'Role', all: 'All roles', choices: ROLES }]),
+  Filters: RoleFilter,
   add: (list) => <AddLink link={linkOptions({ to: '/admins/add', state: { list } })}>Add administrator</AddLink>,
   columns: adminColumns((user) => isOwn(viewer, user)),
   rowName: ({ name }) => name,
