@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import type { Column } from '../table/resource-columns.ts';
 import { exactMomentText, momentParts } from './format-date.ts';
-import classes from './moment.module.css';
 
 /**
  * A point in time by the clock of the contest, its time of day below the day where there is little room; a dash that is read
@@ -18,8 +17,8 @@ export function Moment({ at }: { readonly at: string | null }) {
   }
   const { day, time } = momentParts(at);
   return (
-    <time dateTime={at} title={exactMomentText(at)} className={`qd-figures ${classes.moment}`}>
-      <span className="qd-nowrap">{day},</span> <span className="qd-nowrap">{time}</span>
+    <time dateTime={at} title={exactMomentText(at)} className="qd-moment">
+      <span>{day},</span> <span>{time}</span>
     </time>
   );
 }

@@ -16,14 +16,14 @@ export function SectionHead({ children, isStep = false, note, actions }: Section
     if (isStep) heading.current?.focus({ preventScroll: true });
   }, [isStep]);
   return (
-    <div className={classes.head}>
+    <div className={`qd-spread qd-inset ${classes.head}`}>
       <div className={classes.texts}>
-        <h2 ref={heading} tabIndex={isStep ? -1 : undefined} className={classes.title}>
+        <h2 ref={heading} tabIndex={isStep ? -1 : undefined} className={`qd-heading qd-break ${classes.title}`}>
           {children}
         </h2>
-        {note !== undefined && <p className={classes.note}>{note}</p>}
+        {note !== undefined && <p className={`qd-note qd-break ${classes.note}`}>{note}</p>}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div>{actions}</div>}
     </div>
   );
 }

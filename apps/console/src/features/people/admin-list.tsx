@@ -12,9 +12,8 @@ import type { ListView, RowWays } from '../../components/list/resource/list-view
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import type { RowAction } from '../../components/table/row-actions.tsx';
-import { ADMINISTRATOR_ROLES } from './administrator-pages.ts';
 import { PersonName } from './user-columns.tsx';
-import { type AdminSearch, adminHome, invalidateAll, users } from './users-api.ts';
+import { ADMINISTRATOR_ROLES, type AdminSearch, adminHome, invalidateAll, users } from './users-api.ts';
 import { isOwn, type Viewer } from './viewer.ts';
 
 /** The columns of administrators; the viewer's own row is marked. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ADMINISTRATOR_ROLES, type AdministratorRole, joinedPage } from './administrator-pages.ts';
 import { buildPerson } from './testing-people.ts';
+import { ADMINISTRATOR_ROLES, type AdministratorRole, joinedPage } from './users-api.ts';
 
 const LENGTHS: [superadmins: number, admins: number][] = [
   [0, 0],
