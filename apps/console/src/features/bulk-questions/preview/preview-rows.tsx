@@ -9,8 +9,7 @@ import { RowToggle } from '../../../components/table/row-toggle.tsx';
 import { TickBox } from '../../../components/table/tick-box.tsx';
 import { answerTypeOf, subjectOf } from '../bulk-labels.ts';
 import classes from './preview-rows.module.css';
-import { RowDetails } from './row-details.tsx';
-import { RowAnswer, RowCell, RowMark, RowReasons } from './row-parts.tsx';
+import { RowAnswer, RowCell, RowDetails, RowMark, RowReasons } from './row-parts.tsx';
 import {
   blockHeight,
   type PreviewRowProps,
