@@ -1,6 +1,6 @@
 import type { Column, ResourceTableProps } from './resource-columns.ts';
 
-// The gaps of resource-rows.module.css.
+// The gaps of resource-table.module.css.
 const NUMBER_WIDTH = 57;
 const START = { withNumbers: 23, without: 80 };
 const END = 32;

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import base from './base-table.module.css';
 import {
   type Column,
   groupHead,
@@ -9,14 +8,13 @@ import {
   type ResourceTableProps,
 } from './resource-columns.ts';
 import type { Fit } from './resource-fit.ts';
-import classes from './resource-rows.module.css';
+import classes from './resource-table.module.css';
 import { RowIcons } from './row-actions.tsx';
 import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { ariaSort, SortHead, SortMenu } from './sorting.tsx';
 
 const RIGHT = `qd-figures ${classes.right}`;
-const NUMBER = `${base.number} ${classes.number}`;
 
 function Cell({ content }: { readonly content: ReactNode }) {
   if (isBlank(content)) return <span className="qd-faint">–</span>;
@@ -46,7 +44,7 @@ interface PartProps<Row> {
 function Widths<Row>({ props }: PartProps<Row>) {
   return (
     <colgroup>
-      {props.numbers !== false && <col className={base.numberColumn} />}
+      {props.numbers !== false && <col className={classes.numberColumn} />}
       {props.fit.shown.map(({ column, width }) => (
         <col
           key={column.header}
@@ -65,7 +63,7 @@ function Head<Row>({ props }: PartProps<Row>) {
     <thead className={classes.head}>
       <tr>
         {numbers !== false && (
-          <th scope="col" className={NUMBER}>
+          <th scope="col" className={classes.number}>
             {numberHeader}
           </th>
         )}
@@ -93,7 +91,7 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
   return (
     <tr className={classes.skeleton}>
       {props.numbers !== false && (
-        <td className={NUMBER}>
+        <td className={classes.number}>
           <SkeletonBar width={16} />
         </td>
       )}
@@ -122,7 +120,7 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
   return (
     <tr aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
       {props.numbers !== false && (
-        <td className={NUMBER} data-long={isLongNumber(number)}>
+        <td className={classes.number} data-long={isLongNumber(number)}>
           {number}
         </td>
       )}
@@ -158,7 +156,7 @@ function WholeRow<Row>({ look, head, children, props }: WholeRowProps<Row>) {
   const colSpan = props.fit.shown.length + (props.actions === undefined ? 0 : 1);
   return (
     <tr className={look}>
-      {props.numbers !== false && <td className={NUMBER} />}
+      {props.numbers !== false && <td className={classes.number} />}
       {head === undefined ? (
         <td colSpan={colSpan}>{children}</td>
       ) : (
@@ -178,7 +176,7 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
     <>
       {sorting !== undefined && isMissingHead && <SortMenu columns={props.columns} sorting={sorting} />}
       <table
-        className={`${base.table} ${classes.table}`}
+        className={`${classes.sheet} ${classes.table}`}
         aria-label={label}
         aria-busy={isStale || rows === undefined}
         data-numbers={props.numbers !== false}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { type Column, isBlank, type ResourceTableProps, wordedContent } from './resource-columns.ts';
-import classes from './row-texts.module.css';
+import classes from './resource-table.module.css';
 
 interface RowDetailsProps<Row> {
   readonly columns: readonly Column<Row>[];

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react';
-import base from './base-table.module.css';
+import base from './resource-table.module.css';
 import classes from './ruled-table.module.css';
 
 const NUMBER = `${base.number} ${classes.number}`;
@@ -26,7 +26,7 @@ export interface RuledTableProps<Row> {
 export function RuledTable<Row>(props: RuledTableProps<Row>) {
   const { label, columns, rows, rowKey, number, numberHeader, tone } = props;
   return (
-    <table className={`${base.table} ${classes.table}`} aria-label={label} data-tone={tone}>
+    <table className={`${base.sheet} ${classes.table}`} aria-label={label} data-tone={tone}>
       <colgroup>
         <col className={base.numberColumn} />
         {columns.map((column) => (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { type Column, nextOrder, type Sorting } from './resource-columns.ts';
-import classes from './sorting.module.css';
+import classes from './resource-table.module.css';
 
 /** What `aria-sort` says of a column: nothing where the list cannot be sorted by it. */
 export function ariaSort<Row>(column: Column<Row>, sorting: Sorting | undefined) {
