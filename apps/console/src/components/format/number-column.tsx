@@ -5,6 +5,8 @@ import { countText } from './format-number.ts';
 
 interface NumberWords<Row> {
   readonly words?: (number: number) => string;
+  /** How the number is written, where that is not in groups of three figures. */
+  readonly figures?: (number: number) => ReactNode;
   readonly isId?: boolean;
   /** The id is that of something deleted since. */
   readonly isDeleted?: (row: Row) => boolean;
@@ -15,13 +17,19 @@ export function numberColumn<Row>(
   header: string,
   minWidth: number,
   numberOf: (row: Row) => number | null,
-  { words, isId = false, isDeleted, ...rest }: Partial<Column<Row>> & NumberWords<Row> = {},
+  {
+    words,
+    isId = false,
+    figures = isId ? (id) => id : countText,
+    isDeleted,
+    ...rest
+  }: Partial<Column<Row>> & NumberWords<Row> = {},
 ): Column<Row> {
   const marked = (row: Row, text: ReactNode) => markDeleted(text, isDeleted?.(row) === true);
   const inFigures = (row: Row) => {
     const number = numberOf(row);
     if (number === null) return null;
-    return marked(row, isId ? number : countText(number));
+    return marked(row, figures(number));
   };
   const inWords = (row: Row) => {
     const number = numberOf(row);

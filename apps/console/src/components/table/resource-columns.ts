@@ -36,8 +36,12 @@ export interface Column<Row> {
 export type Room = Pick<Column<unknown>, 'minWidth' | 'grow' | 'priority'>;
 
 /** A column of details: on a phone in the line below the title. */
-export function detailColumn<Row>(header: string, cell: Column<Row>['cell'], room: Room): Column<Row> {
-  return { header, onPhone: 'detail', cell, ...room };
+export function detailColumn<Row>(
+  header: string,
+  cell: Column<Row>['cell'],
+  rest: Pick<Column<Row>, 'minWidth'> & Partial<Column<Row>>,
+): Column<Row> {
+  return { header, onPhone: 'detail', cell, ...rest };
 }
 
 /** What the link of a sortable head must carry; the list adds where it leads. */

@@ -2,10 +2,12 @@ import type { CoinPackage } from '@quizdesk/contract/coin-packages';
 import { IconCoin } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { AddLink } from '../../components/form/link-button.tsx';
-import { countText, moneyText, plural } from '../../components/format/format-number.ts';
+import { moneyText, plural } from '../../components/format/format-number.ts';
+import { numberColumn } from '../../components/format/number-column.tsx';
 import { WordBadge } from '../../components/format/status-badge.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { proseColumn } from '../../components/question/question-labels.ts';
+import { detailColumn } from '../../components/table/resource-columns.ts';
 import { coinPackageHome, coinPackages, STATUS_TEXTS } from './coin-packages-api.ts';
 
 export const coinPackageList: ListView<CoinPackage> = {
@@ -31,24 +33,16 @@ export const coinPackageList: ListView<CoinPackage> = {
         />
       ),
     },
-    {
-      header: 'Coin Amount',
-      minWidth: 92,
+    numberColumn('Coin Amount', 92, ({ coin_amount }) => coin_amount, {
       priority: 3,
-      align: 'right',
-      onPhone: 'detail',
-      cell: ({ coin_amount }) => coin_amount !== null && countText(coin_amount),
-      phoneCell: ({ coin_amount }) => coin_amount !== null && plural(coin_amount, 'coin', 'coins'),
-    },
-    {
-      header: 'Price',
+      words: (coins) => plural(coins, 'coin', 'coins'),
+    }),
+    detailColumn('Price', ({ price }) => price !== null && moneyText(price), {
       minWidth: 72,
       priority: 4,
       align: 'right',
-      onPhone: 'detail',
-      cell: ({ price }) => price !== null && moneyText(price),
       phoneCell: ({ price }) => price !== null && `for ${moneyText(price)}`,
-    },
+    }),
     {
       header: 'Status',
       minWidth: 76,

@@ -5,7 +5,7 @@ import { stateText } from '../../components/format/labels.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
 import { YesNoBadge } from '../../components/format/status-badge.tsx';
-import type { Column } from '../../components/table/resource-columns.ts';
+import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
 
 type QotdColumn = Column<QotdAttempt>;
 
@@ -34,14 +34,11 @@ export const timeTaken: QotdColumn = numberColumn('Time Taken (s)', 92, ({ time_
   sort: 'time_taken',
   words: (seconds) => `${countText(seconds)} s`,
 });
-export const quizDate: QotdColumn = {
-  header: 'Quiz Date',
-  minWidth: 92,
-  priority: 5,
-  sort: 'quiz_date',
-  onPhone: 'detail',
-  cell: ({ quiz_date }) => <time dateTime={quiz_date}>{dayText(quiz_date)}</time>,
-};
+export const quizDate: QotdColumn = detailColumn(
+  'Quiz Date',
+  ({ quiz_date }) => <time dateTime={quiz_date}>{dayText(quiz_date)}</time>,
+  { minWidth: 92, priority: 5, sort: 'quiz_date' },
+);
 export const completedAt: QotdColumn = momentColumn('Completed At', ({ completed_at }) => completed_at, {
   priority: 4,
   words: 'Completed',
@@ -51,12 +48,9 @@ export const createdAt: QotdColumn = momentColumn('Created At', ({ created_at })
   sort: 'id',
   words: 'Created',
 });
-export const status: QotdColumn = {
-  header: 'Status',
+export const status: QotdColumn = detailColumn('Status', (attempt) => stateText(attempt.status), {
   minWidth: 92,
   priority: 6,
-  onPhone: 'detail',
-  cell: (attempt) => stateText(attempt.status),
-};
+});
 
 export const attemptName = ({ id, user }: QotdAttempt) => `Attempt ${id} of ${user.name}`;

@@ -2,14 +2,15 @@ import type { QuestionType } from '@quizdesk/contract/constants';
 import type { Question } from '@quizdesk/contract/questions';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { Link } from '@tanstack/react-router';
-import { countText, decimalText, plural, shareText } from '../../../components/format/format-number.ts';
+import { decimalText, plural, shareText } from '../../../components/format/format-number.ts';
+import { numberColumn } from '../../../components/format/number-column.tsx';
 import type { LevelText } from '../../../components/list/filter/choices.ts';
 import type { ListSearch } from '../../../components/list/list-search.ts';
 import { NoAnswerBadge, NoteBadge, QuestionBadge, VerdictBadge } from '../../../components/question/question-badge.tsx';
 import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
-import type { Column } from '../../../components/table/resource-columns.ts';
+import { type Column, detailColumn } from '../../../components/table/resource-columns.ts';
 import classes from './question-columns.module.css';
 import { type QuestionSearch, showsFigures } from './question-search.ts';
 
@@ -47,90 +48,63 @@ function QuestionCell({ question, list = {} }: QuestionCellProps) {
 
 type QuestionColumn = Column<Question>;
 
-const subject: QuestionColumn = {
-  header: 'Subject',
+const subject = detailColumn<Question>('Subject', (question) => <SubjectSpine subject={question.subject} />, {
   minWidth: 128,
   priority: 6,
   sort: 'subject',
-  onPhone: 'detail',
-  cell: (question) => <SubjectSpine subject={question.subject} />,
-};
-const levelColumn = (levelText: LevelText): QuestionColumn => ({
-  header: 'Level',
-  minWidth: 50,
-  priority: 5,
-  align: 'right',
-  sort: 'level',
-  onPhone: 'detail',
-  cell: ({ level }) => <span title={levelText(level)}>{level.level_number}</span>,
-  phoneCell: ({ level }) => levelText(level),
 });
-const round: QuestionColumn = {
-  header: 'Round',
+const levelColumn = (levelText: LevelText) =>
+  detailColumn<Question>('Level', ({ level }) => <span title={levelText(level)}>{level.level_number}</span>, {
+    minWidth: 50,
+    priority: 5,
+    align: 'right',
+    sort: 'level',
+    phoneCell: ({ level }) => levelText(level),
+  });
+const round = detailColumn<Question>('Round', (question) => question.round.name, {
   minWidth: 104,
   priority: 4,
   sort: 'round',
-  onPhone: 'detail',
-  cell: (question) => question.round.name,
-};
-const answerType: QuestionColumn = {
-  header: 'Answer type',
+});
+const answerType = detailColumn<Question>('Answer type', ({ answer_type }) => ANSWER_TYPE_TEXTS[answer_type], {
   minWidth: 98,
   priority: 3,
   sort: 'answer_type',
-  onPhone: 'hidden',
-  cell: ({ answer_type }) => ANSWER_TYPE_TEXTS[answer_type],
-};
-const time: QuestionColumn = {
-  header: 'Time',
-  minWidth: 50,
+});
+const time = numberColumn<Question>('Time', 50, (question) => question.time, {
   priority: 1,
-  align: 'right',
   sort: 'time',
+  figures: (seconds) => `${seconds} s`,
   onPhone: 'hidden',
-  cell: (question) => `${question.time} s`,
-};
-const score: QuestionColumn = {
-  header: 'Score',
-  minWidth: 52,
+  words: (seconds) => `${seconds} s`,
+});
+const score = numberColumn<Question>('Score', 52, (question) => question.score, {
   priority: 2,
-  align: 'right',
   sort: 'score',
+  figures: (points) => points,
   onPhone: 'hidden',
-  cell: (question) => question.score,
-  phoneCell: (question) => plural(question.score, 'point', 'points'),
-};
+  words: (points) => plural(points, 'point', 'points'),
+});
 
-const answers: QuestionColumn = {
-  header: 'Answers',
-  minWidth: 62,
+const answers = numberColumn<Question>('Answers', 62, (question) => question.answers || null, {
   priority: 7,
-  align: 'right',
   sort: 'answers',
   onPhone: 'hidden',
-  cell: (question) => question.answers > 0 && countText(question.answers),
-  phoneCell: (question) => question.answers > 0 && plural(question.answers, 'answer', 'answers'),
-};
-const facility: QuestionColumn = {
-  header: 'Right',
-  minWidth: 50,
+  words: (count) => plural(count, 'answer', 'answers'),
+});
+const facility = numberColumn<Question>('Right', 50, (question) => question.facility, {
   priority: 9,
-  align: 'right',
   sort: 'facility',
-  onPhone: 'detail',
-  cell: (question) => question.facility !== null && shareText(question.facility),
-  phoneCell: (question) => question.facility !== null && `${shareText(question.facility)} right`,
-};
-const discrimination: QuestionColumn = {
-  header: 'Separates',
-  minWidth: 72,
+  figures: shareText,
+  words: (share) => `${shareText(share)} right`,
+});
+const discrimination = numberColumn<Question>('Separates', 72, (question) => question.discrimination, {
   priority: 8,
-  align: 'right',
   sort: 'discrimination',
+  figures: decimalText,
   onPhone: 'hidden',
-  cell: (question) => question.discrimination !== null && decimalText(question.discrimination),
-  phoneCell: (question) => question.discrimination !== null && `separates by ${decimalText(question.discrimination)}`,
-};
+  words: (share) => `separates by ${decimalText(share)}`,
+});
 
 function text(list?: QuestionSearch): QuestionColumn {
   return {
@@ -144,8 +118,10 @@ function text(list?: QuestionSearch): QuestionColumn {
 /** The columns of the bank; its questions lead back to the list they were opened from. `levelText` tells levels apart. */
 export function questionColumns(list: QuestionSearch, levelText: LevelText): readonly QuestionColumn[] {
   const what = [text(list), subject, levelColumn(levelText), round];
-  return showsFigures(list) ? [...what, answers, facility, discrimination] : [...what, answerType, time, score];
+  return showsFigures(list)
+    ? [...what, answers, facility, discrimination]
+    : [...what, { ...answerType, onPhone: 'hidden' }, time, score];
 }
 
 /** The columns of a round's questions within a level. */
-export const roundQuestionColumns: readonly QuestionColumn[] = [text(), subject, { ...answerType, onPhone: 'detail' }];
+export const roundQuestionColumns: readonly QuestionColumn[] = [text(), subject, answerType];

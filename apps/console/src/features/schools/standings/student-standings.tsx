@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Facts, type FactsProps } from '../../../components/format/facts.tsx';
 import { countText, decimalText, plural } from '../../../components/format/format-number.ts';
 import { personText } from '../../../components/format/labels.ts';
+import { numberColumn } from '../../../components/format/number-column.tsx';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
 import { listFilters } from '../../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
@@ -85,22 +86,8 @@ const view: ListView<Row, StudentStandingSearch> = {
         ),
       phoneCell: ({ school_name }) => school_name,
     },
-    {
-      header: 'Points',
-      minWidth: 72,
-      align: 'right',
-      onPhone: 'detail',
-      cell: ({ points }) => countText(points),
-      phoneCell: ({ points }) => plural(points, 'point', 'points'),
-    },
-    {
-      header: 'Answers',
-      minWidth: 72,
-      align: 'right',
-      priority: 1,
-      onPhone: 'hidden',
-      cell: ({ answers }) => countText(answers),
-    },
+    numberColumn('Points', 72, ({ points }) => points, { words: (points) => plural(points, 'point', 'points') }),
+    numberColumn('Answers', 72, ({ answers }) => answers, { priority: 1, onPhone: 'hidden', words: countText }),
     rightColumn,
     changeColumn,
   ],
