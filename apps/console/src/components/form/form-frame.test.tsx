@@ -139,12 +139,17 @@ const CONFLICT = {
   present: { name: 'Ada' },
 };
 
+type OnConflict = NonNullable<NonNullable<FormFrameProps<Town>['merging']>['onConflict']>;
+const mergingBy = (onConflict: OnConflict) => ({
+  merging: { basis: () => undefined, rebase: () => undefined, onConflict, panel: undefined },
+});
+
 test('a change by somebody else is handed on and shown nowhere else', async () => {
   const conflict = new RequestError('Changed', 409, { message: '', detail: '', conflict: CONFLICT });
   const onConflict = vi.fn();
   await openPage(
     '/towns/add',
-    pageOf(() => Promise.reject(conflict), undefined, { onConflict }),
+    pageOf(() => Promise.reject(conflict), undefined, mergingBy(onConflict)),
   );
   fill('Name', 'Keta');
   submit();
@@ -159,7 +164,7 @@ test('what is merged with a change by somebody else is saved at once', async () 
   const onSave = vi.fn().mockRejectedValueOnce(conflict).mockResolvedValueOnce(undefined);
   const onSaved = vi.fn();
   const onConflict = (_: unknown, values: Town) => ({ ...values, region: 'Volta' });
-  await openPage('/towns/add', pageOf(onSave, onSaved, { onConflict }));
+  await openPage('/towns/add', pageOf(onSave, onSaved, mergingBy(onConflict)));
   fill('Name', 'Keta');
   submit();
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());

@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { type Conflict, RequestError } from '../../lib/request-error.ts';
 import { BusyButton } from './busy-button.tsx';
 import { ButtonBar } from './button-bar.tsx';
-import { type DraftPlace, useDraft } from './draft/use-draft.tsx';
+import type { Merging } from './conflict/use-merging.tsx';
+import { useDraft } from './draft/use-draft.tsx';
 import classes from './form-frame.module.css';
 import { isSameValues, refusalOf } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -22,10 +23,10 @@ export interface FormFrameProps<V extends Values> {
   readonly onSaved: () => void;
   /** The field that a conflict with another row is shown at; above the buttons where no single field is to blame. */
   readonly conflictField?: Extract<keyof V, string>;
-  /** Handles a save that conflicts with somebody else's change; what it returns is saved instead, and no error is shown. */
-  readonly onConflict?: (conflict: Conflict, values: V) => V | undefined;
-  /** Which draft keeps what is typed, but for passwords; none without it. */
-  readonly draft?: DraftPlace<V> | undefined;
+  /** Merges what somebody else has stored since the form was opened. */
+  readonly merging?: Omit<Merging<V>, 'form'>;
+  /** Which draft keeps what is typed, but for passwords: the record by its kind and id, such as "school 12"; none without it. */
+  readonly record?: string | undefined;
   readonly submitLabel: string;
   readonly busyLabel: string;
   /** What leaves without saving; a form that is part of a page may have nothing to leave. */
@@ -40,8 +41,6 @@ export interface FormFrameProps<V extends Values> {
   readonly isInline?: boolean;
   /** Shown beside the fields where there is room, otherwise below them. */
   readonly aside?: ReactNode;
-  /** What is beside the fields is wider than they are. */
-  readonly isAsideWide?: boolean;
   /** Set to a function that says whether unsaved input would be lost now, for code that replaces the form. */
   readonly isDirty?: RefObject<() => boolean>;
   readonly children: ReactNode;
@@ -87,7 +86,7 @@ function conflictOf(error: unknown): Conflict | undefined {
 }
 
 function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () => void) {
-  const { form, onAsk, onSave, onSaved, conflictField, onConflict } = props;
+  const { form, onAsk, onSave, onSaved, conflictField, merging } = props;
   const { element, focusFirstInvalid } = useFirstInvalidFocus();
   const { isSaved, isDirty } = useUnsavedCheck(props);
   const [problem, setProblem] = useState<string>();
@@ -109,8 +108,8 @@ function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () =
       isSaved.current = true;
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict === undefined || onConflict === undefined) return refuse(error, values);
-      const merged = onConflict(conflict, values);
+      if (conflict === undefined || merging?.onConflict === undefined) return refuse(error, values);
+      const merged = merging.onConflict(conflict, values);
       if (merged !== undefined) return save(merged);
       return setBusy(false);
     }
@@ -143,11 +142,10 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
     isBeside = false,
     isInline = false,
     aside,
-    isAsideWide = false,
     settledProblem,
     children,
   } = props;
-  const draft = useDraft(props.form, props.draft);
+  const draft = useDraft(props.form, props.record, props.merging);
   const { element, problem, setProblem, isBusy, isDirty, submit } = useSaving(props, draft.forget);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (wasWaiting !== isWaiting) {
@@ -163,10 +161,11 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
       aria-busy={isBusy}
       className={isBeside ? classes.beside : undefined}
     >
-      <div className={aside === undefined ? undefined : classes.withAside} data-wide={isAsideWide}>
+      <div className={aside === undefined ? undefined : classes.withAside}>
         <div className={classes.column}>
           {draft.notice}
           {children}
+          {props.merging?.panel}
         </div>
         {aside}
       </div>

@@ -79,11 +79,17 @@ export function optionalNumberOf(text: string): number | string | undefined {
   return text.trim() === '' ? undefined : numberOf(text);
 }
 
-/** The texts of a form's fields from a stored row: a number is written out, a value that is missing is an empty text. */
-export function textsOf<Name extends string>(
-  names: readonly Name[],
-  row: Readonly<Record<Name, string | number | null>>,
-): Record<Name, string> {
-  // Every name has just been given its text.
-  return Object.fromEntries(names.map((name) => [name, String(row[name] ?? '')])) as Record<Name, string>;
+/**
+ * The fields of a form that holds texts, as they are typed, by what they are called: empty, and from a stored row, where a
+ * number is written out and a value that is missing is an empty text.
+ */
+export function textFields<Name extends string>(labels: Readonly<Record<Name, string>>) {
+  const textsBy = (textOf: (name: Name) => string) =>
+    // Every label's name is given its text.
+    Object.fromEntries(Object.keys(labels).map((name) => [name, textOf(name as Name)])) as Record<Name, string>;
+  return {
+    labels,
+    emptyValues: textsBy(() => ''),
+    valuesOf: (row: Readonly<Record<Name, string | number | null>>) => textsBy((name) => String(row[name] ?? '')),
+  };
 }

@@ -2,7 +2,7 @@ import type { Badge } from '@quizdesk/contract/badges';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink } from '../../components/form/button-link.tsx';
 import type { ListSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';

@@ -1,7 +1,7 @@
 import type { CoinPackage } from '@quizdesk/contract/coin-packages';
 import { IconCoin } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink } from '../../components/form/button-link.tsx';
 import { moneyText, plural } from '../../components/format/format-number.ts';
 import { numberColumn } from '../../components/format/number-column.tsx';
 import { WordBadge } from '../../components/format/status-badge.tsx';

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { createElement, type ReactNode } from 'react';
-import { BackLabel, PageHead } from '../../components/page/page-head.tsx';
+import { BackLink } from '../../components/list/resource/back-to.tsx';
+import { PageHead } from '../../components/page/page-head.tsx';
 import type { GuideNode, GuidePage } from './guide.ts';
 import classes from './help.module.css';
 
@@ -21,11 +22,7 @@ interface HelpPageProps {
 
 /** A page of the administrator's guide. */
 export function HelpPage({ page, isTopic }: HelpPageProps) {
-  const back = (
-    <Link to="/help">
-      <BackLabel>Help</BackLabel>
-    </Link>
-  );
+  const back = <BackLink label="Help" link={linkOptions({ to: '/help' })} />;
   return (
     <>
       <PageHead title={isTopic ? page.title : 'Help'} back={isTopic ? back : undefined} />

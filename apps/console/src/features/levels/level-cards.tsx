@@ -5,7 +5,7 @@ import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialo
 import { BLOCKING_QUESTIONS, type DependentsView } from '../../components/dialog/use-dependents.ts';
 import { type DialogTarget, useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { BusyButton } from '../../components/form/busy-button.tsx';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink } from '../../components/form/button-link.tsx';
 import { useCall } from '../../components/form/use-call.ts';
 import { plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';

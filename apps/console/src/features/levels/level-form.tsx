@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { type Level, type LevelInput, levelInput } from '@quizdesk/contract/levels';
 import { FieldRow } from '../../components/form/field-row.tsx';
-import { numberOf, textsOf } from '../../components/form/form-values.ts';
+import { numberOf, textFields } from '../../components/form/form-values.ts';
 import type { FormView } from '../../components/form/resource/form-view.ts';
 import { ADDING, type FieldsProps, RowForm, saveRow } from '../../components/form/resource/row-form.tsx';
 import type { SideView } from '../../components/form/resource/side-editor.tsx';
@@ -17,66 +17,56 @@ import { levels } from '../../components/resources/levels.ts';
 import { noteFailure } from '../../lib/log.ts';
 import { levelName } from './levels-api.ts';
 
-const FIELDS = ['quiz_id', 'level_number', 'time_limit', 'description'] as const;
+const texts = textFields({
+  quiz_id: 'Quiz',
+  level_number: 'Level Number',
+  time_limit: 'Time Limit',
+  description: 'Description',
+});
 /** What the form holds: texts, as they were typed. The page that adds a level by its number has no quiz and no time limit. */
 type LevelValues = Record<'level_number' | 'description', string> & Partial<Record<'quiz_id' | 'time_limit', string>>;
 
-function QuizField({ form, isBeside }: Pick<FieldsProps<LevelValues>, 'form' | 'isBeside'>) {
+function QuizField({ field, isBeside }: Pick<FieldsProps<LevelValues>, 'field' | 'isBeside'>) {
   return (
     <ChoiceSelect
-      label="Quiz"
       prompt="Choose a quiz"
       required
       autoFocus={!isBeside}
       choices={useQuizChoices()}
-      {...form.getInputProps('quiz_id')}
+      {...field('quiz_id')}
     />
   );
 }
 
-function LevelFields({ form, isBeside }: FieldsProps<LevelValues>) {
+function LevelFields({ form, field, isBeside }: FieldsProps<LevelValues>) {
   const isWhole = form.values.quiz_id !== undefined;
-  const number = (
-    <TextInput
-      label="Level Number"
-      inputMode="numeric"
-      required
-      autoFocus={!isWhole}
-      {...form.getInputProps('level_number')}
-    />
-  );
+  const number = <TextInput inputMode="numeric" required autoFocus={!isWhole} {...field('level_number')} />;
   return (
     <>
-      {isWhole && <QuizField form={form} isBeside={isBeside} />}
+      {isWhole && <QuizField field={field} isBeside={isBeside} />}
       {isWhole ? (
         <FieldRow>
           {number}
           <TextInput
-            label="Time Limit"
             inputMode="numeric"
             required
             placeholder="0 is no limit"
             rightSection={<span aria-hidden="true">s</span>}
             aria-description="In seconds; 0 is no limit"
-            {...form.getInputProps('time_limit')}
+            {...field('time_limit')}
           />
         </FieldRow>
       ) : (
         number
       )}
-      <Textarea label="Description" rows={4} required {...form.getInputProps('description')} />
+      <Textarea rows={4} required {...field('description')} />
     </>
   );
 }
 
 const FAILURE = 'Failed to save the level';
 
-const emptyOf = (quizId: number = DEFAULT_QUIZ_ID): LevelValues => ({
-  level_number: '',
-  description: '',
-  quiz_id: String(quizId),
-  time_limit: '',
-});
+const emptyOf = (quizId: number = DEFAULT_QUIZ_ID) => ({ ...texts.emptyValues, quiz_id: String(quizId) });
 
 /** The whole form of a level, which asks for all that a call may leave out. */
 export const levelSide: SideView<Level, LevelInput, LevelValues> = {
@@ -87,10 +77,10 @@ export const levelSide: SideView<Level, LevelInput, LevelValues> = {
   invalidate: levels.invalidate,
   conflictField: 'level_number',
   schema: levelInput.required(),
-  labels: { quiz_id: 'Quiz', level_number: 'Level Number', time_limit: 'Time Limit', description: 'Description' },
+  labels: texts.labels,
   useTexts: useQuizTexts,
   emptyOf,
-  valuesOf: (level) => textsOf(FIELDS, level),
+  valuesOf: texts.valuesOf,
   toInput: ({ quiz_id, level_number, time_limit, description }) => ({
     quiz_id: quiz_id && numberOf(quiz_id),
     level_number: numberOf(level_number),

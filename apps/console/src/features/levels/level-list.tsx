@@ -1,7 +1,7 @@
 import type { Level } from '@quizdesk/contract/levels';
 import { IconPencil } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink } from '../../components/form/button-link.tsx';
 import { SideEditor } from '../../components/form/resource/side-editor.tsx';
 import { SideForm } from '../../components/form/side-form.tsx';
 import { useQuizNames } from '../../components/list/filter/choices.ts';

@@ -159,7 +159,7 @@ export function MessageForm({ audience, userId, onChoose, isConnected, onSend, o
         {...(audience && { onAsk: question.ask })}
         onSave={send}
         onSaved={onSent}
-        draft={{ record: 'new notification' }}
+        record="new notification"
         settledProblem={isConnected ? NOT_CONNECTED : undefined}
         isWaiting={audience !== undefined && count === 0}
         submitLabel={audience && count !== undefined ? `Send to ${plural(count, 'student', 'students')}` : 'Send'}

@@ -3,7 +3,7 @@ import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { type Option, type OptionInput, optionInput } from '@quizdesk/contract/options';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { numberOf } from '../../components/form/form-values.ts';
+import { numberOf, textFields } from '../../components/form/form-values.ts';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { SideEditor, type SideView } from '../../components/form/resource/side-editor.tsx';
@@ -21,26 +21,16 @@ import classes from './option-list.module.css';
 import { OptionText, type UnsavedTexts } from './option-text.tsx';
 import { optionHome, options } from './options-api.ts';
 
+const texts = textFields({ quiz_id: 'Quiz', option_text: 'Text', label: 'Label' });
 /** What the form holds: texts, as they were chosen or typed. */
-type OptionValues = Record<'quiz_id' | 'option_text' | 'label', string>;
+type OptionValues = typeof texts.emptyValues;
 
-function OptionFields({ form }: FieldsProps<OptionValues>) {
+function OptionFields({ field }: FieldsProps<OptionValues>) {
   return (
     <>
-      <ChoiceSelect
-        label="Quiz"
-        prompt="Choose a quiz"
-        required
-        choices={useQuizChoices()}
-        {...form.getInputProps('quiz_id')}
-      />
-      <TextInput label="Text" required {...form.getInputProps('option_text')} />
-      <NativeSelect
-        label="Label"
-        required
-        data={[{ value: '', label: 'Choose a label' }, ...OPTION_LABELS]}
-        {...form.getInputProps('label')}
-      />
+      <ChoiceSelect prompt="Choose a quiz" required choices={useQuizChoices()} {...field('quiz_id')} />
+      <TextInput required {...field('option_text')} />
+      <NativeSelect required data={[{ value: '', label: 'Choose a label' }, ...OPTION_LABELS]} {...field('label')} />
     </>
   );
 }
@@ -50,10 +40,10 @@ const optionSide: SideView<Option, OptionInput, OptionValues> = {
   thing: 'Option',
   nameOf: ({ option_text }) => option_text,
   schema: optionInput,
-  labels: { quiz_id: 'Quiz', option_text: 'Text', label: 'Label' },
+  labels: texts.labels,
   useTexts: useQuizTexts,
-  emptyOf: (quizId) => ({ quiz_id: quizId === undefined ? '' : String(quizId), option_text: '', label: '' }),
-  valuesOf: ({ quiz_id, option_text, label }) => ({ quiz_id: String(quiz_id), option_text, label }),
+  emptyOf: (quizId) => ({ ...texts.emptyValues, quiz_id: String(quizId ?? '') }),
+  valuesOf: texts.valuesOf,
   toInput: (values) => ({ ...values, quiz_id: numberOf(values.quiz_id) }),
   Fields: OptionFields,
 };

@@ -42,7 +42,7 @@ export function AdminAdd({ viewer }: { readonly viewer: Viewer }) {
         form={form}
         onSave={save}
         onSaved={() => void navigate({ to: '/admins' })}
-        draft={{ record: 'new administrator' }}
+        record="new administrator"
         submitLabel="Submit"
         busyLabel="Submitting..."
         cancel={<CancelTo home={adminHome} />}

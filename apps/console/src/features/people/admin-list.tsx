@@ -3,7 +3,7 @@ import type { User } from '@quizdesk/contract/users';
 import { IconDevices, IconKey } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink } from '../../components/form/button-link.tsx';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { personText, stateText } from '../../components/format/labels.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { studentInput, type User } from '@quizdesk/contract/users';
 import { editingOf } from '../../components/form/conflict/use-merging.tsx';
-import { textsOf } from '../../components/form/form-values.ts';
+import { textFields } from '../../components/form/form-values.ts';
 import { RecordLoader } from '../../components/form/record-loader.tsx';
 import { type FieldsProps, RowForm, saveRow, UPDATING } from '../../components/form/resource/row-form.tsx';
 import { useGoBack } from '../../components/form/use-go-back.ts';
@@ -16,17 +16,16 @@ import { queryClient } from '../../lib/query/query-client.ts';
 import { STUDENT_STATUSES } from './people-labels.ts';
 import { studentHome, updateStudent, users } from './users-api.ts';
 
-const FIELDS = ['name', 'username', 'email', 'phone', 'school_id', 'status'] as const;
-const LABELS = {
+const texts = textFields({
   name: 'Name',
   username: 'Username',
   email: 'Email',
   phone: 'Phone',
   school_id: 'School',
   status: 'Status',
-};
+});
 /** What the form holds; a field left empty is an empty text. */
-type StudentValues = Record<(typeof FIELDS)[number], string>;
+type StudentValues = typeof texts.emptyValues;
 
 /** The id that a field holds; undefined where it is empty. */
 const optionalId = (text: string) => (text === '' ? undefined : Number(text));
@@ -39,23 +38,22 @@ function schoolName(id: string): string {
 
 const allUsers = <GoTo home={studentHome} />;
 
-function StudentFields({ form }: FieldsProps<StudentValues>) {
+function StudentFields({ form, field }: FieldsProps<StudentValues>) {
   return (
     <>
-      <TextInput label="Name" required autoFocus autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput required autoFocus autoComplete="off" {...field('name')} />
       <TextInput
-        label="Username"
         description="They sign in with it"
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...form.getInputProps('username')}
+        {...field('username')}
       />
-      <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-      <TextInput label="Phone" type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+      <TextInput type="email" autoComplete="off" {...field('email')} />
+      <TextInput type="tel" autoComplete="off" {...field('phone')} />
       <SchoolPicker
-        label="School"
+        label={texts.labels.school_id}
         placeholder="No school"
         clearable
         value={optionalId(form.values.school_id)}
@@ -63,11 +61,10 @@ function StudentFields({ form }: FieldsProps<StudentValues>) {
         error={form.errors.school_id}
       />
       <NativeSelect
-        label="Status"
         description="A barred user is signed out and cannot sign in"
         required
         data={STUDENT_STATUSES}
-        {...form.getInputProps('status')}
+        {...field('status')}
       />
     </>
   );
@@ -75,14 +72,14 @@ function StudentFields({ form }: FieldsProps<StudentValues>) {
 
 const studentForm = {
   thing: 'User',
-  labels: LABELS,
+  labels: texts.labels,
   useTexts:
     () =>
     ({ status, school_id }: StudentValues) => ({
       status: STUDENT_STATUSES.find(({ value }) => value === status)?.label ?? status,
       school_id: schoolName(school_id),
     }),
-  valuesOf: (student: User): StudentValues => textsOf(FIELDS, student),
+  valuesOf: (student: User): StudentValues => texts.valuesOf(student),
   nameOf: personText,
   invalidate: users.invalidate,
   schema: studentInput,
@@ -118,7 +115,7 @@ export function StudentEdit({ id }: { readonly id: number }) {
       <RecordLoader
         key={id}
         query={userQuery(String(id))}
-        fields={Object.values(LABELS)}
+        fields={Object.values(texts.labels)}
         thing="user"
         wayOut={allUsers}
       >

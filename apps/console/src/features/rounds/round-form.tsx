@@ -2,25 +2,25 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type Round, type RoundInput, roundInput } from '@quizdesk/contract/rounds';
 import { FieldRow } from '../../components/form/field-row.tsx';
-import { numberOf, textsOf } from '../../components/form/form-values.ts';
+import { numberOf, textFields } from '../../components/form/form-values.ts';
 import type { FormView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { noteFailure } from '../../lib/log.ts';
 import { type RoundSearch, roundHome, rounds } from './rounds-api.ts';
 
-const FIELDS = ['name', 'serial_number', 'max_questions'] as const;
+const texts = textFields({ name: 'Round Name', serial_number: 'Serial Number', max_questions: 'Max Question Limit' });
 /** What the form holds: texts, as they were typed. */
-type RoundValues = Record<(typeof FIELDS)[number], string> & { isActive: boolean };
+type RoundValues = typeof texts.emptyValues & { isActive: boolean };
 
-function RoundFields({ form }: FieldsProps<RoundValues>) {
+function RoundFields({ field }: FieldsProps<RoundValues>) {
   return (
     <>
-      <TextInput label="Round Name" required autoFocus {...form.getInputProps('name')} />
+      <TextInput required autoFocus {...field('name')} />
       <FieldRow>
-        <TextInput label="Serial Number" inputMode="numeric" required {...form.getInputProps('serial_number')} />
-        <TextInput label="Max Question Limit" inputMode="numeric" required {...form.getInputProps('max_questions')} />
+        <TextInput inputMode="numeric" required {...field('serial_number')} />
+        <TextInput inputMode="numeric" required {...field('max_questions')} />
       </FieldRow>
-      <Checkbox label="Active" {...form.getInputProps('isActive', { type: 'checkbox' })} />
+      <Checkbox {...field('isActive', 'checkbox')} />
     </>
   );
 }
@@ -36,17 +36,12 @@ export const roundForm: FormView<Round, RoundInput, RoundValues, RoundSearch> = 
   leavesTo: 'back',
   thing: 'Round',
   titles: { add: 'Add Round', edit: 'Add Round' },
-  labels: {
-    name: 'Round Name',
-    serial_number: 'Serial Number',
-    max_questions: 'Max Question Limit',
-    isActive: 'Active',
-  },
+  labels: { ...texts.labels, isActive: 'Active' },
   nameOf: ({ name }) => name,
   schema: roundInput,
   conflictField: 'serial_number',
-  emptyValues: { name: '', serial_number: '', max_questions: '', isActive: true },
-  valuesOf: (round) => ({ ...textsOf(FIELDS, round), isActive: round.status === 'active' }),
+  emptyValues: { ...texts.emptyValues, isActive: true },
+  valuesOf: (round) => ({ ...texts.valuesOf(round), isActive: round.status === 'active' }),
   toInput: ({ name, serial_number, max_questions, isActive }) => ({
     name,
     serial_number: numberOf(serial_number),

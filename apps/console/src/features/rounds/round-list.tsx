@@ -1,7 +1,7 @@
 import type { Round } from '@quizdesk/contract/rounds';
 import { linkOptions } from '@tanstack/react-router';
 import { BLOCKING_QUESTIONS } from '../../components/dialog/use-dependents.ts';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink } from '../../components/form/button-link.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';

@@ -1,8 +1,7 @@
 import type { School } from '@quizdesk/contract/schools';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/form/button-link.tsx';
-import { AddLink } from '../../components/form/link-button.tsx';
+import { AddLink, ButtonLink } from '../../components/form/button-link.tsx';
 import { schoolText } from '../../components/format/labels.ts';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';

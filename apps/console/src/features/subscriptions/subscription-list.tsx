@@ -1,7 +1,7 @@
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { LinkButton } from '../../components/form/link-button.tsx';
+import { LinkButton } from '../../components/form/button-link.tsx';
 import { contactColumn, copyText } from '../../components/format/copy-text.tsx';
 import { periodText } from '../../components/format/format-date.ts';
 import { paidText } from '../../components/format/format-number.ts';

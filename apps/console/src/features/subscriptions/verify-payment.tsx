@@ -127,7 +127,7 @@ function PaymentForm({ user }: { readonly user: User | undefined }) {
       onSave={verify}
       onSaved={() => void navigate({ to: '/user/subscriptions' })}
       conflictField="transaction_id"
-      draft={{ record: 'new payment' }}
+      record="new payment"
       submitLabel="Verify"
       busyLabel="Submitting..."
       cancel={<CancelTo home={subscriptionHome} />}

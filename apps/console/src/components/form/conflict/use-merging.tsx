@@ -67,12 +67,12 @@ export interface Editing<V extends Record<string, unknown>> {
 }
 
 export interface Merging<V> {
-  /** The stored row that the typed values are based on. */
-  readonly basis: () => Basis<V>;
+  /** The stored row that the typed values are based on; undefined for a new row. */
+  readonly basis: () => Basis<V> | undefined;
   /** Goes on from another row than the form began with. */
   readonly rebase: (basis: Basis<V>) => void;
   /** Merges what somebody else has stored meanwhile; returns what can be saved now, or nothing where the user must choose. */
-  readonly onConflict: (conflict: Conflict, values: V) => V | undefined;
+  readonly onConflict: ((conflict: Conflict, values: V) => V | undefined) | undefined;
   /** The form, with marks at the fields that were taken over. */
   readonly form: UseFormReturnType<V>;
   /** Shown where the user must choose. */
@@ -98,7 +98,7 @@ export function editingOf<Row extends { readonly version: number }, V extends Re
 export function useMerging<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   editing: Editing<V> | undefined,
-): Merging<V> | undefined {
+): Merging<V> {
   const basis = useRef(editing?.basis);
   const [clash, setClash] = useState<Clash<V>>();
   const [allTaken, setAllTaken] = useState<readonly Taken<V>[]>([]);
@@ -111,14 +111,13 @@ export function useMerging<V extends Record<string, unknown>>(
     },
     [setInitialValues],
   );
-  if (editing === undefined || basis.current === undefined) return undefined;
+  const basisNow = () => basis.current;
+  if (editing === undefined) return { basis: basisNow, rebase, onConflict: undefined, form, panel: undefined };
   const { thing, words, basisOf } = editing;
-  const first = basis.current;
-  const basisNow = () => basis.current ?? first;
   const onConflict = (conflict: Conflict, mine: V): V | undefined => {
     const now = basisOf(conflict.present);
     const { merged, taken, clashing } = mergeValues(
-      { base: basisNow().values, mine, theirs: now.values },
+      { base: (basis.current ?? editing.basis).values, mine, theirs: now.values },
       words.together,
     );
     const who = conflict.changed_by ?? 'Somebody else';

@@ -23,7 +23,7 @@ function PersonForm() {
       form={form}
       onSave={() => Promise.resolve()}
       onSaved={() => undefined}
-      draft={{ record: 'new person' }}
+      record="new person"
       submitLabel="Submit"
       busyLabel="Submitting..."
     >

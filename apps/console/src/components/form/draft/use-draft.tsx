@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { randomKey } from '../../../lib/random-key.ts';
 import { momentText } from '../../format/format-date.ts';
+import type { Merging } from '../conflict/use-merging.tsx';
 import { isSameValues } from '../form-values.ts';
 import classes from './draft-notice.module.css';
 import { DraftOwner } from './draft-owner.ts';
@@ -16,17 +17,6 @@ import {
   readDrafts,
   withoutPasswords,
 } from './drafts.ts';
-
-/** Which drafts a form keeps and offers. */
-export interface DraftPlace<V> {
-  /** The record by its kind and id: "school 12". */
-  readonly record: string;
-  /** The stored row that the values are based on, and how to go on from another one; absent for a new row. */
-  readonly merging?: {
-    readonly basis: () => NonNullable<Draft<V>['basis']>;
-    readonly rebase: (basis: NonNullable<Draft<V>['basis']>) => void;
-  };
-}
 
 const WRITTEN_AFTER_MS = 300;
 
@@ -96,7 +86,8 @@ function useWriting<V extends Record<string, unknown>>(
  */
 export function useDraft<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
-  { record, merging }: Partial<DraftPlace<V>> = {},
+  record: string | undefined,
+  merging: Pick<Merging<V>, 'basis' | 'rebase'> | undefined,
 ): { readonly notice: ReactNode; readonly forget: () => void } {
   const person = useContext(DraftOwner);
   const [name] = useState(randomKey);

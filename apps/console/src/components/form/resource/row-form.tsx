@@ -2,13 +2,24 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ComponentType, useState } from 'react';
 import type { z } from 'zod';
 import { notifyWritten } from '../../../lib/undo.ts';
+import type { FieldWords } from '../conflict/field-words.ts';
 import { type Editing, useMerging } from '../conflict/use-merging.tsx';
 import { FormFrame, type FormFrameProps } from '../form-frame.tsx';
 
+type FieldName<Values> = Extract<keyof Values, string>;
+type FieldInput = ReturnType<UseFormReturnType<object>['getInputProps']> & { readonly label: string };
+interface ImageInput extends FieldInput {
+  readonly value: string;
+  readonly onUploading: (isUploading: boolean) => void;
+  readonly onProblem: (problem: string | undefined) => void;
+}
+
 export interface FieldsProps<Values> {
   readonly form: UseFormReturnType<Values>;
-  /** Called when an upload begins and ends: the form cannot be sent meanwhile. */
-  readonly onUploading: (isUploading: boolean) => void;
+  /** What the field of a name takes: its label, its value and its error. */
+  readonly field: (name: FieldName<Values>, type?: 'checkbox') => FieldInput;
+  /** The same for a picture: the form cannot be sent while one is on its way. */
+  readonly image: (name: FieldName<Values>) => ImageInput;
   /** The form is beside a list, where it must not take the focus. */
   readonly isBeside: boolean;
 }
@@ -19,14 +30,15 @@ export interface FormFields<Input, Values extends Record<string, unknown>> {
   /** The values as the server takes them; unchanged by default. */
   readonly toInput?: (values: Values) => unknown;
   /** The field that a conflict with another row is shown at. */
-  readonly conflictField?: Extract<keyof Values, string>;
+  readonly conflictField?: FieldName<Values>;
+  readonly labels: FieldWords<Values>['labels'];
   readonly Fields: ComponentType<FieldsProps<Values>>;
 }
 
 export const ADDING = { submitLabel: 'Submit', busyLabel: 'Submitting...' } as const;
 export const UPDATING = { submitLabel: 'Update', busyLabel: 'Updating...' } as const;
 
-type Passed = 'onSaved' | 'submitLabel' | 'busyLabel' | 'cancel' | 'isBeside' | 'isDirty';
+type Passed = 'onSaved' | 'record' | 'submitLabel' | 'busyLabel' | 'cancel' | 'isBeside' | 'isDirty';
 
 export interface RowFormProps<Input, Values extends Record<string, unknown>>
   extends Pick<FormFrameProps<Values>, Passed> {
@@ -36,17 +48,14 @@ export interface RowFormProps<Input, Values extends Record<string, unknown>>
   readonly onSave: (input: Input & { readonly version?: number }) => Promise<void>;
   /** The stored row that is edited; absent for a new one. */
   readonly editing?: Editing<Values>;
-  /** Which draft keeps what is typed: the record by its kind and id. */
-  readonly record?: string | undefined;
 }
 
 /** The form of one row: checked when a field is left and when it is sent. */
 export function RowForm<Input, Values extends Record<string, unknown>>({
-  fields: { schema, toInput = (values) => values, conflictField, Fields },
+  fields: { schema, toInput = (values) => values, conflictField, labels, Fields },
   initialValues,
   onSave,
   editing,
-  record,
   ...frame
 }: RowFormProps<Input, Values>) {
   const [isUploading, setUploading] = useState(false);
@@ -58,21 +67,29 @@ export function RowForm<Input, Values extends Record<string, unknown>>({
   });
   const merging = useMerging(form, editing);
   const save = (values: Values) => {
-    const version = merging?.basis().version;
+    const version = merging.basis()?.version;
     return onSave({ ...schema.parse(toInput(values)), ...(version !== undefined && { version }) });
   };
+  const field: FieldsProps<Values>['field'] = (name, type) => ({
+    label: labels[name] ?? name,
+    ...merging.form.getInputProps(name, type && { type }),
+  });
+  const image: FieldsProps<Values>['image'] = (name) => ({
+    ...field(name),
+    value: String(form.values[name]),
+    onUploading: setUploading,
+    onProblem: (problem) => form.setFieldError(name, problem),
+  });
   return (
     <FormFrame
       form={form}
       onSave={save}
-      draft={record === undefined ? undefined : { record, ...(merging && { merging }) }}
-      {...(merging && { onConflict: merging.onConflict })}
+      merging={merging}
       isWaiting={isUploading}
       {...(conflictField && { conflictField })}
       {...frame}
     >
-      <Fields form={merging?.form ?? form} onUploading={setUploading} isBeside={frame.isBeside === true} />
-      {merging?.panel}
+      <Fields form={merging.form} field={field} image={image} isBeside={frame.isBeside === true} />
     </FormFrame>
   );
 }

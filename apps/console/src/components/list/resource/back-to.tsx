@@ -1,37 +1,57 @@
-import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../../form/link-button.tsx';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { LinkButton } from '../../form/button-link.tsx';
 import { BackLabel } from '../../page/page-head.tsx';
 import type { ListSearch } from '../list-search.ts';
 import { useListBefore } from '../return-search.ts';
 import type { ListHome } from './list-view.ts';
 
-interface HomeProps<Search extends ListSearch> {
-  readonly home: ListHome<Search>;
+/** The page that another belongs to: where its back link and its Cancel lead, and where one is once a form is saved. */
+export interface BackTarget {
+  readonly label: string;
+  readonly link: LinkProps;
 }
 
-/** The link from a page to the list that led to it. */
-export function BackTo<Search extends ListSearch>({ home }: HomeProps<Search>) {
+/** A list as the target of a page that it led to: as it was then. */
+export function useBackTarget<Search extends ListSearch>({ label, link, address }: ListHome<Search>): BackTarget {
+  return { label, link: link(useListBefore(address)) };
+}
+
+/** The link above a page's title to the page that it belongs to. */
+export function BackLink({ label, link }: BackTarget) {
   return (
-    <Link {...home.link(useListBefore(home.address))}>
-      <BackLabel>{home.label}</BackLabel>
+    <Link {...link}>
+      <BackLabel>{label}</BackLabel>
     </Link>
   );
 }
 
-/** Leaves a form without saving, to the list that led to it. */
-export function CancelTo<Search extends ListSearch>({ home }: HomeProps<Search>) {
+/** Leaves a form without saving. */
+export function CancelLink({ link }: Pick<BackTarget, 'link'>) {
   return (
-    <LinkButton link={home.link(useListBefore(home.address))} variant="default">
+    <LinkButton link={link} variant="default">
       Cancel
     </LinkButton>
   );
 }
 
-/** The way on from a row that does not exist. */
-export function GoTo<Search extends ListSearch>({ home }: HomeProps<Search>) {
+/** The way on from something that does not exist. */
+export function GoLink({ label, link }: BackTarget) {
   return (
-    <LinkButton link={home.link(home.address.parse({}))} variant="default">
-      Go to {home.label}
+    <LinkButton link={link} variant="default">
+      Go to {label}
     </LinkButton>
   );
 }
+
+interface HomeProps<Search extends ListSearch> {
+  readonly home: ListHome<Search>;
+}
+
+/** The back link, Cancel and the way on, to a list. */
+export const BackTo = <Search extends ListSearch>({ home }: HomeProps<Search>) => <BackLink {...useBackTarget(home)} />;
+export const CancelTo = <Search extends ListSearch>({ home }: HomeProps<Search>) => (
+  <CancelLink {...useBackTarget(home)} />
+);
+export const GoTo = <Search extends ListSearch>({ home: { label, link, address } }: HomeProps<Search>) => (
+  <GoLink label={label} link={link(address.parse({}))} />
+);

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
 import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
-import { LinkButton } from '../../form/link-button.tsx';
+import { LinkButton } from '../../form/button-link.tsx';
 import { countText } from '../../format/format-number.ts';
 import { withHistory } from '../../journal/history.ts';
 import { PageHead, PageRange } from '../../page/page-head.tsx';

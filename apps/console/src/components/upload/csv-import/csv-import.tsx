@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { ButtonBar } from '../../form/button-bar.tsx';
-import { LinkButton } from '../../form/link-button.tsx';
+import { LinkButton } from '../../form/button-link.tsx';
 import { countText, plural } from '../../format/format-number.ts';
 import type { ListSearch } from '../../list/list-search.ts';
 import { BackTo, CancelTo } from '../../list/resource/back-to.tsx';

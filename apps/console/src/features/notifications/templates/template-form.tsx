@@ -4,47 +4,39 @@ import {
   type MessageTemplateInput,
   messageTemplateInput,
 } from '@quizdesk/contract/message-templates';
-import { textsOf } from '../../../components/form/form-values.ts';
+import { textFields } from '../../../components/form/form-values.ts';
 import type { FormView } from '../../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../../components/form/resource/row-form.tsx';
 import { PLACEHOLDER_TEXT, TYPE_CHOICES, typeName } from '../notification-labels.ts';
 import { messageTemplates, templateHome } from './templates-api.ts';
 
-const FIELDS = ['name', 'type', 'title', 'message'] as const;
+const texts = textFields({ name: 'Template Name', type: 'Type', title: 'Title', message: 'Message' });
 /** What the form holds: texts, as they were typed. */
-type TemplateValues = Record<(typeof FIELDS)[number], string>;
+type TemplateValues = typeof texts.emptyValues;
 
-function TemplateFields({ form }: FieldsProps<TemplateValues>) {
+function TemplateFields({ field }: FieldsProps<TemplateValues>) {
   return (
     <>
-      <TextInput
-        label="Template Name"
-        description="What the form that sends calls it"
-        required
-        autoFocus
-        {...form.getInputProps('name')}
-      />
-      <NativeSelect label="Type" required data={TYPE_CHOICES} {...form.getInputProps('type')} />
-      <TextInput label="Title" description={PLACEHOLDER_TEXT} required {...form.getInputProps('title')} />
-      <Textarea label="Message" required autosize minRows={3} maxRows={12} {...form.getInputProps('message')} />
+      <TextInput description="What the form that sends calls it" required autoFocus {...field('name')} />
+      <NativeSelect required data={TYPE_CHOICES} {...field('type')} />
+      <TextInput description={PLACEHOLDER_TEXT} required {...field('title')} />
+      <Textarea required autosize minRows={3} maxRows={12} {...field('message')} />
     </>
   );
 }
 
 export const templateForm: FormView<MessageTemplate, MessageTemplateInput, TemplateValues> = {
   ...messageTemplates,
+  ...texts,
   home: templateHome,
   query: messageTemplates.find,
   thing: 'Template',
   titles: { add: 'Add Template', edit: 'Update Template' },
-  labels: { name: 'Template Name', type: 'Type', title: 'Title', message: 'Message' },
   useTexts:
     () =>
     ({ type }) => ({ type: typeName(type) }),
   nameOf: ({ name }) => name,
   schema: messageTemplateInput,
-  emptyValues: { name: '', type: '', title: '', message: '' },
-  valuesOf: (stored) => textsOf(FIELDS, stored),
-  toInput: ({ type, ...texts }) => ({ ...texts, type: type || undefined }),
+  toInput: ({ type, ...others }) => ({ ...others, type: type || undefined }),
   Fields: TemplateFields,
 };

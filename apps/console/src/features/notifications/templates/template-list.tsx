@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@quizdesk/contract/message-templates';
 import { linkOptions } from '@tanstack/react-router';
-import { AddLink } from '../../../components/form/link-button.tsx';
+import { AddLink } from '../../../components/form/button-link.tsx';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
 import { proseColumn } from '../../../components/question/question-labels.ts';
 import { TYPE_NAMES } from '../notification-labels.ts';

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconLifebuoy, IconWand, type TablerI
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, useRef, useState } from 'react';
-import { AddLink } from '../../../components/form/link-button.tsx';
+import { AddLink } from '../../../components/form/button-link.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-phone.ts';

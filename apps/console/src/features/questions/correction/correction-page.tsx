@@ -10,8 +10,8 @@ import type { Question } from '@quizdesk/contract/questions';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LinkButton } from '../../../components/form/button-link.tsx';
 import { FormFrame } from '../../../components/form/form-frame.tsx';
-import { LinkButton } from '../../../components/form/link-button.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
 import { plural } from '../../../components/format/format-number.ts';
 import { GoTo } from '../../../components/list/resource/back-to.tsx';
@@ -115,7 +115,6 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
   return (
     <FormFrame
       form={form}
-      isAsideWide
       isWaiting={preview === undefined}
       submitLabel="Apply correction"
       busyLabel="Applying..."

@@ -150,7 +150,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
 /** What the correction would change. */
 export function PreviewPanel(props: PreviewPanelProps) {
   return (
-    <section className={classes.preview} aria-label="What would change">
+    <section data-wide className={classes.preview} aria-label="What would change">
       <h2 className="qd-heading">What would change</h2>
       <Body {...props} />
     </section>

@@ -1,19 +1,16 @@
 import { Textarea } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { letterOf } from '../../../components/question/question-labels.ts';
-import { keepFocus } from './keep-focus.ts';
 import classes from './option-rows.module.css';
-import type { NoteAt } from './question-notes.tsx';
-import { newOption, type OptionValues, type QuestionValues } from './question-values.ts';
+import { useParts } from './question-parts.ts';
+import { newOption, type OptionValues } from './question-values.ts';
+import { keepFocus } from './segments.tsx';
 
 interface OptionRowProps {
-  readonly form: UseFormReturnType<QuestionValues>;
   readonly option: OptionValues;
   readonly index: number;
-  readonly noteAt: NoteAt;
   /** An error of the options as a whole; the first one is marked with it. */
   readonly isBlamed: boolean;
   readonly faultId: string;
@@ -21,7 +18,8 @@ interface OptionRowProps {
   readonly onRemove: () => void;
 }
 
-function OptionText({ form, option, index, noteAt, isBlamed, faultId, onNext }: OptionRowProps) {
+function OptionText({ option, index, isBlamed, faultId, onNext }: OptionRowProps) {
+  const { form, noteAt } = useParts();
   const path = `options.${index}.option_text` as const;
   const change = (text: string) => {
     form.setFieldValue(path, text);
@@ -54,7 +52,8 @@ function OptionText({ form, option, index, noteAt, isBlamed, faultId, onNext }: 
 
 /** One option: its letter in the margin, its text, whether it is correct, and the button that removes it. */
 function OptionRow(props: OptionRowProps) {
-  const { form, option, index, onRemove } = props;
+  const { option, index, onRemove } = props;
+  const { form } = useParts();
   const letter = letterOf(index);
   const mark = () => {
     form.setFieldValue(`options.${index}.is_correct`, !option.is_correct);
@@ -111,7 +110,8 @@ function useOptionFocus() {
   return { list, focusLater, focusNow };
 }
 
-function useOptionRows({ form, isCapped }: OptionRowsProps) {
+function useOptionRows() {
+  const { form, isCapped } = useParts();
   const { list, focusLater, focusNow } = useOptionFocus();
   const { options } = form.values;
   const most = isCapped ? CAP : QUESTION_LIMITS.options;
@@ -130,22 +130,13 @@ function useOptionRows({ form, isCapped }: OptionRowsProps) {
     if (index < options.length - 1) focusNow(index + 1);
     else if (canAdd) add();
   };
-  return { list, canAdd, add, remove, goOn };
-}
-
-export interface OptionRowsProps {
-  readonly form: UseFormReturnType<QuestionValues>;
-  /** Whether only four can be added; more that are there already stay. */
-  readonly isCapped: boolean;
-  readonly noteAt: NoteAt;
+  return { options, fault: form.errors.options, list, canAdd, add, remove, goOn };
 }
 
 /** The options of a multiple-choice question: their texts, which of them are correct, and ways to add and remove. */
-export function OptionRows(props: OptionRowsProps) {
-  const { form, noteAt } = props;
+export function OptionRows() {
   const id = useId();
-  const { list, canAdd, add, remove, goOn } = useOptionRows(props);
-  const fault = form.errors.options;
+  const { options, fault, list, canAdd, add, remove, goOn } = useOptionRows();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
     <div role="group" aria-labelledby={`${id}-label`}>
@@ -154,13 +145,11 @@ export function OptionRows(props: OptionRowsProps) {
       </span>
       <p className={classes.hint}>Tick every correct one</p>
       <ol ref={list} className={classes.rows}>
-        {form.values.options.map((option, index) => (
+        {options.map((option, index) => (
           <OptionRow
             key={option.key}
-            form={form}
             option={option}
             index={index}
-            noteAt={noteAt}
             isBlamed={fault !== undefined && index === 0}
             faultId={`${id}-fault`}
             onNext={() => goOn(index)}

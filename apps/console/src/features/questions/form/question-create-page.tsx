@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BackLink, type BackTarget } from '../../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
 import { cutText } from '../../../components/question/question-labels.ts';
@@ -6,10 +7,8 @@ import { randomKey } from '../../../lib/random-key.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { insertQuestion } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
-import { type BackTarget, BackTo, useBackTarget } from './back-target.tsx';
 import type { PlaceSearch } from './place-search.ts';
-import { PlacesGate } from './places-gate.tsx';
-import { QuestionForm, useQuestionForm } from './question-form.tsx';
+import { QuestionForm, useQuestionForm, WithPlaces } from './question-form.tsx';
 import { bodyOf, emptyQuestion, type Fixed, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
@@ -37,7 +36,6 @@ function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel =
   const [initialValues] = useState(() => emptyQuestion({ level_id: levelId, ...start }));
   const [key] = useState(randomKey);
   const form = useQuestionForm(initialValues);
-  const { cancel, leave } = useBackTarget(backTarget);
   return (
     <QuestionForm
       form={form}
@@ -46,14 +44,13 @@ function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel =
       isCapped={isOfLevel}
       submitLabel="Add"
       busyLabel="Submitting..."
-      cancel={cancel}
+      backTarget={backTarget}
       record={isOfLevel ? `new question of level ${levelId}` : 'new question'}
       onSave={async (values) => {
         const added = await insertQuestion(bodyOf(values, fixedFor(values, places, fixed)), key);
         notifyWritten('Question added', cutText(added.question_text), added);
         void invalidateQuestions();
       }}
-      onSaved={leave}
     />
   );
 }
@@ -62,10 +59,10 @@ function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel =
 export function QuestionCreatePage(props: Omit<QuestionCreateProps, 'places'>) {
   return (
     <>
-      <PageHead title="Create Question" back={<BackTo backTarget={props.backTarget} />} />
-      <PlacesGate levelId={props.isOfLevel === true ? props.levelId : undefined}>
+      <PageHead title="Create Question" back={<BackLink {...props.backTarget} />} />
+      <WithPlaces levelId={props.isOfLevel === true ? props.levelId : undefined}>
         {(places) => <QuestionCreate {...props} places={places} />}
-      </PlacesGate>
+      </WithPlaces>
     </>
   );
 }

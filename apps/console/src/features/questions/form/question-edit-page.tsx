@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import { editingOf } from '../../../components/form/conflict/use-merging.tsx';
 import { RecordLoader } from '../../../components/form/record-loader.tsx';
 import { plural } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
+import { BackLink, type BackTarget, GoLink } from '../../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
 import { ANSWER_TYPE_TEXTS, cutText, letterOf, subjectText } from '../../../components/question/question-labels.ts';
@@ -18,10 +18,9 @@ import { noteFailure } from '../../../lib/log.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { questions } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
-import { type BackTarget, BackTo, useBackTarget } from './back-target.tsx';
-import { PlacesGate, QUESTION_FIELDS } from './places-gate.tsx';
 import classes from './question-form.module.css';
-import { QuestionForm, useQuestionForm } from './question-form.tsx';
+import { QUESTION_FIELDS, QuestionForm, useQuestionForm, WithPlaces } from './question-form.tsx';
+import { LABELS } from './question-parts.ts';
 import { changeOf, type QuestionValues, valuesOf } from './question-values.ts';
 
 function answerText({ answer_type, options, truth, answer }: QuestionValues): string {
@@ -51,18 +50,7 @@ const questionWords = ({ levelChoices, roundChoices }: Names) => {
   return {
     thing: 'question',
     valuesOf: (question: Question): QuestionValues => valuesOf(question),
-    labels: {
-      level_id: 'Level',
-      round_id: 'Round',
-      subject: 'Subject',
-      question_text: 'Question text',
-      time: 'Time in seconds',
-      score: 'Score',
-      answer_type: 'Answer',
-      media_file: 'Media',
-      notes: 'Notes',
-      hint: 'Hint',
-    },
+    labels: { ...LABELS, answer_type: LABELS.answer },
     useTexts: () => (values: QuestionValues) => ({
       level_id: labelOf(levelChoices, values.level_id),
       round_id: labelOf(roundChoices, values.round_id),
@@ -124,7 +112,6 @@ const store = (...change: Parameters<typeof questions.update>): Promise<Question
 function QuestionEdit({ question, places, backTarget, levelId }: QuestionEditProps) {
   const [editing] = useState(() => editingOf(questionWords(places), question));
   const form = useQuestionForm(editing.basis.values);
-  const { cancel, leave } = useBackTarget(backTarget);
   return (
     <QuestionForm
       form={form}
@@ -137,14 +124,13 @@ function QuestionEdit({ question, places, backTarget, levelId }: QuestionEditPro
       submitLabel="Update"
       busyLabel="Updating..."
       notice={<KeyNotice question={question} values={form.values} />}
-      cancel={cancel}
+      backTarget={backTarget}
       onSave={async (values, basis = editing.basis) => {
         const body = changeOf(overTheirs(values, basis.values));
         const updated = await store(question.id, { ...body, version: basis.version });
         notifyWritten('Question updated', cutText(updated.question_text), updated);
         void invalidateQuestions();
       }}
-      onSaved={leave}
     />
   );
 }
@@ -154,14 +140,6 @@ export interface QuestionEditPageProps {
   readonly backTarget: BackTarget;
   /** The level that the page is about; a question of another one says so and stays there. */
   readonly levelId?: number;
-}
-
-function WayOut({ backTarget: { label, link } }: { readonly backTarget: BackTarget }) {
-  return (
-    <Button variant="default" renderRoot={(props) => <Link {...link} {...props} />}>
-      Go to {label}
-    </Button>
-  );
 }
 
 /** The page that changes a question, in every place. */
@@ -177,7 +155,7 @@ export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPagePr
       <PageHead
         title="Edit Question"
         note={note}
-        back={<BackTo backTarget={backTarget} />}
+        back={<BackLink {...backTarget} />}
         record={{ table: 'questions', id, name: `Question ${id}` }}
       />
       <RecordLoader
@@ -185,10 +163,10 @@ export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPagePr
         query={questions.find(id)}
         fields={QUESTION_FIELDS}
         thing="question"
-        wayOut={<WayOut backTarget={backTarget} />}
+        wayOut={<GoLink {...backTarget} />}
       >
         {(question: Question) => (
-          <PlacesGate levelId={levelId}>
+          <WithPlaces levelId={levelId}>
             {(places) => (
               <QuestionEdit
                 question={question}
@@ -197,7 +175,7 @@ export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPagePr
                 {...(levelId !== undefined && { levelId })}
               />
             )}
-          </PlacesGate>
+          </WithPlaces>
         )}
       </RecordLoader>
     </>

@@ -1,5 +1,4 @@
 import { NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FieldRow } from '../../../components/form/field-row.tsx';
@@ -10,11 +9,9 @@ import {
   SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
 import { ImageField } from '../../../components/upload/image-field.tsx';
-import type { QuestionOptions } from '../use-question-options.ts';
-import { OptionRows, type OptionRowsProps } from './option-rows.tsx';
+import { OptionRows } from './option-rows.tsx';
 import classes from './question-form.module.css';
-import type { NoteAt } from './question-notes.tsx';
-import type { QuestionValues } from './question-values.ts';
+import { LABELS, useParts } from './question-parts.ts';
 import { Segments } from './segments.tsx';
 
 interface Offered {
@@ -29,7 +26,7 @@ interface ChoiceFieldProps extends NativeSelectProps {
 
 function ChoiceField({ choices, nothing, ...field }: ChoiceFieldProps) {
   return (
-    <NativeSelect required {...field}>
+    <NativeSelect required inputWrapperOrder={['label', 'input', 'description', 'error']} {...field}>
       <option value="" disabled>
         {nothing}
       </option>
@@ -48,56 +45,39 @@ function missing(choices: readonly Offered[], text: string, link: ReactNode): Re
   );
 }
 
-interface PlaceFieldsProps {
-  readonly form: UseFormReturnType<QuestionValues>;
-  readonly places: QuestionOptions;
-  /** The level is given by the page, and not to be chosen. */
-  readonly isLevelFixed: boolean;
-}
-
-function LevelField({ form, places, isLevelFixed }: PlaceFieldsProps) {
+function LevelField() {
+  const { form, field, places, isLevelFixed } = useParts();
+  const { levelChoices } = places;
   if (isLevelFixed) {
-    const label = places.levelChoices.find(({ value }) => String(value) === form.values.level_id)?.label ?? '';
-    return <TextInput label="Level" value={label} readOnly className={classes.fixed} />;
+    const label = levelChoices.find(({ value }) => String(value) === form.values.level_id)?.label ?? '';
+    return <TextInput label={LABELS.level_id} value={label} readOnly className={classes.fixed} />;
   }
   return (
     <ChoiceField
-      label="Level"
       autoFocus
       nothing="Choose a level"
-      choices={places.levelChoices}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={missing(places.levelChoices, 'There are no levels yet.', <Link to="/levels/create">Add Level</Link>)}
-      {...form.getInputProps('level_id')}
+      choices={levelChoices}
+      description={missing(levelChoices, 'There are no levels yet.', <Link to="/levels/create">Add Level</Link>)}
+      {...field('level_id')}
     />
   );
 }
 
 /** Where the question belongs: its level, its round and its subject. */
-function PlaceFields(props: PlaceFieldsProps) {
-  const { form, places, isLevelFixed } = props;
+function PlaceFields() {
+  const { field, places, isLevelFixed } = useParts();
+  const { roundChoices } = places;
   return (
     <div className={classes.three}>
-      <LevelField {...props} />
+      <LevelField />
       <ChoiceField
-        label="Round"
         autoFocus={isLevelFixed}
         nothing="Choose a round"
-        choices={places.roundChoices}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={missing(
-          places.roundChoices,
-          'There are no rounds yet.',
-          <Link to="/rounds/create">Add Round</Link>,
-        )}
-        {...form.getInputProps('round_id')}
+        choices={roundChoices}
+        description={missing(roundChoices, 'There are no rounds yet.', <Link to="/rounds/create">Add Round</Link>)}
+        {...field('round_id')}
       />
-      <ChoiceField
-        label="Subject"
-        nothing="Choose a subject"
-        choices={SUBJECT_CHOICES}
-        {...form.getInputProps('subject')}
-      />
+      <ChoiceField nothing="Choose a subject" choices={SUBJECT_CHOICES} {...field('subject')} />
     </div>
   );
 }
@@ -108,104 +88,55 @@ const TRUTHS = [
   { value: 'false', label: 'False' },
 ] as const;
 
-function AnswerEntry(props: OptionRowsProps) {
-  const { form, noteAt } = props;
+/** The correct answer. Another type leaves what was entered for this one in place. */
+function AnswerFields() {
+  const { form, field } = useParts();
   const { answer_type, truth } = form.values;
-  if (answer_type === 'multiple_choice') return <OptionRows {...props} />;
-  if (answer_type === 'true_false') {
-    return (
-      <Segments
-        label="Answer"
-        choices={TRUTHS}
-        value={truth}
-        onChange={(chosen) => form.setFieldValue('truth', chosen)}
-        error={form.errors.truth}
-      />
-    );
-  }
+  if (answer_type === 'multiple_choice') return <OptionRows />;
+  if (answer_type === 'short_answer')
+    return <Textarea required autosize minRows={1} maxRows={8} {...field('answer')} />;
   return (
-    <Textarea
-      label="Answer"
-      required
-      autosize
-      minRows={1}
-      maxRows={8}
-      {...noteAt('answer')}
-      {...form.getInputProps('answer')}
+    <Segments
+      label={LABELS.answer}
+      choices={TRUTHS}
+      value={truth}
+      onChange={(chosen) => form.setFieldValue('truth', chosen)}
+      error={form.errors.truth}
     />
   );
 }
 
-/** How the question is answered, and its correct answer. Another type leaves what was entered for this one in place. */
-function AnswerFields(props: OptionRowsProps) {
-  const { form } = props;
-  return (
-    <>
-      <Segments
-        {...form.getInputProps('answer_type')}
-        label="Answer type"
-        choices={TYPES}
-        value={form.values.answer_type}
-      />
-      <AnswerEntry {...props} />
-    </>
-  );
-}
-
-export interface QuestionFieldsProps extends PlaceFieldsProps {
-  readonly isCapped: boolean;
-  readonly noteAt: NoteAt;
+interface QuestionFieldsProps {
   readonly onUploading: (isUploading: boolean) => void;
 }
 
-interface ContentFieldsProps {
-  readonly form: UseFormReturnType<QuestionValues>;
-  readonly noteAt: NoteAt;
-}
-
-function ContentFields({ form, noteAt }: ContentFieldsProps) {
+/** All fields of a question, in the order in which it is written. */
+export function QuestionFields({ onUploading }: QuestionFieldsProps) {
+  const { form, field } = useParts();
   return (
     <>
+      <PlaceFields />
       <Textarea
-        label="Question text"
         description="Write formulas between dollar signs, chemistry as \ce{...}"
         required
         autosize
         minRows={3}
-        {...noteAt('question_text')}
-        {...form.getInputProps('question_text')}
+        {...field('question_text')}
       />
       <FieldRow>
-        <TextInput
-          label="Time in seconds"
-          inputMode="numeric"
-          required
-          {...noteAt('time')}
-          {...form.getInputProps('time')}
-        />
-        <TextInput label="Score" inputMode="numeric" placeholder="1-100" required {...form.getInputProps('score')} />
+        <TextInput inputMode="numeric" required {...field('time')} />
+        <TextInput inputMode="numeric" placeholder="1-100" required {...field('score')} />
       </FieldRow>
-    </>
-  );
-}
-
-/** All fields of a question, in the order in which it is written. */
-export function QuestionFields({ isCapped, noteAt, onUploading, ...place }: QuestionFieldsProps) {
-  const { form } = place;
-  return (
-    <>
-      <PlaceFields {...place} />
-      <ContentFields form={form} noteAt={noteAt} />
-      <AnswerFields form={form} isCapped={isCapped} noteAt={noteAt} />
+      <Segments choices={TYPES} {...field('answer_type')} value={form.values.answer_type} />
+      <AnswerFields />
       <ImageField
-        {...form.getInputProps('media_file')}
-        label="Media"
-        value={form.values.media_file}
         onUploading={onUploading}
         onProblem={(problem) => form.setFieldError('media_file', problem)}
+        {...field('media_file')}
+        value={form.values.media_file}
       />
-      <Textarea label="Notes" autosize minRows={2} {...noteAt('notes')} {...form.getInputProps('notes')} />
-      <Textarea label="Hint" autosize minRows={1} {...noteAt('hint')} {...form.getInputProps('hint')} />
+      <Textarea autosize minRows={2} {...field('notes')} />
+      <Textarea autosize minRows={1} {...field('hint')} />
     </>
   );
 }

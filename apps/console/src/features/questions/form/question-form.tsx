@@ -1,14 +1,20 @@
 import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type Basis, type Editing, useMerging } from '../../../components/form/conflict/use-merging.tsx';
-import { FormFrame } from '../../../components/form/form-frame.tsx';
+import { FormFrame, type FormFrameProps } from '../../../components/form/form-frame.tsx';
+import { FormSkeleton } from '../../../components/form/form-skeleton.tsx';
+import { type BackTarget, CancelLink } from '../../../components/list/resource/back-to.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import type { CardQuestion } from '../../../components/question/card-question.ts';
 import { QuestionCard } from '../../../components/question/question-card.tsx';
-import type { QuestionOptions } from '../use-question-options.ts';
+import { noSuchLevel } from '../level/no-such-level.tsx';
+import { type QuestionOptions, useQuestionOptions } from '../use-question-options.ts';
 import { QuestionFields } from './question-fields.tsx';
 import classes from './question-form.module.css';
 import { useQuestionNotes } from './question-notes.tsx';
+import { LABELS, type QuestionParts, QuestionPartsContext } from './question-parts.ts';
 import { faultsOf, type QuestionValues, wholeNumberOf } from './question-values.ts';
 
 /** The question that is being written, as a card shows it. */
@@ -50,8 +56,8 @@ function QuestionPreview({ values, places }: QuestionPreviewProps) {
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className={classes.previewHead}>
-        <h2>Preview</h2>
-        <span>As the list shows it</span>
+        <h2 className="qd-heading">Preview</h2>
+        <span className="qd-hint">As the list shows it</span>
       </div>
       <div className={classes.previewBox}>
         {isBlank(card) ? (
@@ -64,72 +70,79 @@ function QuestionPreview({ values, places }: QuestionPreviewProps) {
   );
 }
 
+/** The form's labels, for its shape while it is on its way. */
+export const QUESTION_FIELDS = Object.values(LABELS).slice(0, 7);
+
+export interface WithPlacesProps {
+  /** The level that the page is about, which must be there. */
+  readonly levelId?: number | undefined;
+  readonly children: (places: QuestionOptions) => ReactNode;
+}
+
+/** Loads the levels and rounds that a question can belong to, before its form is shown. */
+export function WithPlaces({ levelId, children }: WithPlacesProps) {
+  const places = useQuestionOptions();
+  const { isReady, problem = null, retry } = places;
+  return (
+    <QueryView
+      query={{ data: isReady ? places : undefined, error: problem, refetch: retry }}
+      what="levels and rounds"
+      skeleton={<FormSkeleton fields={QUESTION_FIELDS} />}
+    >
+      {(known) => {
+        const hasLevel = levelId === undefined || known.levels.some(({ id }) => id === levelId);
+        return hasLevel ? children(known) : noSuchLevel;
+      }}
+    </QueryView>
+  );
+}
+
 /** The values of a question, checked by the rules of the contract. */
 export function useQuestionForm(initialValues: QuestionValues) {
   return useForm<QuestionValues>({ initialValues, validate: faultsOf, validateInputOnBlur: true });
 }
 
-export interface QuestionFormProps {
-  readonly form: ReturnType<typeof useQuestionForm>;
+export interface QuestionFormProps
+  extends Pick<QuestionParts, 'form' | 'isCapped' | 'isLevelFixed' | 'places'>,
+    Pick<FormFrameProps<QuestionValues>, 'busyLabel' | 'record' | 'submitLabel'> {
   /** The stored question, where there is one already. */
   readonly questionId?: number;
-  readonly places: QuestionOptions;
-  readonly isLevelFixed: boolean;
-  /** Whether only four options can be added. */
-  readonly isCapped: boolean;
-  readonly submitLabel: string;
-  readonly busyLabel: string;
-  readonly cancel: ReactNode;
+  /** Where the form leads once it is saved or given up. */
+  readonly backTarget: BackTarget;
   /** `basis` is the stored question that the values are based on. */
   readonly onSave: (values: QuestionValues, basis?: Basis<QuestionValues>) => Promise<void>;
-  readonly onSaved: () => void;
   /** The stored question that is edited; absent for a new one. */
   readonly editing?: Editing<QuestionValues>;
-  /** Which draft keeps what is typed. */
-  readonly record: string;
   /** Shown below the fields. */
   readonly notice?: ReactNode;
 }
 
 /** The form of a question, the same in every place, with its preview. */
-export function QuestionForm({
-  form,
-  questionId,
-  places,
-  isLevelFixed,
-  isCapped,
-  editing,
-  record,
-  onSave,
-  notice,
-  ...frame
-}: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { form, questionId, places, isLevelFixed, isCapped, editing, backTarget, onSave, notice, ...frame } = props;
   const [isUploading, setUploading] = useState(false);
+  const navigate = useNavigate();
   const merging = useMerging(form, editing);
   const notes = useQuestionNotes(form, questionId);
+  const parts = { form: merging.form, places, isLevelFixed, isCapped, noteAt: notes.at };
   return (
     <FormFrame
       form={form}
+      merging={merging}
       isWaiting={isUploading}
-      onSave={(values) => onSave(values, merging?.basis())}
-      draft={{ record, ...(merging && { merging }) }}
-      {...(merging && { onConflict: merging.onConflict })}
+      onSave={(values) => onSave(values, merging.basis())}
+      onSaved={() => void navigate(backTarget.link)}
+      cancel={<CancelLink {...backTarget} />}
       aside={<QuestionPreview values={form.values} places={places} />}
       {...frame}
     >
       <div ref={notes.watch} className={classes.fields}>
-        <QuestionFields
-          form={merging?.form ?? form}
-          places={places}
-          isLevelFixed={isLevelFixed}
-          isCapped={isCapped}
-          noteAt={notes.at}
-          onUploading={setUploading}
-        />
+        <QuestionPartsContext value={parts}>
+          <QuestionFields onUploading={setUploading} />
+        </QuestionPartsContext>
       </div>
       <VisuallyHidden isStatus>{notes.status}</VisuallyHidden>
       {notice}
-      {merging?.panel}
     </FormFrame>
   );
 }

@@ -3,30 +3,20 @@ import { optionField } from '@quizdesk/contract/rules/lint/lint-note';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { cutText, letterOf } from '../../../components/question/question-labels.ts';
 import { nearCopyQuery } from '../questions-api.ts';
 import classes from './question-form.module.css';
+import { LABELS, type NoteAt } from './question-parts.ts';
 import { type QuestionValues, wholeNumberOf } from './question-values.ts';
-
-/** What a field takes for the advice about it; it stands where an error would, and an error takes its place. */
-export type NoteAt = (field: string) => { readonly success?: ReactNode; readonly withSuccessStyles?: boolean };
 
 const lintValues = (values: QuestionValues) => lintQuestion({ ...values, time: wholeNumberOf(values.time) });
 const keyOf = ({ code, field }: { readonly code: string; readonly field: string }) => `${code} ${field}`;
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  question_text: 'Question text',
-  answer: 'Answer',
-  time: 'Time in seconds',
-  notes: 'Notes',
-  hint: 'Hint',
-};
-
+/** What a field that advice is about is called; the names are the form's. */
 function fieldName(field: string, { options }: QuestionValues): string {
   const index = options.findIndex((_, position) => optionField(position) === field);
-  return index === -1 ? (FIELD_NAMES[field] ?? '') : `Option ${letterOf(index)}`;
+  return index === -1 ? LABELS[field as keyof typeof LABELS] : `Option ${letterOf(index)}`;
 }
 
 /** With fewer characters nothing could be found: three telling words are longer. */

@@ -1,6 +1,13 @@
-import { type ReactNode, useId } from 'react';
-import { keepFocus } from './keep-focus.ts';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import classes from './segments.module.css';
+
+/**
+ * For buttons among the fields of a form: pressing the mouse on one leaves the focus in its field. Otherwise a fault
+ * that appears there on leaving moves the button away under the click.
+ */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
 
 export interface SegmentsProps<Value extends string> {
   readonly label: string;

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
-import { AddLink } from '../../../components/form/link-button.tsx';
+import { AddLink } from '../../../components/form/button-link.tsx';
 import { plural } from '../../../components/format/format-number.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../../components/list/filter/choices.ts';
 import { ListBody } from '../../../components/list/list-body.tsx';
+import { BackLink } from '../../../components/list/resource/back-to.tsx';
 import { useListPage } from '../../../components/list/use-list-page.ts';
-import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { PageHead } from '../../../components/page/page-head.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { levelCards, levels } from '../../../components/resources/levels.ts';
@@ -95,11 +96,7 @@ function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
   ));
 }
 
-const allLevels = (
-  <Link to="/quizzes-by-level">
-    <BackLabel>{levelCards.label}</BackLabel>
-  </Link>
-);
+const allLevels = <BackLink label={levelCards.label} link={linkOptions({ to: '/quizzes-by-level' })} />;
 
 /** The questions of a level under their rounds, in the order of the contest. */
 export function LevelQuestions({ id }: { readonly id: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import type { BackTarget } from '../../../components/list/resource/back-to.tsx';
 import { levels } from '../../../components/resources/levels.ts';
-import type { BackTarget } from '../form/back-target.tsx';
 
 /** The way from a form within a level back to the questions of that level. */
 export function useLevelBackTarget(id: number): BackTarget {

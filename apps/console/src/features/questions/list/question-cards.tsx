@@ -2,7 +2,7 @@ import type { Question } from '@quizdesk/contract/questions';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
-import { AddLink } from '../../../components/form/link-button.tsx';
+import { AddLink } from '../../../components/form/button-link.tsx';
 import { historyAction } from '../../../components/journal/history.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { ListBody } from '../../../components/list/list-body.tsx';

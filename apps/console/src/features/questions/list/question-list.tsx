@@ -5,8 +5,7 @@ import { VERDICT_TEXTS, VERDICTS } from '@quizdesk/contract/verdicts';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ButtonLink } from '../../../components/form/button-link.tsx';
-import { AddLink } from '../../../components/form/link-button.tsx';
+import { AddLink, ButtonLink } from '../../../components/form/button-link.tsx';
 import { plural } from '../../../components/format/format-number.ts';
 import {
   type LevelText,

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { plainList } from '../../../components/list/list-search.ts';
-import { useListBefore } from '../../../components/list/return-search.ts';
+import { useBackTarget } from '../../../components/list/resource/back-to.tsx';
 import { QuestionCreatePage } from '../../../features/questions/form/question-create-page.tsx';
 import { FIXED, suggestedQuizzes } from '../../../features/questions/list/card-places.ts';
 import { parseId } from '../../../lib/path-id.ts';
@@ -14,8 +13,14 @@ function parseLevel({ level_id }: Readonly<Record<string, unknown>>): { level_id
 export const Route = createFileRoute('/_admin/suggested-quizzes/create')({
   validateSearch: parseLevel,
   component: function NewSuggestedQuestion() {
-    const backTarget = { label: suggestedQuizzes.label, link: suggestedQuizzes.link(useListBefore(plainList)) };
     const { level_id } = Route.useSearch();
-    return <QuestionCreatePage key={level_id} backTarget={backTarget} fixed={FIXED.suggested} levelId={level_id} />;
+    return (
+      <QuestionCreatePage
+        key={level_id}
+        backTarget={useBackTarget(suggestedQuizzes)}
+        fixed={FIXED.suggested}
+        levelId={level_id}
+      />
+    );
   },
 });
