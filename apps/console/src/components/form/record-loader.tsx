@@ -2,7 +2,26 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { type ReactNode, useState } from 'react';
 import { NoSuch } from '../list/empty-state.tsx';
 import { QueryView } from '../page/query-view.tsx';
-import { FormSkeleton } from './form-skeleton.tsx';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { SkeletonBar } from '../table/skeleton.tsx';
+import classes from './record-loader.module.css';
+
+/** The shape of a form while its values are on their way. */
+export function FormSkeleton({ fields }: { readonly fields: readonly string[] }) {
+  return (
+    <div className={classes.column}>
+      <VisuallyHidden isStatus>Loading the form</VisuallyHidden>
+      {fields.map((field) => (
+        <div key={field} aria-hidden="true">
+          <span className="qd-label">{field}</span>
+          <div className={classes.field}>
+            <SkeletonBar width="40%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 export interface RecordLoaderProps<Row, Key extends QueryKey> {
   readonly query: UseQueryOptions<Row, Error, Row, Key>;

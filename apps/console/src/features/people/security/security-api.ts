@@ -1,10 +1,10 @@
 import type { account } from '@quizdesk/contract/account';
+import type { BodyOf } from '@quizdesk/contract/kit';
 import { accountPaths } from '@quizdesk/contract/paths/account';
 import { userPaths } from '@quizdesk/contract/paths/users';
 import type { Session } from '@quizdesk/contract/sessions';
 import type { users } from '@quizdesk/contract/users';
 import { queryOptions } from '@tanstack/react-query';
-import { makePasskey } from '../../../lib/passkeys.ts';
 import { invalidate } from '../../../lib/query/query-client.ts';
 import type { ListAnswer } from '../../../lib/query/resource-api.ts';
 import { request } from '../../../lib/request.ts';
@@ -80,11 +80,11 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => request<typeof account.listPasskeys>(accountPaths.listPasskeys, { signal }),
 });
 
-/** Has the browser make a passkey, and adds it; returns the first recovery codes, or none where there are some. */
-export async function addPasskey(name: string): Promise<readonly string[]> {
-  const passkey = await makePasskey(await request<typeof account.startPasskey>(accountPaths.startPasskey));
-  return (await request<typeof account.addPasskey>(accountPaths.addPasskey, { body: { name, passkey } }))
-    .recovery_codes;
+export const startPasskey = () => request<typeof account.startPasskey>(accountPaths.startPasskey);
+
+/** Adds a passkey that the browser has made; returns the first recovery codes, or none where there are some. */
+export async function addPasskey(body: BodyOf<typeof account.addPasskey>): Promise<readonly string[]> {
+  return (await request<typeof account.addPasskey>(accountPaths.addPasskey, { body })).recovery_codes;
 }
 
 export async function renamePasskey(id: number, name: string): Promise<void> {

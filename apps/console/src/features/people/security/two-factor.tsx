@@ -8,7 +8,7 @@ import { WordBadge } from '../../../components/format/status-badge.tsx';
 import { focusPageTitle } from '../../../components/page/page-head.tsx';
 import { QueryView } from '../../../components/page/query-view.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
-import { canUsePasskeys } from '../../../lib/passkeys.ts';
+import { canUsePasskeys, makePasskey } from '../../../lib/passkeys.ts';
 import { notifySuccess } from '../../../lib/toast.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondSteps } from './second-steps.tsx';
@@ -19,6 +19,7 @@ import {
   invalidateTwoFactor,
   renamePasskey,
   renewRecoveryCodes,
+  startPasskey,
   twoFactorQuery,
 } from './security-api.ts';
 import { PasskeyForm, PasswordProof } from './step-form.tsx';
@@ -125,7 +126,7 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
           submitLabel="Continue"
           busyLabel="Waiting for your device..."
           onSave={async (name) => {
-            given.current = await addPasskey(name);
+            given.current = await addPasskey({ name, passkey: await makePasskey(await startPasskey()) });
           }}
           onSaved={() => {
             notifySuccess('Passkey added', 'From now on it can sign you in after the password.');

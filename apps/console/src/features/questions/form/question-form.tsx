@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type Basis, type Editing, useMerging } from '../../../components/form/conflict/use-merging.tsx';
 import { FormFrame, type FormFrameProps } from '../../../components/form/form-frame.tsx';
-import { FormSkeleton } from '../../../components/form/form-skeleton.tsx';
+import { FormSkeleton } from '../../../components/form/record-loader.tsx';
 import { type BackTarget, CancelLink } from '../../../components/list/resource/back-to.tsx';
 import { QueryView } from '../../../components/page/query-view.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
