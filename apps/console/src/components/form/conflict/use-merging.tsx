@@ -72,11 +72,11 @@ export interface Merging<V> {
   /** Goes on from another row than the form began with. */
   readonly rebase: (basis: Basis<V>) => void;
   /** Merges what somebody else has stored meanwhile; returns what can be saved now, or nothing where the user must choose. */
-  readonly onConflict: ((conflict: Conflict, values: V) => V | undefined) | undefined;
+  readonly onConflict?: (conflict: Conflict, values: V) => V | undefined;
   /** The form, with marks at the fields that were taken over. */
   readonly form: UseFormReturnType<V>;
   /** Shown where the user must choose. */
-  readonly panel: ReactNode;
+  readonly panel?: ReactNode;
 }
 
 /** How a stored row is edited by a view of its form. */
@@ -112,7 +112,7 @@ export function useMerging<V extends Record<string, unknown>>(
     [setInitialValues],
   );
   const basisNow = () => basis.current;
-  if (editing === undefined) return { basis: basisNow, rebase, onConflict: undefined, form, panel: undefined };
+  if (editing === undefined) return { basis: basisNow, rebase, form };
   const { thing, words, basisOf } = editing;
   const onConflict = (conflict: Conflict, mine: V): V | undefined => {
     const now = basisOf(conflict.present);
