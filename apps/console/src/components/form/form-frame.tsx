@@ -180,13 +180,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
         </BusyButton>
         {cancel}
       </ButtonBar>
-      <LeaveGuard
-        isDirty={isDirty}
-        title="Leave without saving?"
-        message="What you typed here has not been saved."
-        stayLabel="Keep editing"
-        leaveLabel="Leave"
-      />
+      <LeaveGuard isDirty={isDirty} message="What you typed here has not been saved." />
     </form>
   );
 }

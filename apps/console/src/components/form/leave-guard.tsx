@@ -7,10 +7,9 @@ export interface LeaveGuardProps {
   readonly isDirty: () => boolean;
   /** Unsaved values belong to the shown rows: another page or filter of the same list would lose them too. */
   readonly isOfRows?: boolean;
-  readonly title: string;
+  readonly title?: string;
   readonly message: string;
-  readonly stayLabel: string;
-  readonly leaveLabel: string;
+  readonly stayLabel?: string;
 }
 
 interface WithSearch {
@@ -56,7 +55,8 @@ function useQuestion(isDirty: () => boolean) {
 }
 
 /** Asks before a link, Back, signing out or the closing of the tab loses something. */
-export function LeaveGuard({ isDirty, isOfRows = false, title, message, stayLabel, leaveLabel }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { isDirty, isOfRows = false, title = 'Leave without saving?', message, stayLabel = 'Keep editing' } = props;
   const question = useQuestion(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
@@ -79,7 +79,7 @@ export function LeaveGuard({ isDirty, isOfRows = false, title, message, stayLabe
       isOpen={question.isAsked || blocker.status === 'blocked'}
       title={title}
       cancelLabel={stayLabel}
-      confirmLabel={leaveLabel}
+      confirmLabel="Leave"
       confirmIcon={null}
       onCancel={() => answer(false)}
       onConfirm={() => answer(true)}

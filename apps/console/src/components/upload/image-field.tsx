@@ -209,3 +209,22 @@ export function ImageField(props: ImageFieldProps) {
     </div>
   );
 }
+
+interface FormImageProps extends Omit<ImageFieldProps, 'value' | 'onProblem'> {
+  readonly form: {
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly setFieldError: (name: string, problem: ReactNode) => void;
+  };
+  readonly name: string;
+}
+
+/** The same for a field of a form. */
+export function FormImage({ form, name, ...field }: FormImageProps) {
+  return (
+    <ImageField
+      {...field}
+      value={String(form.values[name])}
+      onProblem={(problem) => form.setFieldError(name, problem)}
+    />
+  );
+}

@@ -66,7 +66,6 @@ export function ImportGuard({ at, what, things }: ImportGuardProps) {
       title={`Leave during the ${what}?`}
       message={`Leaving stops the ${what}: either all of its ${things} are stored by then or none of them.`}
       stayLabel="Stay"
-      leaveLabel="Leave"
     />
   );
 }

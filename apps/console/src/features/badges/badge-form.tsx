@@ -7,7 +7,7 @@ import { textFields } from '../../components/form/form-values.ts';
 import type { FormView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { badges } from '../../components/resources/badges.ts';
-import { ImageField } from '../../components/upload/image-field.tsx';
+import { FormImage } from '../../components/upload/image-field.tsx';
 import { failWith } from '../../lib/alert-words.ts';
 import { ruleHint, TIER_CHOICES } from './badge-labels.ts';
 import { badgeHome, implementedQuery } from './badges-api.ts';
@@ -22,14 +22,14 @@ const texts = textFields({
 /** What the form holds; `type` stays as it is stored, for the form has no field for it. */
 type BadgeValues = typeof texts.emptyValues & { type: string; hidden: boolean };
 
-function BadgeFields({ form, field, image }: FieldsProps<BadgeValues>) {
+function BadgeFields({ form, field, onUploading }: FieldsProps<BadgeValues>) {
   const { data } = useQuery(implementedQuery);
   return (
     <>
       <TextInput description={ruleHint(form.values.name, data)} required autoFocus {...field('name')} />
       <Textarea description="What earns it" autosize minRows={2} {...field('description')} />
       <NativeSelect required data={[{ value: '', label: 'Choose a tier' }, ...TIER_CHOICES]} {...field('tier')} />
-      <ImageField failureStart="Error: " {...image('icon')} />
+      <FormImage form={form} name="icon" failureStart="Error: " onUploading={onUploading} {...field('icon')} />
       <TextInput {...field('visual_level')} />
       <Checkbox {...field('hidden', 'checkbox')} />
     </>

@@ -5,7 +5,7 @@ import { FieldRow } from '../../components/form/field-row.tsx';
 import { optionalNumberOf, textFields } from '../../components/form/form-values.ts';
 import type { FormView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
-import { ImageField } from '../../components/upload/image-field.tsx';
+import { FormImage } from '../../components/upload/image-field.tsx';
 import { failWith } from '../../lib/alert-words.ts';
 import { coinPackageHome, coinPackages, STATUS_TEXTS } from './coin-packages-api.ts';
 
@@ -22,7 +22,7 @@ type CoinPackageValues = typeof texts.emptyValues;
 
 const STATUS_CHOICES = COIN_STATUSES.map((value) => ({ value, label: STATUS_TEXTS[value] }));
 
-function CoinPackageFields({ field, image }: FieldsProps<CoinPackageValues>) {
+function CoinPackageFields({ form, field, onUploading }: FieldsProps<CoinPackageValues>) {
   return (
     <>
       <TextInput required autoFocus {...field('name')} />
@@ -32,7 +32,7 @@ function CoinPackageFields({ field, image }: FieldsProps<CoinPackageValues>) {
         <TextInput inputMode="decimal" placeholder="0.00" {...field('price')} />
       </FieldRow>
       <NativeSelect required data={STATUS_CHOICES} {...field('status')} />
-      <ImageField failureStart="Error: " {...image('icon')} />
+      <FormImage form={form} name="icon" failureStart="Error: " onUploading={onUploading} {...field('icon')} />
     </>
   );
 }

@@ -144,10 +144,7 @@ export function OptionList({ search }: { readonly search: QuizSearch }) {
           <LeaveGuard
             isDirty={() => unsaved.current.size > 0}
             isOfRows
-            title="Leave without saving?"
             message="A text that you typed in the table has not been saved."
-            stayLabel="Keep editing"
-            leaveLabel="Leave"
           />
         </SideForm>
       )}

@@ -5,7 +5,7 @@ import type { FormView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { schoolText } from '../../components/format/labels.ts';
 import { schools } from '../../components/resources/schools.ts';
-import { ImageField } from '../../components/upload/image-field.tsx';
+import { FormImage } from '../../components/upload/image-field.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
 const texts = textFields({
@@ -18,7 +18,7 @@ const texts = textFields({
 /** What the form holds; a field left empty is an empty text. */
 type SchoolValues = typeof texts.emptyValues;
 
-function SchoolFields({ field, image }: FieldsProps<SchoolValues>) {
+function SchoolFields({ form, field, onUploading }: FieldsProps<SchoolValues>) {
   return (
     <>
       <TextInput required autoFocus {...field('name')} />
@@ -30,7 +30,7 @@ function SchoolFields({ field, image }: FieldsProps<SchoolValues>) {
         placeholder="https://"
         {...field('logo_url')}
       />
-      <ImageField {...image('logo')} />
+      <FormImage form={form} name="logo" onUploading={onUploading} {...field('logo')} />
     </>
   );
 }

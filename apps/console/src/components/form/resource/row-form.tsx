@@ -8,18 +8,13 @@ import { FormFrame, type FormFrameProps } from '../form-frame.tsx';
 
 type FieldName<Values> = Extract<keyof Values, string>;
 type FieldInput = ReturnType<UseFormReturnType<object>['getInputProps']> & { readonly label: string };
-interface ImageInput extends FieldInput {
-  readonly value: string;
-  readonly onUploading: (isUploading: boolean) => void;
-  readonly onProblem: (problem: string | undefined) => void;
-}
 
 export interface FieldsProps<Values> {
   readonly form: UseFormReturnType<Values>;
   /** What the field of a name takes: its label, its value and its error. */
   readonly field: (name: FieldName<Values>, type?: 'checkbox') => FieldInput;
-  /** The same for a picture: the form cannot be sent while one is on its way. */
-  readonly image: (name: FieldName<Values>) => ImageInput;
+  /** Called when an upload begins and ends: the form cannot be sent meanwhile. */
+  readonly onUploading: (isUploading: boolean) => void;
   /** The form is beside a list, where it must not take the focus. */
   readonly isBeside: boolean;
 }
@@ -74,12 +69,6 @@ export function RowForm<Input, Values extends Record<string, unknown>>({
     label: labels[name] ?? name,
     ...merging.form.getInputProps(name, type && { type }),
   });
-  const image: FieldsProps<Values>['image'] = (name) => ({
-    ...field(name),
-    value: String(form.values[name]),
-    onUploading: setUploading,
-    onProblem: (problem) => form.setFieldError(name, problem),
-  });
   return (
     <FormFrame
       form={form}
@@ -89,7 +78,7 @@ export function RowForm<Input, Values extends Record<string, unknown>>({
       {...(conflictField && { conflictField })}
       {...frame}
     >
-      <Fields form={merging.form} field={field} image={image} isBeside={frame.isBeside === true} />
+      <Fields form={merging.form} field={field} onUploading={setUploading} isBeside={frame.isBeside === true} />
     </FormFrame>
   );
 }

@@ -64,7 +64,6 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         title="Leave without your recovery codes?"
         message="They are not shown again. Without them, somebody who loses their phone cannot sign in."
         stayLabel="Stay"
-        leaveLabel="Leave"
       />
     </section>
   );

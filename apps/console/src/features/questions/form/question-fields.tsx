@@ -8,7 +8,7 @@ import {
   ANSWER_TYPES_OFFERED,
   SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
-import { ImageField } from '../../../components/upload/image-field.tsx';
+import { FormImage } from '../../../components/upload/image-field.tsx';
 import { OptionRows } from './option-rows.tsx';
 import classes from './question-form.module.css';
 import { LABELS, useParts } from './question-parts.ts';
@@ -129,12 +129,7 @@ export function QuestionFields({ onUploading }: QuestionFieldsProps) {
       </FieldRow>
       <Segments choices={TYPES} {...field('answer_type')} value={form.values.answer_type} />
       <AnswerFields />
-      <ImageField
-        onUploading={onUploading}
-        onProblem={(problem) => form.setFieldError('media_file', problem)}
-        {...field('media_file')}
-        value={form.values.media_file}
-      />
+      <FormImage form={form} name="media_file" onUploading={onUploading} {...field('media_file')} />
       <Textarea autosize minRows={2} {...field('notes')} />
       <Textarea autosize minRows={1} {...field('hint')} />
     </>
