@@ -60,7 +60,7 @@ async function markWorkbook(db: Database, file: Buffer, signal: AbortSignal): Pr
   return Buffer.from(await runBulkTask('mark', { bytes: file, levelsAndRounds, known, copies }, options));
 }
 
-const MEMORY_MB = 320;
+const UPLOAD_MEMORY_MB = 320;
 
 /** What an upload sent. */
 interface Upload {
@@ -70,7 +70,7 @@ interface Upload {
 
 /** Parses the body of an upload in another process and takes it over in steps, between which others are served. */
 async function parseUpload(body: Buffer, signal: AbortSignal): Promise<Upload> {
-  const { contentHash, batches } = await runBulkTask('parse', { bytes: body }, { signal, memoryMb: MEMORY_MB });
+  const { contentHash, batches } = await runBulkTask('parse', { bytes: body }, { signal, memoryMb: UPLOAD_MEMORY_MB });
   const questions: BulkQuestion[] = [];
   for (const batch of batches) {
     // The worker has serialised what the contract's schema made of them.

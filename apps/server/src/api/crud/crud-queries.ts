@@ -12,7 +12,7 @@ type Values<Table extends PgTable> = {
 type Changes<Table extends PgTable> = { readonly [Name in keyof Values<Table>]?: Values<Table>[Name] | undefined };
 
 /**
- * The queries of a plain resource over its table. A verb that differs is written in addition.
+ * The queries of a plain resource over its table. A verb that differs is written by hand.
  *
  * @example
  * const queries = crudQueries(options, getTableColumns(options));

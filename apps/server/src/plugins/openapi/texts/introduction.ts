@@ -43,7 +43,7 @@ Rows with a \`version\` return it as \`ETag\` too. Send it with a change, as \`I
 Calls that take \`Idempotency-Key\` store once what is sent twice under the same key. Every other call that adds something adds it again.
 
 ## Exports
-Calls that end in \`/export\` return a file (\`format=csv\` or \`xlsx\`) of the list that they are below, with the same filters. CSV is UTF-8 with a byte order mark; cells that a spreadsheet would compute are written as text. The name is in \`Content-Disposition\`.
+Calls that end in \`/export\` return a file (\`format=csv\` or \`xlsx\`) of the list at the same address without \`/export\`, with the same filters. CSV is UTF-8 with a byte order mark; cells that a spreadsheet would compute are written as text. The name is in \`Content-Disposition\`.
 
 ## The socket
 Notifications arrive over socket.io (WebSocket transport alone) at the same host, path \`/socket.io/\`. Connect with \`auth: { token }\`, the access token; any role may. A refused connection gets an error whose \`data.code\` is that of the errors here; connect again with a new token after \`unauthenticated\`. The connection ends with its token.
