@@ -25,6 +25,11 @@ import { site } from './site/site.ts';
 /** The services by the names that SERVICES takes. */
 const services = { account, api, realtime, site } satisfies Record<Service, (app: FastifyInstance) => Promise<void>>;
 
+/** In place of Fastify's own compilers of schemas, which take megabytes and are not loaded then: ours are set before any route. */
+const unused = (): never => {
+  throw new Error('A route is registered before the compilers of its schemas are set');
+};
+
 /** Composes the process: what all share, then the services it is to run. */
 export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { config } = parts;
@@ -49,6 +54,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     genReqId: () => crypto.randomUUID(),
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   };
   const app = Fastify(options);
   app.setValidatorCompiler(validatorCompiler);

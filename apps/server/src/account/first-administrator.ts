@@ -23,7 +23,7 @@ export async function ensureFirstAdministrator(
 ): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator(db)) return undefined;
   const weakness =
-    adminPassword === undefined ? undefined : weaknessOf(adminPassword, { username: adminUsername, brandName });
+    adminPassword === undefined ? undefined : await weaknessOf(adminPassword, { username: adminUsername, brandName });
   if (weakness !== undefined) throw new ConfigurationError(`ADMIN_PASSWORD ${weakness}`);
   return db.transaction(async (tx) => {
     await lock(tx, 'the first administrator');

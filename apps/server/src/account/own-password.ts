@@ -46,7 +46,7 @@ export async function changeOwnPassword(
   client: SignInClient,
 ): Promise<(tx: Database) => Promise<void>> {
   const { id, username } = caller;
-  refuseWeak(password, { username, brandName });
+  await refuseWeak(password, { username, brandName });
   if (password === current_password) throw invalid({ password: 'This is the present password: choose another' });
   await provePassword(db, limits, caller, current_password, client);
   const password_hash = await hashPassword(password);

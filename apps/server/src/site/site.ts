@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileTypeFromBuffer } from 'file-type';
 import { ConfigurationError } from '../config.ts';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from './index-page.ts';
@@ -45,6 +44,8 @@ async function readLogo(path: string): Promise<Buffer> {
 
 async function serveLogo(app: FastifyInstance, path: string): Promise<void> {
   const bytes = await readLogo(path);
+  // Only for a logo of one's own is this loaded at the start.
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = path.endsWith('.svg')
     ? 'image/svg+xml'
     : ((await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream');

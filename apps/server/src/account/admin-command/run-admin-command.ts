@@ -63,7 +63,7 @@ async function choosePassword(
   if (password.length > USER_LIMITS.password) {
     throw new CommandError(`The password must be at most ${USER_LIMITS.password} characters`);
   }
-  const weakness = weaknessOf(password, { username, brandName });
+  const weakness = await weaknessOf(password, { username, brandName });
   if (weakness !== undefined) throw new CommandError(`The password ${weakness}`);
   return { password, generated: false };
 }

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError, invalid } from '../../shared/app-error.ts';
-import { describeFile } from '../../storage/file-kind.ts';
 
 /** Most pixels an image may have. Reading AVIF takes some 25 bytes of memory a pixel, several times what others take. */
 const MAX_PIXELS = 25_000_000;
@@ -51,6 +50,7 @@ const damaged = (cause: unknown) =>
 
 async function checkKind(bytes: Buffer): Promise<string> {
   if (bytes.length === 0) throw invalid({ file: 'The file is empty' });
+  const { describeFile } = await import('../../storage/file-kind.ts');
   const kind = await describeFile(bytes);
   const format = kind === undefined ? undefined : ACCEPTED[kind];
   if (format !== undefined) return format;

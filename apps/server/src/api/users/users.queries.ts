@@ -33,7 +33,7 @@ export async function addAdministrator(
   caller: SessionAccount,
 ): Promise<UserRow> {
   requireRight(caller, 'add', input.role);
-  refuseWeak(input.password, { username: input.username, brandName });
+  await refuseWeak(input.password, { username: input.username, brandName });
   const id = await insertAdministrator(db, input);
   if (id !== undefined) await markTemporary(db, id);
   const row = id === undefined ? undefined : await findUser(db, id);
@@ -70,7 +70,7 @@ export async function setPassword(
     throw new AppError('forbidden', 'Forbidden', { detail: 'Your own password is changed with the present one.' });
   }
   requireRight(caller, 'set_password', account.role);
-  refuseWeak(password, { username: account.username, brandName });
+  await refuseWeak(password, { username: account.username, brandName });
   const password_hash = await hashPassword(password);
   return record(async (tx) => {
     const ended = await replacePassword(tx, id, password_hash);

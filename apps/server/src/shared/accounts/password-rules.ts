@@ -1,9 +1,14 @@
 import { MIN_PASSWORD } from '@quizdesk/contract/users';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { invalid } from '../app-error.ts';
 
-/** What guessers try first. */
-const ALL_COMMON = new Set(dictionary['passwords-common']);
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** What guessers try first: a list that takes megabytes, and so is loaded when the first password is chosen. */
+function loadCommon(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return common;
+}
+
 /** Of these a password may be part, and of letters and digits alone: words that everybody puts together. */
 const SHORTEST_WORD = 4;
 /** A username of one or two letters is part of too many words to matter. */
@@ -25,9 +30,9 @@ const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const compact = (text: string) => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** True for two of the words that guessers try first, written together. */
-function isTwoCommon(word: string): boolean {
+function isTwoCommon(word: string, all: ReadonlySet<string>): boolean {
   for (let at = SHORTEST_WORD; at <= word.length - SHORTEST_WORD; at++)
-    if (ALL_COMMON.has(word.slice(0, at)) && ALL_COMMON.has(word.slice(at))) return true;
+    if (all.has(word.slice(0, at)) && all.has(word.slice(at))) return true;
   return false;
 }
 
@@ -38,20 +43,24 @@ function isMostlyName(password: string, name: string): boolean {
 }
 
 /** Why a new password would be guessed soon, as the end of a sentence; undefined where it would not. */
-export function weaknessOf(password: string, { username, brandName }: PasswordContext): string | undefined {
+export async function weaknessOf(
+  password: string,
+  { username, brandName }: PasswordContext,
+): Promise<string | undefined> {
   const word = plain(password);
   const name = plain(username);
   if (word.length < MIN_PASSWORD) return `must have at least ${MIN_PASSWORD} characters besides spaces around it`;
   if (name.length >= TELLING_USERNAME && word.includes(name)) return 'must not contain the username';
   if ([brandName, PRODUCT].some((site) => compact(site) !== '' && isMostlyName(password, site)))
     return 'must be more than the name of this site';
-  const isGuessed = ALL_COMMON.has(word) || isTwoCommon(word) || PHRASES.has(compact(password));
+  const all = await loadCommon();
+  const isGuessed = all.has(word) || isTwoCommon(word, all) || PHRASES.has(compact(password));
   if (isGuessed || /^(.)\1*$/u.test(word)) return 'is one of those that are guessed first: choose another';
   return undefined;
 }
 
 /** Throws a 422 for a new password that would be guessed soon. */
-export function refuseWeak(password: string, context: PasswordContext): void {
-  const weakness = weaknessOf(password, context);
+export async function refuseWeak(password: string, context: PasswordContext): Promise<void> {
+  const weakness = await weaknessOf(password, context);
   if (weakness !== undefined) throw invalid({ password: `Password ${weakness}` });
 }
