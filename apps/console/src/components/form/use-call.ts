@@ -48,8 +48,11 @@ export function useBusy(work: () => Promise<unknown>): readonly [boolean, () => 
   const [isBusy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await work();
-    setBusy(false);
+    try {
+      await work();
+    } finally {
+      setBusy(false);
+    }
   };
   return [isBusy, run];
 }

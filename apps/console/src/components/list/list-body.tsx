@@ -21,7 +21,7 @@ export interface ListBodyProps {
 /** Shown above rows that are cached but could not be refetched. */
 function OldRows({ list }: { readonly list: ListPage<unknown> }) {
   return (
-    <div role="status" className={`qd-row qd-wrap qd-gap-8-16 qd-sides qd-small qd-warn qd-break ${classes.old}`}>
+    <div role="status" className={`qd-row qd-wrap qd-gap-8-16 qd-inset qd-small qd-warn qd-break ${classes.old}`}>
       <span>These rows may be out of date. {list.problem?.message}</span>
       <BusyButton
         variant="default"

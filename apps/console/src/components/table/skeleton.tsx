@@ -24,12 +24,14 @@ interface SkeletonLinesProps {
   /** Said to screen readers: "Loading the question". */
   readonly label: string;
   readonly widths: readonly string[];
+  /** For its distance from what surrounds it. */
+  readonly className?: string;
 }
 
 /** In place of a part of a page. */
-export function SkeletonLines({ label, widths }: SkeletonLinesProps) {
+export function SkeletonLines({ label, widths, className = '' }: SkeletonLinesProps) {
   return (
-    <div className={classes.lines}>
+    <div className={`${classes.lines} ${className}`}>
       <VisuallyHidden isStatus>{label}</VisuallyHidden>
       {widths.map((width) => (
         <SkeletonBar key={width} width={width} />

@@ -51,7 +51,13 @@ function Body({ id }: { readonly id: number }) {
     <QueryView
       query={query}
       what="question"
-      skeleton={<SkeletonLines label="Loading the question" widths={['60%', '80%', '40%']} />}
+      skeleton={
+        <SkeletonLines
+          label="Loading the question"
+          widths={['60%', '80%', '40%']}
+          className={`qd-inset ${classes.skeleton}`}
+        />
+      }
       missing={<NoSuch thing="question" actions={<GoTo home={questionHome} />} />}
     >
       {(question) => (

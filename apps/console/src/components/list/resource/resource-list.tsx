@@ -74,7 +74,7 @@ interface PartProps<Row, Search extends ListSearch> {
 }
 
 /** How many rows there are, or how many of them were found. */
-function plural<Row, Search extends ListSearch>({ view, search, list: { count } }: PartProps<Row, Search>) {
+function countShown<Row, Search extends ListSearch>({ view, search, list: { count } }: PartProps<Row, Search>) {
   const isFound = view.noMatch !== undefined && isNarrowed(search) && count !== undefined;
   return isFound ? `${countText(count)} found` : count;
 }
@@ -99,7 +99,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
   return (
     <PageHead
       title={view.title ?? view.label}
-      count={plural({ view, search, list })}
+      count={countShown({ view, search, list })}
       note={view.note}
       actions={offered ?? (hasTools ? undefined : range)}
       isRuled

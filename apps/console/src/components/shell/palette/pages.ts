@@ -29,7 +29,7 @@ const OTHER_PAGES: readonly Page[] = [
 const FORMS = [...MENU, ...MORE].flatMap(({ add, icon }) => (add ? [{ label: add[0], path: add[1], icon }] : []));
 
 /** Every page that the palette finds by name. */
-export const PAGES: readonly Page[] = [...MENU, ...FORMS, ...OTHER_PAGES, ...MORE];
+export const PAGES: readonly Page[] = [...MENU, ...OTHER_PAGES, ...FORMS, ...MORE];
 
 /** True where the texts together hold every word of the query, in any case. */
 export function holdsWords(query: string, ...texts: readonly string[]): boolean {

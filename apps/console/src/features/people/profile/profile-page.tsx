@@ -12,8 +12,8 @@ import { dateText } from '../../../components/format/format-date.ts';
 import { stateText } from '../../../components/format/labels.ts';
 import { StatusBadge } from '../../../components/format/status-badge.tsx';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
+import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
-import { QueryView } from '../../../components/page/query-view.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { UserAvatar } from '../../../components/person/avatar.tsx';
 import { userQuery } from '../../../components/resources/user-query.ts';
@@ -191,14 +191,11 @@ export function ProfilePage({ idOrUsername, viewer, timelineKind }: ProfilePageP
   return (
     <>
       <PageHead title="Profile" isRuled />
-      <QueryView
-        query={{ data: undefined, error, refetch }}
-        what="person"
-        skeleton={<Loading />}
-        missing={<NobodyHere idOrUsername={idOrUsername} />}
-      >
-        {() => null}
-      </QueryView>
+      {error === null && <Loading />}
+      {error !== null && isMissing(error) && <NobodyHere idOrUsername={idOrUsername} />}
+      {error !== null && !isMissing(error) && (
+        <LoadError title="The person could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
     </>
   );
 }

@@ -63,7 +63,7 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
       isHarmless
       isBusy={restoring.isBusy}
       // What a field shows is not said twice.
-      problem={errors === NOTHING ? restoring.problem : undefined}
+      problem={Object.keys(errors).length === 0 ? restoring.problem : undefined}
       field={
         <div className="qd-grid qd-gap-16 qd-above-16">
           <TextInput

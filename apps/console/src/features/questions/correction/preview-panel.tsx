@@ -123,7 +123,7 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
     return <LoadError title="The change could not be computed" error={error} onRetry={onRetry} />;
   }
   if (correction === undefined) {
-    return <SkeletonLines label="Computing what would change" widths={['70%', '50%', '60%']} />;
+    return <SkeletonLines label="Computing what would change" widths={['70%', '50%', '60%']} className="qd-above-16" />;
   }
   const { id: correctionId, preview, progress } = correction;
   if (preview === undefined) {

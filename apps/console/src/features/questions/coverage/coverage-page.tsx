@@ -158,7 +158,7 @@ function Coverage({ search }: { readonly search: CoverageSearch }) {
     <QueryView
       query={query}
       what="coverage"
-      skeleton={<SkeletonLines label="Loading the coverage" widths={['80%', '60%']} />}
+      skeleton={<SkeletonLines label="Loading the coverage" widths={['80%', '60%']} className="qd-inset" />}
     >
       {({ cells }) => {
         const rows = gridOf(cells, places, search);

@@ -141,7 +141,13 @@ export function QuestionStatistics({ id }: { readonly id: number }) {
       <QueryView
         query={query}
         what="statistics"
-        skeleton={<SkeletonLines label="Loading the statistics" widths={['70%', '50%']} />}
+        skeleton={
+          <SkeletonLines
+            label="Loading the statistics"
+            widths={['70%', '50%']}
+            className="qd-inset qd-above-8 qd-below-16"
+          />
+        }
       >
         {(statistics) => <Figures id={id} statistics={statistics} />}
       </QueryView>
