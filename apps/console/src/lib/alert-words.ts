@@ -1,6 +1,6 @@
 import { RequestError } from './request-error.ts';
 
-/** Said at the fields to blame, which need no alert. */
+/** Shown at the fields to blame, which need no alert. */
 function isAboutFields({ status, body }: RequestError): boolean {
   return status === 409 || Object.keys(body?.details ?? {}).length > 0;
 }

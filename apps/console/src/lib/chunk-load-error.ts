@@ -17,7 +17,7 @@ export function keepConsoleWithoutCode(): void {
   });
 }
 
-/** Reloads the console, once, where the server answers and only the code is gone: it was built anew meanwhile. */
+/** Reloads the console, once, where the server answers and only the code is gone: it was rebuilt meanwhile. */
 export async function reloadAfterUpdate({ message }: Error): Promise<void> {
   const key = `reloaded_without:${message}`;
   if (sessionStorage.getItem(key) !== null) return;

@@ -9,7 +9,7 @@ const isNumber = (host: string) => /^[\d.]+$|:/.test(host);
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !isNumber(window.location.hostname);
 
-/** What became of the browser's own dialog, in words; it says to nobody why somebody has closed it. */
+/** What became of the browser's own dialog, in words; it tells no one why a person has closed it. */
 function problemOf(error: unknown, otherwise: string): RequestError {
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return new RequestError('This device has a passkey for your account already.');

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@quizdesk/contract/errors';
 
-/** A conflict: somebody else has changed the row since it was read. */
+/** A conflict: someone else has changed the row since it was read. */
 export type Conflict = NonNullable<ErrorBody['conflict']>;
 
 /** A call that failed: answered with an error status, or not answered at all (`status` undefined). */

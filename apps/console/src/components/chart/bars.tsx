@@ -10,12 +10,12 @@ export interface TrackProps {
   readonly outlined?: number;
   /** From 0 to 1: where the upright stroke is. */
   readonly mean?: number | undefined;
-  /** A colour's role; that of charts unless it is said. */
+  /** A colour's role; that of charts by default. */
   readonly colour?: string | undefined;
   readonly style?: CSSProperties;
 }
 
-/** A bar; its figure is beside it. */
+/** A bar; its figure is next to it. */
 export function Track({ filled = 0, outlined = 0, mean, colour, style }: TrackProps) {
   return (
     <span className={classes.track} aria-hidden="true" style={style}>

@@ -9,7 +9,7 @@ export interface Figures {
 }
 
 export interface FigureTableProps extends Figures {
-  /** The place of the cell that names its row: the first unless it is said. */
+  /** The place of the cell that names its row: the first by default. */
   readonly named?: number;
   /** Whether the cells of a row are below each other on a phone, each with its head. */
   readonly isStacked?: boolean;

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** What is to be known beside the question. */
+  /** What is to be known besides the question. */
   readonly about?: ReactNode;
   /** What is typed or chosen before it can be done. */
   readonly field?: ReactNode;

@@ -14,7 +14,7 @@ interface Count {
   readonly isError: boolean;
 }
 
-/** What a dialog says beside its counts: that some are loading, or which could not be loaded. */
+/** What a dialog says besides its counts: that some are loading, or which could not be loaded. */
 export function missingCountsNote(counts: readonly Count[]): string | undefined {
   const missing = counts.filter(({ data }) => data === undefined);
   if (missing.some(({ isError }) => !isError)) return 'Counting what depends on it…';

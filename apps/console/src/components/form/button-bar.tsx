@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './button-bar.module.css';
 
 export interface ButtonBarProps {
-  /** In a form beside a list the buttons follow the fields. */
+  /** In a form next to a list the buttons follow the fields. */
   readonly isBeside?: boolean;
   /** In a form that other parts of the page follow, the buttons do too: at the lower edge they would be amid these. */
   readonly isInline?: boolean;

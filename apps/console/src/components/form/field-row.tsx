@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field-row.module.css';
 
-/** Short fields of a form beside each other. */
+/** Short fields of a form next to each other. */
 export function FieldRow({ children }: { readonly children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

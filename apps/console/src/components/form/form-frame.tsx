@@ -23,7 +23,7 @@ export interface FormFrameProps<V extends Values> {
   readonly onSaved: () => void;
   /** The field that a conflict with another row is shown at; above the buttons where no single field is to blame. */
   readonly conflictField?: Extract<keyof V, string>;
-  /** Merges what somebody else has stored since the form was opened. */
+  /** Merges what someone else has stored since the form was opened. */
   readonly merging?: Omit<Merging<V>, 'form'>;
   /** Which draft keeps what is typed, but for passwords: the record by its kind and id, such as "school 12"; none without it. */
   readonly record?: string | undefined;
@@ -31,15 +31,15 @@ export interface FormFrameProps<V extends Values> {
   readonly busyLabel: string;
   /** What leaves without saving; a form that is part of a page may have nothing to leave. */
   readonly cancel?: ReactNode;
-  /** It cannot be saved yet: the values need something first, such as the end of an upload or somebody they are for. */
+  /** It cannot be saved yet: the values need something first, such as the end of an upload or someone they are for. */
   readonly isWaiting?: boolean;
   /** The reason of a failed save that no longer applies: it is hidden. */
   readonly settledProblem?: string | undefined;
-  /** Shown beside a list instead of being the page: its buttons follow its fields. */
+  /** Shown next to a list instead of being the page: its buttons follow its fields. */
   readonly isBeside?: boolean;
   /** Other parts of the page follow. */
   readonly isInline?: boolean;
-  /** Shown beside the fields where there is room, otherwise below them. */
+  /** Shown next to the fields where there is room, otherwise below them. */
   readonly aside?: ReactNode;
   /** Set to a function that says whether unsaved input would be lost now, for code that replaces the form. */
   readonly isDirty?: RefObject<() => boolean>;
@@ -130,7 +130,7 @@ function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () =
 }
 
 /**
- * A form's column and its buttons. Errors appear beside their fields and the first one gets the focus; nothing typed is
+ * A form's column and its buttons. Errors appear next to their fields and the first one gets the focus; nothing typed is
  * lost by an error or by a wrong click; while saving, the button does nothing and says so.
  */
 export function FormFrame<V extends Values>(props: FormFrameProps<V>) {

@@ -16,7 +16,7 @@ export function isSameValues(one: Values, other: Values): boolean {
   return settled(one) === settled(other);
 }
 
-/** What a refused form shows: faults beside their fields, and a message for the rest. */
+/** What a refused form shows: faults next to their fields, and a message for the rest. */
 export interface Refusal {
   readonly fields: Readonly<Record<string, string>>;
   readonly message: string | undefined;

@@ -29,7 +29,7 @@ function useFocusInForm(form: number) {
   return section;
 }
 
-/** A list with the form for its rows beside it, or below it where there is no room for both. */
+/** A list with the form for its rows next to it, or below it where there is no room for both. */
 export function SideForm({ call, title, selection, record, form, children }: SideFormProps) {
   const section = useFocusInForm(selection.form);
   if (!useRights().may(call)) return children;

@@ -4,7 +4,7 @@ import classes from './facts.module.css';
 
 export interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** One fact below another, its value beside its name: for few facts with long values. */
+  /** One fact below another, its value next to its name: for few facts with long values. */
   readonly isBeside?: boolean;
   /** For the room around them. */
   readonly className?: string | undefined;

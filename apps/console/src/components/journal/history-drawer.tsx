@@ -112,7 +112,7 @@ export interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The history of one record, beside the page, which stays readable. */
+/** The history of one record, next to the page, which stays readable. */
 export function HistoryDrawer({ target, isOpen, onClose }: HistoryDrawerProps) {
   return (
     <Drawer

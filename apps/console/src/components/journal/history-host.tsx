@@ -4,7 +4,7 @@ import { type HistoryTarget, onHistory } from './history.ts';
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
 
-/** Where histories open, beside whatever page asks for one; the code for it is fetched by the first. */
+/** Where histories open, next to whatever page asks for one; the code for it is fetched by the first. */
 export function HistoryHost() {
   const [target, setTarget] = useState<HistoryTarget>();
   const [isOpen, setOpen] = useState(false);

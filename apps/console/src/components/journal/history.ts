@@ -10,7 +10,7 @@ export interface HistoryTarget extends JournalRecord {
 
 const listeners = new Set<(target: HistoryTarget) => void>();
 
-/** Shows the history of a record, beside the page. */
+/** Shows the history of a record, next to the page. */
 export function openHistory(target: HistoryTarget): void {
   for (const listener of listeners) listener(target);
 }

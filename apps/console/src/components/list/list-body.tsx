@@ -7,7 +7,7 @@ import type { ListPage } from './use-list-page.ts';
 
 export interface ListBodyProps {
   readonly list: ListPage<unknown>;
-  /** What is said where the rows do not come: "The schools could not be loaded". */
+  /** What is shown where the rows do not come: "The schools could not be loaded". */
   readonly failure: string;
   /** Shown instead of a list without rows. */
   readonly empty: ReactNode;

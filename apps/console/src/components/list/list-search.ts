@@ -132,7 +132,7 @@ function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListA
 export const plainList = addressOf(parseListSearch);
 
 /**
- * Declares what a list keeps in its address beside search and page: its filters, each an id, a day or one of a few words, and
+ * Declares what a list keeps in its address besides search and page: its filters, each an id, a day or one of a few words, and
  * the columns that it can be sorted by. What an address says beyond that, or wrongly, is left out.
  */
 export function listSearch<const F extends Filters = Record<never, never>, const S extends string = never>(

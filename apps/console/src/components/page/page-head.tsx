@@ -22,7 +22,7 @@ export function focusPageTitleAfterDialog(): void {
 
 export interface PageHeadProps {
   readonly title: string;
-  /** Shown beside the title; a number is formatted. */
+  /** Shown next to the title; a number is formatted. */
   readonly count?: number | string | undefined;
   /** One line below the title. */
   readonly note?: ReactNode;

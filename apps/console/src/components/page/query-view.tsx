@@ -14,7 +14,7 @@ export interface QueryViewProps<Data> {
   readonly query: Shown<Data>;
   /** What is read, in the middle of a sentence: "figures". */
   readonly what: string;
-  /** Its shape while it is on its way; by default this is only said to screen readers. */
+  /** Its shape while it is on its way; by default this is only announced to screen readers. */
   readonly skeleton?: ReactNode;
   /** The title of a failure, where it is not that "the figures could not be loaded". */
   readonly failure?: string | undefined;

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 
 /**
  * Gives the page the rules of a module of styles, which tests otherwise import without them, until the test has ended.
- * `file` is beside the test; media of the console's own and what is composed are left out. For tests.
+ * `file` is next to the test; media of the console's own and what is composed are left out. For tests.
  */
 export function wearStyles(file: string, test: ImportMeta, classes: Readonly<Record<string, string>>): void {
   const text = readFileSync(new URL(file, test.url), 'utf8').replaceAll(/composes:[^;]*;/g, '');

@@ -7,7 +7,7 @@ import type { FollowPeople } from './record-presence.ts';
 /** More names than these are counted. */
 const NAMED = 2;
 
-/** Who else has a record open, in a sentence; empty for nobody. */
+/** Who else has a record open, in a sentence; empty for no one. */
 export function presenceText(people: readonly RecordPerson[]): string {
   const names = people.slice(0, people.length > NAMED ? 1 : NAMED).map(({ name }) => name);
   if (people.length > names.length) names.push(`${people.length - names.length} others`);
@@ -15,10 +15,10 @@ export function presenceText(people: readonly RecordPerson[]): string {
   return `${names.join(' and ')} ${people.length === 1 ? 'has' : 'have'} this open too`;
 }
 
-/** More avatars than these are left to the words beside them. */
+/** More avatars than these are left to the words next to them. */
 const SHOWN = 3;
 
-/** The others who have a record open: their avatars, and a sentence that is read out when somebody comes. */
+/** The others who have a record open: their avatars, and a sentence that is read out when someone comes. */
 function People({ people }: { readonly people: readonly RecordPerson[] }) {
   const text = presenceText(people);
   return (
@@ -51,7 +51,7 @@ export function PeopleHere({ table, id, load }: PeopleHereProps): ReactNode {
     const begin = (follow: FollowPeople) => {
       if (isOpen) close = follow({ table, id }, setPeople);
     };
-    // Where the code for it does not arrive, nobody is shown.
+    // Where the code for it does not arrive, no one is shown.
     load().then(begin, () => undefined);
     return () => {
       isOpen = false;

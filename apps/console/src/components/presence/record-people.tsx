@@ -2,7 +2,7 @@ import type { RecordTable } from '@quizdesk/contract/things';
 import { lazy, Suspense, useContext } from 'react';
 import { LoadPresence } from './presence-context.ts';
 
-// Comes after the page. Where it does not arrive, nobody is shown.
+// Comes after the page. Where it does not arrive, no one is shown.
 const PeopleHere = lazy(() =>
   import('./people-here.tsx').then(
     (module) => ({ default: module.PeopleHere }),

@@ -21,7 +21,7 @@ class Open {
     this.#show = show;
   }
 
-  /** Shows who has come immediately, and that somebody has left when they stay away. */
+  /** Shows who has come immediately, and that someone has left when they stay away. */
   take(people: readonly RecordPerson[]): void {
     clearTimeout(this.#timer);
     const gone = this.#shown.filter(({ id }) => people.every((one) => one.id !== id));

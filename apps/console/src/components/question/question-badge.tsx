@@ -18,7 +18,7 @@ const NOTE_TITLES: Readonly<Record<LintCode, string>> = {
   answer_in_question: 'Answer in the question',
 };
 
-/** Says what a reviewer would point out about the question; its form has the advice in full, beside its fields. */
+/** Says what a reviewer would point out about the question; its form has the advice in full, next to its fields. */
 export function NoteBadge({ codes }: { readonly codes: ReadonlySet<LintCode> }) {
   const titles = Array.from(codes, (code) => NOTE_TITLES[code]).join(', ');
   return (

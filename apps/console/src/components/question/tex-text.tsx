@@ -75,7 +75,7 @@ function Part({ part, render, isInline }: PartProps) {
 
 export interface TexTextProps {
   readonly children: string;
-  /** In one line with other things, as in a table: line breaks become spaces, displayed formulas stand in the line. */
+  /** In one line with other things, as in a table: line breaks become spaces, displayed formulas are in the line. */
   readonly isInline?: boolean;
 }
 

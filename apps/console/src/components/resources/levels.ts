@@ -8,7 +8,7 @@ import type { ListHome } from '../list/resource/list-view.ts';
 /** Questions carry the number of their level. */
 export const levels = resourceApi<typeof endpoints>('levels', levelPaths, ['questions']);
 
-/** Where levels are listed with the form beside them. */
+/** Where levels are listed with the form next to them. */
 export const levelTable: ListHome<QuizSearch> = {
   label: 'Levels',
   address: quizSearch,

@@ -16,7 +16,7 @@ interface ProfileLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to the person's page; plain text where nobody is known. */
+/** A link to the person's page; plain text where no one is known. */
 function ProfileLink({ username, className, ...rest }: ProfileLinkProps) {
   if (username === undefined) return <span className={className}>{rest.children}</span>;
   return <PersonLink person={username} className={className} {...rest} />;

@@ -71,7 +71,7 @@ export interface ResourceTableProps<Row> {
   readonly rowLink?: ((row: Row) => LinkProps) | undefined;
   /** What can be done with a row; a list to read has none, and no column for them. */
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** How many actions a row has at most; 2 unless it is said. */
+  /** How many actions a row has at most; 2 by default. */
   readonly actionCount?: number;
   /** The head of the actions, where the list has its own word for it. */
   readonly actionsHeader?: string;
@@ -79,12 +79,12 @@ export interface ResourceTableProps<Row> {
   readonly numbers?: false;
   /** What the margin shows instead of the row's position in the list, such as a serial number. */
   readonly number?: (row: Row) => ReactNode;
-  /** The number of the first row, counted over all pages; 1 unless it is said. */
+  /** The number of the first row, counted over all pages; 1 by default. */
   readonly firstNumber?: number;
   /** The head of the numbers in the margin. */
   readonly numberHeader?: string;
   readonly sorting?: Sorting | undefined;
-  /** Marks the row that is being worked on beside the list. */
+  /** Marks the row that is being worked on next to the list. */
   readonly isCurrent?: (row: Row) => boolean;
   /** What is shown below a row that is open; nothing below the others. */
   readonly below?: (row: Row) => ReactNode;
@@ -107,7 +107,7 @@ export function groupHead<Row>(
   return before !== undefined && groupOf?.(before) === group ? undefined : group;
 }
 
-/** What the margin shows beside a row, or undefined where it is empty. */
+/** What the margin shows next to a row, or undefined where it is empty. */
 export function marginOf<Row>(props: ResourceTableProps<Row>, row: Row, index: number): ReactNode {
   if (props.numbers === false) return undefined;
   return props.number === undefined ? (props.firstNumber ?? 1) + index : props.number(row);

@@ -151,7 +151,7 @@ interface WholeRowProps<Row> extends PartProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** A row of one cell beside the margin: the head of a group, or what is below a row. */
+/** A row of one cell next to the margin: the head of a group, or what is below a row. */
 function WholeRow<Row>({ look, head, children, props }: WholeRowProps<Row>) {
   const colSpan = props.fit.shown.length + (props.actions === undefined ? 0 : 1);
   return (

@@ -8,7 +8,7 @@ interface RowDetailsProps<Row> {
   readonly row: Row;
 }
 
-/** Values of a row beside each other, with a dot between two: no line begins or ends with one. */
+/** Values of a row next to each other, with a dot between two: no line begins or ends with one. */
 export function RowDetails<Row>({ columns, row }: RowDetailsProps<Row>) {
   const shown = columns
     .map((column) => ({ header: column.header, content: wordedContent(column, row) }))

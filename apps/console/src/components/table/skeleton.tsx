@@ -21,7 +21,7 @@ export function SkeletonBox({ size = 32 }: { readonly size?: number }) {
 }
 
 interface SkeletonLinesProps {
-  /** Said to screen readers: "Loading the question". */
+  /** Announced to screen readers: "Loading the question". */
   readonly label: string;
   readonly widths: readonly string[];
   /** For its distance from what surrounds it. */

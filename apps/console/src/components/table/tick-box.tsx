@@ -10,7 +10,7 @@ export interface TickBoxProps {
   readonly onChange: (event: ChangeEvent) => void;
 }
 
-/** A checkbox without words beside it, small enough to be drawn by the hundred. */
+/** A checkbox without words next to it, small enough to be drawn by the hundred. */
 export function TickBox({ label, isTicked, isPartly = false, isDisabled = false, onChange }: TickBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

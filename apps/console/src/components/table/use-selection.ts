@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 
-/** Which row of a list the form beside it works on, and how another one is chosen. */
+/** Which row of a list the form next to it works on, and how another one is chosen. */
 export interface Selection<Row> {
   /** Undefined where the form adds a new row. */
   readonly selected: Row | undefined;
@@ -17,7 +17,7 @@ export interface Selection<Row> {
   readonly leave: () => void;
 }
 
-/** Keeps which row of a list the form beside it works on. */
+/** Keeps which row of a list the form next to it works on. */
 export function useSelection<Row>(): Selection<Row> {
   const [current, setCurrent] = useState<{ readonly row: Row | undefined; readonly form: number }>({
     row: undefined,

@@ -57,7 +57,7 @@ export function errorsCsv(errors: readonly ImportFault[]): string {
   return `\uFEFF${['Row,Column,Value,Reason', ...lines].join('\r\n')}\r\n`;
 }
 
-/** Saves the errors of a file beside it. */
+/** Saves the errors of a file next to it. */
 export function downloadErrors(errors: readonly ImportFault[], { name }: File): void {
   const csv = new Blob([errorsCsv(errors)], { type: 'text/csv;charset=utf-8' });
   saveFile(csv, `${name.replace(/\.[^.]*$/, '')}-faults.csv`);

@@ -64,7 +64,7 @@ export interface ImageFieldProps {
   /** The uploaded file's name; empty without one. */
   readonly value: string;
   readonly error?: ReactNode;
-  /** That the picture was taken over from somebody else. */
+  /** That the picture was taken over from someone else. */
   readonly success?: ReactNode;
   readonly onChange: (fileName: string) => void;
   /** An upload has begun or ended; the form cannot be sent in between. */

@@ -13,7 +13,7 @@ export interface ImportRefusal {
   readonly faultsCount: number;
 }
 
-/** Where an import stands. Nothing is stored before `storing`. */
+/** How far an import is. Nothing is stored before `storing`. */
 export type ImportStep<Sheet, Outcome> =
   | { readonly at: 'choosing'; readonly problem?: string; readonly note?: string }
   | { readonly at: 'reading'; readonly file: File; readonly fraction: number }
@@ -58,7 +58,7 @@ interface Importing<Sheet, Outcome> {
   /** What a message says of it once it is stored. */
   readonly message: (sheet: Sheet, outcome: Outcome) => readonly [title: string, text: string];
   /**
-   * What is shown where nothing was stored, or nobody knows; undefined leaves what is shown. The server stores nothing
+   * What is shown where nothing was stored, or no one knows; undefined leaves what is shown. The server stores nothing
    * before it has everything, so only what was sent in full and not answered leaves a doubt.
    */
   readonly afterFailure: (

@@ -16,7 +16,7 @@ export interface Sheet {
 
 export type UploadOutcome = AnswerOf<typeof bulkQuestions.upload>;
 
-/** Where a bulk upload stands. While the answer to one is missing nothing else may be sent than the same once more. */
+/** How far a bulk upload is. While the answer to one is missing nothing else may be sent than the same once more. */
 export type BulkStep = ImportStep<Sheet, UploadOutcome>;
 
 /** The steps that show the rows. */
@@ -52,7 +52,7 @@ function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * What a failed upload leaves: the preview with its selection. What the server has against rows stands at those rows,
+ * What a failed upload leaves: the preview with its selection. What the server has against rows is shown at those rows,
  * which leave the selection. Only an upload that was sent in full and not answered leaves a doubt.
  */
 export function afterFailure(sheet: Sheet, error: unknown, isSent: boolean): BulkStep {

@@ -22,7 +22,7 @@ function AnswerText({ answer }: { readonly answer: Answer }) {
   return (
     <span className={classes.answer} title={texts.join(' or ')}>
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be there twice
         <Fragment key={index}>
           {index > 0 && <span className="qd-dimmed qd-regular"> or </span>}
           <TexText isInline>{text}</TexText>

@@ -66,7 +66,7 @@ const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSear
   }),
 });
 
-/** What administrators did, the latest first, each with its undo; new entries appear by themselves. */
+/** What administrators did, the latest first, each with its undo; new entries appear automatically. */
 export function AuditLog({ search }: { readonly search: LogSearch }) {
   return (
     <>

@@ -40,7 +40,7 @@ const parseLog = (raw: object): LogSearch => {
   return search.table === undefined ? { ...search, row_id: undefined } : search;
 };
 
-/** New entries appear by themselves, as long as the page is looked at. */
+/** New entries appear automatically, as long as the page is looked at. */
 function live<Row>(query: PageQuery<Row>): PageQuery<Row> {
   return { ...query, staleTime: 0, refetchInterval: REFETCHED_AFTER_MS };
 }

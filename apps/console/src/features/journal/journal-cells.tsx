@@ -44,7 +44,7 @@ export const TIMES = {
   groupOf: ({ at }: Operation) => dayHeadText(at),
 };
 
-/** Who did it, by their name at the time; nobody where the system did. */
+/** Who did it, by their name at the time; no one where the system did. */
 export const personName = ({ actor_name }: Pick<Operation, 'actor_name'>) => actor_name || 'The system';
 
 export function PersonCell({ operation }: CellProps) {
@@ -161,7 +161,7 @@ export function CallButton({ label, busyLabel, rowName: name, icon: Icon, onCall
   );
 }
 
-/** Whether somebody of this role may undo an operation: it changes what that one changed. */
+/** Whether someone of this role may undo an operation: it changes what that one changed. */
 export const mayBringBack = (role: string | undefined, { summary }: Operation): boolean =>
   Object.keys(summary).every((table) => mayChangeTable(role, table));
 

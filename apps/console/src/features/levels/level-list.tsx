@@ -16,7 +16,7 @@ import { levelName, noLevels, tableSource, timeLimitText } from './levels-api.ts
 
 type QuizName = (quizId: number) => string | undefined;
 
-/** The columns beside the level number, which is in the margin; the quiz where there are several. */
+/** The columns besides the level number, which is in the margin; the quiz where there are several. */
 function levelColumns(quizName: QuizName): readonly Column<Level>[] {
   const quiz: Column<Level> = {
     header: 'Quiz',
@@ -54,7 +54,7 @@ const levelList = (
   empty: noLevels(search),
 });
 
-/** The levels by their numbers, with the form for them beside. */
+/** The levels by their numbers, with the form for them next to it. */
 export function LevelList({ search }: { readonly search: QuizSearch }) {
   const selection = useSelection<Level>();
   return (

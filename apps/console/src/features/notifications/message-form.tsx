@@ -123,7 +123,7 @@ const toGroup = (values: MessageValues, audience: ChosenAudience) => ({ ...texts
 export interface MessageFormProps {
   /** The group it is for; one person without it. */
   readonly audience: ChosenAudience | undefined;
-  /** The person it is for, where the page was opened for somebody. */
+  /** The person it is for, where the page was opened for someone. */
   readonly userId?: number | undefined;
   /** Called with the school or level that was chosen. */
   readonly onChoose: (id: number | undefined) => void;

@@ -13,7 +13,7 @@ export interface NotificationHandlers {
 /** How long an acknowledgment may take. */
 const ACKNOWLEDGMENT_TIMEOUT_MS = 10_000;
 
-/** Said where something is sent without a connection. */
+/** Shown where something is sent without a connection. */
 export const NOT_CONNECTED =
   'There is no connection to the server, so nothing was sent. What you typed stays here; send it again once it says “Connected”.';
 const NO_ANSWER =

@@ -123,7 +123,7 @@ const optionList = (
   },
 });
 
-/** The options of the quizzes, with the form for them beside. */
+/** The options of the quizzes, with the form for them next to it. */
 export function OptionList({ search }: { readonly search: QuizSearch }) {
   const selection = useSelection<Option>();
   const unsaved = useRef(new Set<number>());

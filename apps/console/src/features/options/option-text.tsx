@@ -22,7 +22,7 @@ function reasonOf(error: unknown): string {
 
 type Known = Pick<Option, 'option_text' | 'version'>;
 
-/** What somebody else has stored, where that kept a text from being stored. */
+/** What someone else has stored, where that kept a text from being stored. */
 function theirsOf(error: unknown) {
   const conflict = error instanceof RequestError ? error.body?.conflict : undefined;
   // The conflict carries the option as it is now.
@@ -31,7 +31,7 @@ function theirsOf(error: unknown) {
 
 /**
  * Stores a text alone over what was there when it was typed, and refetches the list. Returns what is stored then; undefined
- * where that is unknown. A text that somebody else has changed meanwhile is not overwritten unasked: `base` is theirs then.
+ * where that is unknown. A text that someone else has changed meanwhile is not overwritten unasked: `base` is theirs then.
  */
 async function stored(
   id: number,

@@ -8,12 +8,12 @@ import { NewPasswordField, ShownPasswordField } from './password-fields.tsx';
 import { changeOwnPassword } from './users-api.ts';
 
 interface OwnPasswordProps {
-  /** The present one was given by somebody else: nothing else can be done before it is changed. */
+  /** The present one was given by someone else: nothing else can be done before it is changed. */
   readonly isGiven: boolean;
   readonly onChanged: () => void;
 }
 
-/** The page where somebody changes their own password. */
+/** The page where someone changes their own password. */
 export function OwnPassword({ isGiven, onChanged }: OwnPasswordProps) {
   const goBack = useGoBack({ to: '/' });
   const form = useCheckedForm(ownPasswordInput, { current_password: '', password: '' });

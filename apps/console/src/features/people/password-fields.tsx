@@ -25,7 +25,7 @@ export function ShownPasswordField(props: PasswordInputProps) {
   );
 }
 
-/** A password that is given to somebody: browsers do not fill one's own in. */
+/** A password that is given to someone: browsers do not fill one's own in. */
 export function NewPasswordField(props: PasswordInputProps) {
   return (
     <ShownPasswordField

@@ -63,7 +63,7 @@ function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
   );
 }
 
-/** Gives somebody without premium a month of it to try, or takes away what they have; asks before either. */
+/** Gives someone without premium a month of it to try, or takes away what they have; asks before either. */
 export function PremiumDialog({ target }: { readonly target: DialogTarget<User> }) {
   const { row, isOpen } = target;
   const hasPremium = row !== undefined && row.premium_until !== null;

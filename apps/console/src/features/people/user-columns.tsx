@@ -26,7 +26,7 @@ function StudentName({ user }: { readonly user: User }) {
   );
 }
 
-/** Says that somebody has premium, and until when. */
+/** Says that someone has premium, and until when. */
 export function PremiumBadge({ until }: { readonly until: string }) {
   return (
     <span className={`qd-badge ${classes.premium}`} data-tone="good" title={`Premium until ${dateText(until)}`}>

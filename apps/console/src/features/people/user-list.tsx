@@ -27,7 +27,7 @@ type Counting = Pick<UseQueryResult<{ readonly count: number }>, 'data' | 'isErr
 
 const counted = ({ data, isError }: Counting, thing: string, things: string) => ({ data, isError, thing, things });
 
-/** How many records of each kind somebody has, counted while the dialog is open, and whether counting goes on or failed. */
+/** How many records of each kind someone has, counted while the dialog is open, and whether counting goes on or failed. */
 function useAttached({ row, isOpen }: DialogTarget<User>) {
   const id = row?.id ?? 0;
   const enabled = isOpen && row !== undefined;

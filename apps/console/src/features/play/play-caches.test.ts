@@ -24,7 +24,7 @@ const record = {
 
 afterEach(() => queryClient.clear());
 
-/** What is read anew after a change. */
+/** What is read again after a change. */
 async function readAnew(change: () => Promise<unknown>): Promise<string[]> {
   for (const resource of RESOURCES) queryClient.setQueryData([resource, 'one', 5], {});
   await change();

@@ -3,7 +3,7 @@ import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './play.module.css';
 import type { PlayRow } from './play-source.ts';
 
-/** Whose record it is, leading to that person; the id dimmed beside the name. */
+/** Whose record it is, leading to that person; the id dimmed next to the name. */
 export function PersonCell({ user, hasId = true }: { readonly user: PlayRow['user']; readonly hasId?: boolean }) {
   return (
     <PersonLink person={user.id} className={classes.person} title={hasId ? `${user.name} #${user.id}` : user.name}>

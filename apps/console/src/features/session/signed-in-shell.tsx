@@ -41,7 +41,7 @@ function SessionOver() {
   );
 }
 
-/** Around the one page of somebody who must set up two-factor sign-in or change their password first: the shell would call what they may not. */
+/** Around the one page of someone who must set up two-factor sign-in or change their password first: the shell would call what they may not. */
 function EnrolmentShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -58,7 +58,7 @@ function EnrolmentShell({ children }: { readonly children: ReactNode }) {
 }
 
 interface SignedInShellProps {
-  /** What guests see instead; nothing unless it is said. */
+  /** What guests see instead; nothing by default. */
   readonly guest?: ReactNode;
   readonly children: ReactNode;
 }

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: { staleTime: 10_000, retry: isWorthRetrying, retryDelay: (attempt) => 400 * 2 ** attempt },
-    // Without a connection a change fails and says so: waiting for one, it would be made when nobody expects it any more.
+    // Without a connection a change fails and says so: waiting for one, it would be made when no one expects it any more.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

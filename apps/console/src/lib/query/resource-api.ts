@@ -67,7 +67,7 @@ export function resourceApi<E extends Endpoints>(
   paths: PathsOf<E>,
   shownBy: readonly Resource[] = [],
 ): ResourceApi<E> {
-  // Which verbs there are, and of which types, is said by `ResourceApi`: one that the resource lacks cannot be called.
+  // Which verbs there are, and of which types, is declared by `ResourceApi`: one that the resource lacks cannot be called.
   const call = (verb: string, options: object) =>
     request(paths[verb] as Callable<Endpoint>, options as CallOptions<Endpoint>);
   const verbs: Record<keyof Verbs<E>, unknown> = {

@@ -7,8 +7,8 @@ import type { ServiceSocket } from './open-socket.ts';
 export type ConnectionState = 'connecting' | 'connected' | 'waiting' | 'ended';
 
 /**
- * How much somebody needs the connection. Firmly: it is opened again whatever happens, and where the session has ended the
- * person is asked to sign in. Loosely: without the service nothing else happens, and nobody who is away is connected again.
+ * How much someone needs the connection. Firmly: it is opened again whatever happens, and where the session has ended the
+ * person is asked to sign in. Loosely: without the service nothing else happens, and no one who is away is connected again.
  */
 type Need = 'firmly' | 'loosely';
 
@@ -22,7 +22,7 @@ type NotificationListener = SocketMessages['new_notification'];
 
 /** How long no other loose connection is tried after one that was refused or could not be made: there may be no such service. */
 const PAUSE_MS = 5 * 60_000;
-/** Nobody is loosely connected again who has done nothing for longer: it would keep their session in use. */
+/** No one is loosely connected again who has done nothing for longer: it would keep their session in use. */
 const IDLE_MS = 30 * 60_000;
 /** How long a connection with a newer token may take before the caller goes on without it. */
 const RENEW_TIMEOUT_MS = 5000;
@@ -54,7 +54,7 @@ export class Connection {
   readonly #listeners = new Set<() => void>();
   #state: ConnectionState = 'connecting';
   #notificationListener: NotificationListener | undefined;
-  /** Notifications that nobody here has taken yet, which the server gives once for each connection. */
+  /** Notifications that no one here has taken yet, which the server gives once for each connection. */
   #untaken: Parameters<NotificationListener>[] = [];
   #usedToken: string | null = null;
   /** The attempt that a renewed token is waiting for. */

@@ -39,7 +39,7 @@ type Toast = NotificationData & { readonly id: string };
 
 const isFocused = (id: string) => document.getElementById(id)?.querySelector(':focus-visible') != null;
 
-/** The message. It goes after ten seconds, unless it `stays`, somebody points at it or has reached it by keyboard. */
+/** The message. It goes after ten seconds, unless it `stays`, someone points at it or has reached it by keyboard. */
 const toastOf = (offer: Offer, stays = false): Toast => ({
   id: offer.id,
   title: offer.title,
@@ -53,7 +53,7 @@ const toastOf = (offer: Offer, stays = false): Toast => ({
   onBlurCapture: () => offerUndo(offer),
 });
 
-/** Offers to undo what a message says, if nobody has closed it. */
+/** Offers to undo what a message says, if no one has closed it. */
 export function offerUndo(offer: Offer, stays = false): void {
   notifications.update(toastOf(offer, stays));
 }
@@ -107,7 +107,7 @@ function UndoOffer({ offer }: { readonly offer: Offer }) {
     offerUndo(offer, true);
     void undo(offer, offer.id)
       .then((isDone) => {
-        // It is still offered to somebody who would rather leave everything, for a while.
+        // It is still offered to someone who would rather leave everything, for a while.
         if (!isDone) offerUndo(offer);
       })
       .finally(() => setBusy(false));

@@ -71,7 +71,7 @@ function Field<V extends Record<string, unknown>>({ form, words, clash, field, t
 const useNoTexts = () => () => ({});
 
 /**
- * Shows that somebody else has changed the same fields since the form was opened: who, when and to what, and lets the user
+ * Shows that someone else has changed the same fields since the form was opened: who, when and to what, and lets the user
  * choose for each. What was typed stays until then; fields that only the other person changed are already updated.
  */
 export function ConflictPanel<V extends Record<string, unknown>>(props: PanelProps<V>) {

@@ -3,7 +3,7 @@ import { isSameValues } from '../form-values.ts';
 type Values = Readonly<Record<string, unknown>>;
 export type FieldOf<V> = Extract<keyof V, string>;
 
-/** The values that a form began with, those in it now, and those that somebody else has stored since. */
+/** The values that a form began with, those in it now, and those that someone else has stored since. */
 export interface ThreeSides<V> {
   readonly base: V;
   readonly mine: V;
@@ -15,7 +15,7 @@ export interface Merge<V> {
   readonly merged: V;
   /** The fields that only they changed. */
   readonly taken: readonly FieldOf<V>[];
-  /** The fields that both changed, each to something else: somebody must choose. */
+  /** The fields that both changed, each to something else: someone must choose. */
   readonly clashing: readonly FieldOf<V>[];
 }
 

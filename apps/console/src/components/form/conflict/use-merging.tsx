@@ -6,7 +6,7 @@ import { isSameValues } from '../form-values.ts';
 import type { Clash, FieldWords, PanelProps } from './field-words.ts';
 import { type FieldOf, fieldsWith, mergeValues, withPart } from './merge-values.ts';
 
-/** A field with what somebody else made of it. */
+/** A field with what someone else made of it. */
 interface Taken<V> {
   readonly field: FieldOf<V>;
   /** Who changed it. */
@@ -71,7 +71,7 @@ export interface Merging<V> {
   readonly basis: () => Basis<V> | undefined;
   /** Goes on from another row than the form began with. */
   readonly rebase: (basis: Basis<V>) => void;
-  /** Merges what somebody else has stored meanwhile; returns what can be saved now, or nothing where the user must choose. */
+  /** Merges what someone else has stored meanwhile; returns what can be saved now, or nothing where the user must choose. */
   readonly onConflict?: (conflict: Conflict, values: V) => V | undefined;
   /** The form, with marks at the fields that were taken over. */
   readonly form: UseFormReturnType<V>;
@@ -94,7 +94,7 @@ export function editingOf<Row extends { readonly version: number }, V extends Re
   };
 }
 
-/** Merges what is typed in a form with what somebody else has stored since it was opened. A new row has nothing to merge. */
+/** Merges what is typed in a form with what someone else has stored since it was opened. A new row has nothing to merge. */
 export function useMerging<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   editing: Editing<V> | undefined,

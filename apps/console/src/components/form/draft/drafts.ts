@@ -1,4 +1,4 @@
-/** What somebody typed in a form and has not saved yet. */
+/** What someone typed in a form and has not saved yet. */
 export interface Draft<V> {
   /** When it was typed, in milliseconds. */
   readonly at: number;

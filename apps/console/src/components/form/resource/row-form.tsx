@@ -15,7 +15,7 @@ export interface FieldsProps<Values> {
   readonly field: (name: FieldName<Values>, type?: 'checkbox') => FieldInput;
   /** Called when an upload begins and ends: the form cannot be sent meanwhile. */
   readonly onUploading: (isUploading: boolean) => void;
-  /** The form is beside a list, where it must not take the focus. */
+  /** The form is next to a list, where it must not take the focus. */
   readonly isBeside: boolean;
 }
 

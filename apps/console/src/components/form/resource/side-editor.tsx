@@ -5,7 +5,7 @@ import { editingOf } from '../conflict/use-merging.tsx';
 import type { FormView, Versioned } from './form-view.ts';
 import { ADDING, RowForm, saveRow, UPDATING } from './row-form.tsx';
 
-/** How rows of a quiz are added and updated in a form beside their list. */
+/** How rows of a quiz are added and updated in a form next to their list. */
 export interface SideView<Row extends Versioned, Input, Values extends Record<string, unknown>>
   extends Omit<FormView<Row, Input, Values>, 'emptyValues' | 'home' | 'query' | 'titles'> {
   readonly emptyOf: (quizId: number | undefined) => Values;
@@ -18,7 +18,7 @@ export interface SideEditorProps<Row extends Versioned, Input, Values extends Re
   readonly quizId: number | undefined;
 }
 
-/** The form beside a list: it adds, or changes the selected row. Further rows are added to the quiz of the last one. */
+/** The form next to a list: it adds, or changes the selected row. Further rows are added to the quiz of the last one. */
 export function SideEditor<
   Row extends Versioned & { readonly id: number; readonly quiz_id: number },
   Input,

@@ -7,13 +7,13 @@ import type { FilterFieldProps } from '../resource/list-view.ts';
 import { ChoiceOptions } from './choice-options.tsx';
 import classes from './filter-bar.module.css';
 
-/** Whether each filter has its label above it, as in a sheet; beside each other their values say enough. */
+/** Whether each filter has its label above it, as in a sheet; next to each other their values say enough. */
 export const FilterLabels = createContext(false);
 
-/** The filters of a list, beside each other where there is room. */
+/** The filters of a list, next to each other where there is room. */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody has to see
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that no one has to see
     <div role="group" aria-label="Filters" className={classes.bar} data-labelled={useContext(FilterLabels)}>
       {children}
     </div>

@@ -9,7 +9,7 @@ import { FilterBar, FilterLabels } from './filter-bar.tsx';
 import classes from './folded-filters.module.css';
 
 interface FoldedFiltersProps extends FilterFrameProps<ListSearch> {
-  /** What is beside the filters and never folded. */
+  /** What is next to the filters and never folded. */
   readonly beside?: ReactNode;
 }
 

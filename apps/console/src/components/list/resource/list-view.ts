@@ -19,7 +19,7 @@ export interface ListHome<Search extends ListSearch> {
 /** A home whose rows come from one query. */
 export interface ListSource<Row, Search extends ListSearch> extends ListHome<Search> {
   readonly query: (search: Search) => PageQuery<Row>;
-  /** 10 unless it is said. */
+  /** 10 by default. */
   readonly pageSize?: number;
 }
 

@@ -80,7 +80,7 @@ function countShown<Row, Search extends ListSearch>({ view, search, list: { coun
 }
 
 interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Search> {
-  /** Shown beside the title instead of the number of rows. */
+  /** Shown next to the title instead of the number of rows. */
   readonly count?: number | string | undefined;
 }
 
@@ -230,7 +230,7 @@ function RowDialogs<Row extends { readonly id: number }, Search extends ListSear
 export interface ShownListProps<Row, Search extends ListSearch> extends HeadProps<Row, Search> {
   /** What is between the head and the rows. */
   readonly children?: ReactNode;
-  /** Draws what the rows are within: a form beside them. */
+  /** Draws what the rows are within: a form next to them. */
   readonly around?: (rows: ReactNode) => ReactNode;
 }
 

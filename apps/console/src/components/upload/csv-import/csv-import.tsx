@@ -71,7 +71,7 @@ interface StepProps<Outcome> {
   readonly run: CsvRun<Outcome>;
 }
 
-/** What the page shows at the step where the import stands. */
+/** What the page shows at the step of the import. */
 function Step<Outcome>({ view, run }: StepProps<Outcome>) {
   const { step } = run;
   const { changesOf, rowsOf, words, Lines, Details } = view;

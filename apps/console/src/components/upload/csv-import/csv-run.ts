@@ -112,7 +112,7 @@ export function useCsvRun<Outcome, Search extends ListSearch>(view: ImportView<O
       if (!isUnanswered || !isSent) {
         return isCancelled(error) ? { at: 'choosing', note: NOTHING_STORED } : failed(file, error);
       }
-      // Checking the file once more tells what became of it: nothing left to store means that all of it was stored.
+      // Checking the file once more shows what became of it: nothing left to store means that all of it was stored.
       show({ at: 'unknown', sheet });
       try {
         const isStored = changesOf(outcome) > 0 && changesOf(await send(file, true, { signal: start() })) === 0;

@@ -23,7 +23,7 @@ export function Line({ icon: Icon, tone = 'dimmed', children }: LineProps) {
 
 interface CountLineProps extends Partial<LineProps> {
   readonly count: number;
-  /** What is said of one, and of many: "repeats an earlier row", "repeat an earlier row". */
+  /** What is shown for one, and for many: "repeats an earlier row", "repeat an earlier row". */
   readonly one: string;
   readonly many: string;
 }

@@ -48,7 +48,7 @@ function unusedNotes({ ignoredColumns }: Sheet): string[] {
   return [`${plural(ignoredColumns.length, 'column is', 'columns are')} not used: ${ignoredColumns.join(', ')}.`];
 }
 
-/** Said once, not at every row with a wrong subject. */
+/** Shown once, not at every row with a wrong subject. */
 function subjectNotes({ rows }: Sheet): string[] {
   const isWrong = rows.some(({ faults }) => faults.some(({ column }) => column === 'subject'));
   return isWrong ? [`The subjects are ${SUBJECTS.map(subjectText).join(', ')}.`] : [];

@@ -33,7 +33,7 @@ function SelectAll({ filter, selection, fineCount, isLocked, onSelectAll, onClea
   );
 }
 
-/** What a row shows in either layout beside its cells. */
+/** What a row shows in either layout next to its cells. */
 function rowParts({ row, isSelected, isOpen, isLocked, onToggle, onOpen }: PreviewRowProps) {
   const isWrong = row.status === 'wrong';
   const name = `row ${row.row}`;

@@ -10,7 +10,7 @@ import type { ImportFault } from '@quizdesk/contract/errors';
 /** What a cell of a row has to be marked with: red where it is wrong, amber where it is suspicious, blue where there is advice. */
 export type Tone = 'bad' | 'warn' | 'note';
 
-/** How a cell is marked; undefined where nothing is to be said about it. */
+/** How a cell is marked; undefined where nothing is to be shown about it. */
 export function toneOf(row: BulkRow, column: BulkColumn): Tone | undefined {
   if (row.faults.some((fault) => fault.column === column)) return 'bad';
   if (row.warnings.some((warning) => warning.column === column)) return 'warn';
@@ -25,7 +25,7 @@ const STORED_NAMES: Readonly<Record<string, BulkColumn>> = {
   notes: 'note',
 };
 
-/** The column that a fault is about; what no column is named for stands at the question itself. */
+/** The column that a fault is about; what no column is named for is shown at the question itself. */
 function columnOf(name: string): BulkColumn {
   const option = /^options\[(\d)\]/.exec(name)?.[1];
   if (option !== undefined) return BULK_OPTION_COLUMNS[Number(option)] ?? 'option_1';

@@ -12,7 +12,7 @@ interface RowProps {
   readonly row: BulkRow;
 }
 
-/** Whether a row is fine, as a teacher's tick or cross; an amber tick has something suspicious beside it. */
+/** Whether a row is fine, as a teacher's tick or cross; an amber tick has something suspicious next to it. */
 export function RowMark({ row }: RowProps) {
   if (row.status === 'wrong') {
     return (
@@ -54,7 +54,7 @@ export function RowCell({ row, column, isBlock = false, children }: RowCellProps
 /** The answer, several of them with "or" between. */
 export function RowAnswer({ row }: RowProps) {
   return answersOf(row).map((answer, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same answer may stand there twice
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same answer may be there twice
     <Fragment key={index}>
       {index > 0 && <span className="qd-dimmed"> or </span>}
       <TexText isInline>{answer}</TexText>

@@ -101,7 +101,7 @@ const batchList: ListView<NotificationBatch> = {
   },
 };
 
-/** Said aloud in quarters: a number each second would be noise. */
+/** Announced in quarters: a number each second would be noise. */
 function spokenText({ title, state, sent, total }: NotificationBatch): string {
   const quarter = Math.floor((sent / Math.max(total, 1)) * 4) * 25;
   return `${title}: ${state === 'sending' ? `${quarter} % sent` : stateText({ state, sent, total })}`;

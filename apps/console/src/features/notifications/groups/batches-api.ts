@@ -21,7 +21,7 @@ export const isOpen = ({ state }: Pick<NotificationBatch, 'state'>) => state ===
 const OPEN_MS = 1000;
 const OVER_MS = 30_000;
 
-/** The messages to groups, newest first; their figures follow by themselves. */
+/** The messages to groups, newest first; their figures follow automatically. */
 export const batchHome: ListSource<NotificationBatch, ListSearch> = {
   label: 'Messages to Groups',
   address: unsearched(plainList),

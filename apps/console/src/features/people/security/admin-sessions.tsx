@@ -16,7 +16,7 @@ export interface AdminSessionsProps {
   readonly viewer: Viewer;
 }
 
-/** The page on which a superadmin sees where somebody is signed in, and ends it. */
+/** The page on which a superadmin sees where someone is signed in, and ends it. */
 export function AdminSessions({ id, viewer }: AdminSessionsProps) {
   const query = useQuery(userQuery(String(id)));
   const user = query.data;

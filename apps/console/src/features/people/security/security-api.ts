@@ -12,7 +12,7 @@ import { request } from '../../../lib/request.ts';
 const sessionsQuery = (whose: number | 'own', read: (signal: AbortSignal) => Promise<ListAnswer<Session>>) =>
   queryOptions<ListAnswer<Session>>({ queryKey: ['sessions', 'list', whose], queryFn: ({ signal }) => read(signal) });
 
-/** Somebody's sessions: how to read them and to end one or all others. */
+/** Someone's sessions: how to read them and to end one or all others. */
 export interface SessionsOf {
   readonly query: ReturnType<typeof sessionsQuery>;
   readonly end: (sessionId: string) => Promise<void>;

@@ -23,7 +23,7 @@ export function SecurityPage() {
   );
 }
 
-/** The same for somebody who must set up two-factor sign-in before anything else. */
+/** The same for someone who must set up two-factor sign-in before anything else. */
 export function EnrolmentPage({ onEnrolled }: { readonly onEnrolled: () => void }) {
   return (
     <>

@@ -52,11 +52,11 @@ function SessionRow({ session, isEnding, onEnd }: RowProps) {
 
 export interface SessionListProps {
   readonly sessions: SessionsOf;
-  /** Whose they are, for a page of somebody else. */
+  /** Whose they are, for a page of someone else. */
   readonly isOwn: boolean;
 }
 
-/** Where somebody is signed in, with the ways to end it: one call at a time. */
+/** Where someone is signed in, with the ways to end it: one call at a time. */
 export function SessionList({ sessions, isOwn }: SessionListProps) {
   const query = useQuery({ ...sessions.query, refetchOnMount: 'always' });
   const once = useOnce();

@@ -85,7 +85,7 @@ function State({ state, onStep }: StateProps) {
 }
 
 export interface TwoFactorProps {
-  /** Somebody who must set it up before anything else; called once they have, with their recovery codes kept. */
+  /** Someone who must set it up before anything else; called once they have, with their recovery codes kept. */
   readonly onEnrolled?: () => void;
 }
 

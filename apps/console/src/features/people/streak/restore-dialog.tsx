@@ -62,7 +62,7 @@ export function RestoreDialog({ user, desk: { today, ended }, isOpen, onClose }:
       confirmIcon={<IconFlame size={18} stroke={1.7} aria-hidden="true" />}
       isHarmless
       isBusy={restoring.isBusy}
-      // What a field shows is not said twice.
+      // What a field shows is not shown twice.
       problem={Object.keys(errors).length === 0 ? restoring.problem : undefined}
       field={
         <div className="qd-grid qd-gap-16 qd-above-16">

@@ -24,7 +24,7 @@ function weeksOf(days: readonly DeskDay[]): DeskDay[][] {
 /** The weekday, from 1 for Monday to 7. */
 const columnOf = (date: string) => ((dateOf(date).getUTCDay() + 6) % 7) + 1;
 
-/** The room of a week beside the others, and the column that its first day has where weeks are one below another. */
+/** The room of a week next to the others, and the column that its first day has where weeks are one below another. */
 function placeOf(week: readonly DeskDay[]): CSSProperties {
   return { flexGrow: week.length, '--first-column': columnOf(week[0]?.date ?? '') } as CSSProperties;
 }
@@ -32,7 +32,7 @@ function placeOf(week: readonly DeskDay[]): CSSProperties {
 interface DayProps {
   readonly day: DeskDay;
   readonly desk: StreakDesk;
-  /** What stands below the day. */
+  /** What is below the day. */
   readonly label: RunLabel | undefined;
 }
 

@@ -55,7 +55,7 @@ export function ifRestoredText({ missed, missed_days, streak_if_counted }: Ended
   return `If ${dayText(missed)} counted, the streak would be ${streak_if_counted} now.${more} A restored day is kept with its reason; no answer is changed.`;
 }
 
-/** What stands below a run of days, under the day in its middle that is shown. */
+/** What is below a run of days, under the day in its middle that is shown. */
 export interface RunLabel {
   readonly text: string;
   readonly isBest: boolean;
@@ -64,7 +64,7 @@ export interface RunLabel {
 
 const ROOM_FOR_WORDS = 5;
 
-/** The labels of the runs, by the day that they stand under. */
+/** The labels of the runs, by the day that they are under. */
 export function runLabels({ days, runs, best, today }: StreakDesk): ReadonlyMap<string, RunLabel> {
   const first = days[0]?.date ?? today;
   return new Map(

@@ -51,7 +51,7 @@ function ReserveList({ reserve }: { readonly reserve: PlanDay }) {
   );
 }
 
-/** The bank beside the calendar: what is chosen in it is added to the day that it names. */
+/** The bank next to the calendar: what is chosen in it is added to the day that it names. */
 export function BankPanel({ day }: { readonly day: PlanDay }) {
   const { planning, show } = useCalendar();
   const { date } = day;

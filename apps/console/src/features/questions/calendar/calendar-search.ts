@@ -6,7 +6,7 @@ export const calendarSearch = unsearched(
     filters: { date: 'day', span: ['month'], panel: ['bank', 'reserve'] },
   }),
 );
-/** What the calendar keeps in its address: the chosen day, week or month, and what is open beside it. */
+/** What the calendar keeps in its address: the chosen day, week or month, and what is open next to it. */
 export type CalendarSearch = SearchOf<typeof calendarSearch>;
 
 export const calendarLink = (search: CalendarSearch) => linkOptions({ to: '/quiz-of-day/calendar', search });

@@ -28,7 +28,7 @@ interface StripProps {
   readonly chosen: string;
 }
 
-/** The days of a week beside each other, each with its state in a word. */
+/** The days of a week next to each other, each with its state in a word. */
 export function DayStrip({ days, chosen }: StripProps) {
   const { search } = useCalendar();
   return (

@@ -10,7 +10,7 @@ import { isRepeat } from './calendar-days.ts';
 
 interface QuestionLinesProps {
   readonly question: Pick<PlannedQuestion, 'subject' | 'level' | 'question_text'>;
-  /** What is said of it here, beside subject and level. */
+  /** What is shown about it here, besides subject and level. */
   readonly fact: string;
   /** The fact speaks against the question. */
   readonly isDoubtful: boolean;

@@ -32,7 +32,7 @@ const FOLLOWED_AFTER_MS = 700;
 
 /**
  * What a proposal would change. It is requested again each time: answers go on arriving. Asking starts the computing of a
- * correction on the server, so it happens only when somebody proposes something or asks to try again.
+ * correction on the server, so it happens only when someone proposes something or asks to try again.
  */
 function proposalQuery(proposal: Proposal | undefined, version: number) {
   return queryOptions<Correction>({

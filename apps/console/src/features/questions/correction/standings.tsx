@@ -18,7 +18,7 @@ function signedText(value: number): string {
 
 const TOP = 10;
 
-/** Somebody whose place changes, as a table shows it. */
+/** Someone whose place changes, as a table shows it. */
 interface Mover {
   readonly name: ReactNode;
   /** Undefined where the movers are schools. */

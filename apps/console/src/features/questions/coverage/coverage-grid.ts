@@ -17,7 +17,7 @@ export interface GridCell {
   /** Its column's name. */
   readonly name: string;
   readonly questions: number;
-  /** How many the round needs, where that can be said: of all subjects together. */
+  /** How many the round needs, where that can be given: of all subjects together. */
   readonly needed: number | undefined;
   /** The share of right answers; null where too few have answered. */
   readonly facility: number | null;

@@ -63,7 +63,7 @@ const questionWords = ({ levelChoices, roundChoices }: Names) => {
   };
 };
 
-/** What is typed, so that it can be saved over what is stored: an option that somebody took away is a new one again. */
+/** What is typed, so that it can be saved over what is stored: an option that someone took away is a new one again. */
 function overTheirs(yours: QuestionValues, theirs: QuestionValues): QuestionValues {
   const stored = new Set(theirs.options.map(({ id }) => id));
   const options = yours.options.map(({ id, ...option }) =>
@@ -108,7 +108,7 @@ interface QuestionEditProps {
 const store = (...change: Parameters<typeof questions.update>): Promise<Question> =>
   noteFailure('Failed to update the question', questions.update(...change));
 
-/** The form that changes a question. A change that somebody else made meanwhile is merged, not overwritten. */
+/** The form that changes a question. A change that someone else made meanwhile is merged, not overwritten. */
 function QuestionEdit({ question, places, backTarget, levelId }: QuestionEditProps) {
   const [editing] = useState(() => editingOf(questionWords(places), question));
   const form = useQuestionForm(editing.basis.values);

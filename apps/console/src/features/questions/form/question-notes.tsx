@@ -42,7 +42,7 @@ function FieldNote({ texts }: { readonly texts: readonly string[] }) {
 }
 
 /**
- * Advice about the values, beside their fields. New advice appears when a field is left, as errors do, so that nobody is
+ * Advice about the values, next to their fields. New advice appears when a field is left, as errors do, so that no one is
  * advised about a formula they are still typing; it disappears as soon as its cause does.
  */
 export function useQuestionNotes(form: UseFormReturnType<QuestionValues>, id: number | undefined) {

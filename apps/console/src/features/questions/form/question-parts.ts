@@ -18,7 +18,7 @@ export const LABELS = {
   hint: 'Hint',
 } as const satisfies { readonly [Field in keyof QuestionValues]?: string };
 
-/** What a field takes for the advice about it; it stands where an error would, and an error takes its place. */
+/** What a field takes for the advice about it; it is shown where an error would be, and an error takes its place. */
 export type NoteAt = (field: string) => { readonly success?: ReactNode; readonly withSuccessStyles?: boolean };
 
 /** What all parts of the form work with. */

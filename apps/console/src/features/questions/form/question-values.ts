@@ -15,7 +15,7 @@ export type OptionValues = {
 };
 
 /**
- * What the form holds. The answers of all three types stand beside each other, so that trying another type loses none;
+ * What the form holds. The answers of all three types are next to each other, so that trying another type loses none;
  * only that of the chosen type is sent.
  */
 export type QuestionValues = {
@@ -118,7 +118,7 @@ function byPath(faults: readonly { readonly path: readonly PropertyKey[]; readon
 /** What is wrong with the values, all together, by the path of the field that shows it. */
 export function faultsOf(values: QuestionValues): Record<string, string> {
   const input = sent(values);
-  // The schema looks at the answer as a whole only once every field is right by itself.
+  // The schema looks at the answer as a whole only once every field is right on its own.
   const { answer, options, ...fields } = {
     ...byPath(questionInput.safeParse(input).error?.issues ?? []),
     ...byPath(faultsOfAnswer(input)),

@@ -16,7 +16,7 @@ export interface SegmentsProps<Value extends string> {
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   readonly error?: ReactNode;
-  /** That the choice was taken over from somebody else. */
+  /** That the choice was taken over from someone else. */
   readonly success?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function SegmentChoices<Value extends string>({
   );
 }
 
-/** One of a few choices that stand beside each other. */
+/** One of a few choices next to each other. */
 export function Segments<Value extends string>({
   label,
   choices,

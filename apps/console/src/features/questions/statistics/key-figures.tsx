@@ -4,7 +4,7 @@ import chart from '../../../components/chart/chart.module.css';
 import { countText, decimalText, shareText } from '../../../components/format/format-number.ts';
 import classes from './statistics.module.css';
 
-/** The share right on a scale from 0 to 100 %, with its interval and the share expected by guessing. The figures are shown beside it. */
+/** The share right on a scale from 0 to 100 %, with its interval and the share expected by guessing. The figures are shown next to it. */
 function Scale({ facility, facility_low, facility_high, chance }: QuestionStatistics) {
   if (facility === null || facility_low === null || facility_high === null) return null;
   const at = (share: number) => 4 + share * 152;

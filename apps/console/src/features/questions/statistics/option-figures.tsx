@@ -15,7 +15,7 @@ interface ShareProps {
   readonly share: number | null | undefined;
   readonly isKey: boolean;
   readonly isEvidence?: boolean;
-  /** How many answers, where they are shown beside the share. */
+  /** How many answers, where they are shown next to the share. */
   readonly answers?: number;
 }
 

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { parseId } from '../../../lib/path-id.ts';
 
-/** So many schools have room beside each other. */
+/** So many schools have room next to each other. */
 export const MOST_COMPARED = 4;
 
 /** The ids of the schools that are compared, with commas. */

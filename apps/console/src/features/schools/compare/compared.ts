@@ -3,7 +3,7 @@ import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
 import { progressText } from '../counted.ts';
 
-/** A school beside others; without a summary until that has come. */
+/** A school next to others; without a summary until that has come. */
 export interface Compared {
   readonly id: number;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Measure {
   readonly lead?: string;
   readonly figureOf: (summary: SchoolSummary) => number | null;
   readonly textOf: (value: number) => string;
-  /** Where the scale ends; at the largest value unless it is said. */
+  /** Where the scale ends; at the largest value by default. */
   readonly top?: number;
   /** Told of every school: it says nothing of how pupils play. */
   readonly isOfAll?: boolean;

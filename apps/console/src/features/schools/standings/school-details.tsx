@@ -6,7 +6,7 @@ import { SchoolFigures } from '../page/school-figures.tsx';
 import { summaryQuery } from '../page/summary-query.ts';
 import classes from './standings.module.css';
 
-/** What stands behind the place of a school. */
+/** What is behind the place of a school. */
 export function SchoolDetails({ id }: { readonly id: number }) {
   const { data, isError, error, refetch } = useQuery(summaryQuery(id));
   if (data === undefined && isError) {

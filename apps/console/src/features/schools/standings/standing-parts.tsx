@@ -116,7 +116,7 @@ interface OpenedRows<Row> {
   readonly table: Pick<ResourceTableProps<Row>, 'below' | 'isCurrent'>;
 }
 
-/** Rows that open in place, one at a time, to show what stands behind them. */
+/** Rows that open in place, one at a time, to show what is behind them. */
 export function useOpenedRows<Row extends { readonly id: number }>(
   nameOf: (row: Row) => string,
   details: (row: Row) => ReactNode,

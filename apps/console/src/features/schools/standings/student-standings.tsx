@@ -23,7 +23,7 @@ import { type Listed, type StudentStandingSearch, saveStudentStandings, studentS
 
 type Row = Listed<StudentStanding>;
 
-/** What stands behind the place of a student. */
+/** What is behind the place of a student. */
 function factsOf({ user, school_id, school_name, points, answers, correct, place_before }: Row): FactsProps['facts'] {
   return [
     [

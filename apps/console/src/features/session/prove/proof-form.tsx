@@ -46,7 +46,7 @@ export function ProofForm({ username }: { readonly username: string | undefined 
       intro={
         <>
           <p className="qd-below-16">You last confirmed that it is you more than ten minutes ago.</p>
-          {/* Password managers fill the password in by the name beside it. */}
+          {/* Password managers fill the password in by the name next to it. */}
           <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
         </>
       }

@@ -44,7 +44,7 @@ interface WayFormProps {
   /** Shown first. */
   readonly intro?: ReactNode;
   readonly submit: { readonly label: string; readonly busyLabel: string; readonly className?: string | undefined };
-  /** The button that gives up, beside the one that sends. */
+  /** The button that gives up, next to the one that sends. */
   readonly cancel?: (isSending: boolean) => ReactNode;
   /** What is offered besides the other ways. */
   readonly last?: { readonly label: string; readonly onChoose: () => void };

@@ -6,7 +6,7 @@ const DELAY_S = 60;
 
 /**
  * Measures this device's clock by a token that the server has made just now. Tokens end by the server's clock: on a device
- * that is a quarter of an hour ahead each would count as over on arrival, and nobody could sign in. Kept with the tokens,
+ * that is a quarter of an hour ahead each would count as over on arrival, and no one could sign in. Kept with the tokens,
  * for all tabs; a clock that is set right later is measured again with the next token.
  */
 export function measureClock(freshToken: string, nowMs = Date.now()): void {

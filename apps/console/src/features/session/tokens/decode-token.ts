@@ -5,9 +5,9 @@ export interface TokenClaims {
   readonly name?: string;
   readonly username?: string;
   readonly image?: string | null;
-  /** True for somebody who must set up two-factor sign-in before anything else. */
+  /** True for someone who must set up two-factor sign-in before anything else. */
   readonly must_enrol?: boolean;
-  /** True for somebody who must change their password before anything else. */
+  /** True for someone who must change their password before anything else. */
   readonly must_change_password?: boolean;
   /** When it was made and when it ends, in seconds since 1970 by the server's clock. */
   readonly iat?: number;

@@ -10,7 +10,7 @@ export interface SessionUser {
   readonly role: string;
   /** True for who must set up two-factor sign-in before anything else. */
   readonly mustEnrol: boolean;
-  /** True for who must change their password, which was given by somebody else, before anything else. */
+  /** True for who must change their password, which was given by someone else, before anything else. */
   readonly mustChangePassword: boolean;
 }
 
