@@ -10,8 +10,7 @@ import {
 import { momentColumn } from '../../components/format/moment.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import classes from './play.module.css';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import type { PlaySearch } from './play-source.ts';
 import { activitySource } from './play-sources.ts';
 
@@ -27,7 +26,7 @@ const ICONS: Readonly<Record<Activity['kind'], TablerIcon>> = {
 function ActivityCell({ activity }: { readonly activity: Activity }) {
   const Icon = ICONS[activity.kind];
   return (
-    <span className={classes.activity}>
+    <span className={`qd-flex ${classes.activity}`}>
       <Icon size={18} stroke={1.7} aria-hidden="true" />
       {activity.text}
     </span>

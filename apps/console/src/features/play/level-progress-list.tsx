@@ -2,8 +2,7 @@ import type { LevelProgress } from '@quizdesk/contract/play';
 import { stateText } from '../../components/format/labels.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import { levelProgressSource } from './play-sources.ts';
 
 /** How far participants have come in the levels. */

@@ -1,7 +1,6 @@
 import type { QotdAttempt } from '@quizdesk/contract/play';
 import { dayText } from '../../components/format/format-date.ts';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import { qotdSource } from './play-sources.ts';
 import { attemptName, bonusAwarded, bonusPoints, completedAt, quizDate, score, timeTaken } from './qotd-columns.tsx';
 

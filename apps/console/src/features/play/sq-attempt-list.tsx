@@ -3,8 +3,7 @@ import { plural } from '../../components/format/format-number.ts';
 import { stateText } from '../../components/format/labels.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import { suggestedSource } from './play-sources.ts';
 
 /** Attempts at suggested quizzes. */

@@ -2,8 +2,7 @@ import type { StreakRecord } from '@quizdesk/contract/play';
 import { plural } from '../../components/format/format-number.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import { streakHistorySource } from './play-sources.ts';
 
 /** Every streak that participants have reached. */

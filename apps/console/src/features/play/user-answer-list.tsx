@@ -9,8 +9,7 @@ import { markDeleted } from '../../components/list/deleted-mark.tsx';
 import { TexText } from '../../components/question/tex-text.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './play.module.css';
-import { PersonCell } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { PersonCell, playList } from './play-list.tsx';
 import { answerSource } from './play-sources.ts';
 
 type Origin = UserAnswer['deleted_ids'][number];
@@ -33,7 +32,7 @@ function QuestionCell({ answer, isPhone = false }: { readonly answer: UserAnswer
 
 function AnswerCell({ answer }: Pick<UserAnswer, 'answer'>) {
   return (
-    <span className={classes.answer} title={answerText(answer)}>
+    <span className={`qd-clamp qd-regular ${classes.answer}`} title={answerText(answer)}>
       <TexText isInline>{answerText(answer)}</TexText>
     </span>
   );

@@ -4,8 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { Avatar, uploadAddress } from '../../components/person/avatar.tsx';
 import classes from './play.module.css';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import { userBadgeSource } from './play-sources.ts';
 
 function BadgeCell({ badge: { id, name, icon } }: Pick<UserBadge, 'badge'>) {

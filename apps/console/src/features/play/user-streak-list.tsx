@@ -3,8 +3,7 @@ import { ButtonLink } from '../../components/form/button-link.tsx';
 import { plural } from '../../components/format/format-number.ts';
 import { momentColumn } from '../../components/format/moment.tsx';
 import { numberColumn } from '../../components/format/number-column.tsx';
-import { personColumn } from './play-cells.tsx';
-import { playList } from './play-list.tsx';
+import { personColumn, playList } from './play-list.tsx';
 import { userStreakSource } from './play-sources.ts';
 
 /** The streak that each participant has now. */
