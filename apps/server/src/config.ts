@@ -148,7 +148,11 @@ export const variables = z.object({
   REALTIME_URL: webAddress
     .optional()
     .describe('Where the console finds the service realtime on another host; without it, where the API is.'),
-  CONSOLE_URL: webAddress.optional().describe("For services on another host than the console: the console's origin, from which browsers may call them."),
+  CONSOLE_URL: webAddress
+    .optional()
+    .describe(
+      "For services on another host than the console: the console's origin, from which browsers may call them.",
+    ),
   SOCKET_ORIGINS: origins
     .default([])
     .describe(
