@@ -1,5 +1,5 @@
 import { logFailure } from './log.ts';
-import { operationOf } from './operation.ts';
+import { operationOf } from './request.ts';
 import { notifySuccess } from './toast.ts';
 import type { Undoable } from './undo/undo-offer.tsx';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@quizdesk/contract/kit';
 import { addressOf } from './address.ts';
 import { authorized } from './authorization.ts';
-import { withOperation } from './operation.ts';
+import { withOperation } from './request.ts';
 import { errorOfAnswer, unreachable } from './request-error.ts';
 
 export interface UploadOptions<E extends Endpoint> {

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BusyButton } from '../form/busy-button.tsx';
-import { useOnce } from '../form/use-once.ts';
+import { useOnce } from '../form/use-call.ts';
 import { countText } from '../format/format-number.ts';
 import classes from './confirm-dialog.module.css';
 

@@ -9,7 +9,7 @@ import { useDraft } from './draft/use-draft.tsx';
 import classes from './form-frame.module.css';
 import { isSameValues, refusalOf } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { useOnce } from './use-once.ts';
+import { useOnce } from './use-call.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,8 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { reasonOf } from '../../lib/failure.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notifyFailure } from '../../lib/toast.ts';
+
+/**
+ * Allows one run at a time: calls during a run are ignored. A double click or a second Enter comes before
+ * the first one has disabled its button, so a disabled button alone does not keep something from being sent twice.
+ */
+export function useOnce(): (run: () => unknown) => Promise<void> {
+  const isRunning = useRef(false);
+  return useCallback(async (run) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await run();
+    } finally {
+      isRunning.current = false;
+    }
+  }, []);
+}
 
 interface CallOptions<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer>;

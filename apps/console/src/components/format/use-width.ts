@@ -1,4 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
+
+/** `--phone` of `theme/breakpoints.css`: whether the window is too narrow for tables to keep their columns. */
+export function usePhone(): boolean {
+  return useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+}
 
 /** The width of an element, in pixels; undefined until it is mounted, which is before anything is painted. */
 export function useWidth(): readonly [number | undefined, (element: HTMLElement | null) => (() => void) | undefined] {

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countText } from '../format/format-number.ts';
-import { usePhone } from '../format/use-phone.ts';
+import { usePhone } from '../format/use-width.ts';
 import classes from './pagination.module.css';
 
 const ITEM = `qd-small qd-figures ${classes.item}`;

@@ -1,10 +1,10 @@
+import { Button } from '@mantine/core';
 import type { RecordTable } from '@quizdesk/contract/things';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { countText } from '../format/format-number.ts';
-import type { HistoryTarget } from '../journal/history.ts';
-import { HistoryButton } from '../journal/history-button.tsx';
+import { type HistoryTarget, openHistory } from '../journal/history.ts';
 import { RecordPeople } from '../presence/record-people.tsx';
 import classes from './page-head.module.css';
 
@@ -18,6 +18,19 @@ export function focusPageTitle(): void {
 /** The same once a dialog has closed, before it gives the focus back to a button that goes. */
 export function focusPageTitleAfterDialog(): void {
   setTimeout(focusPageTitle);
+}
+
+/** Opens the history of the record that a page is about. */
+function HistoryButton({ record }: { readonly record: HistoryTarget }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconHistory size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={() => openHistory(record)}
+    >
+      History
+    </Button>
+  );
 }
 
 export interface PageHeadProps {

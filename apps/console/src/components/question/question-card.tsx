@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { usePhone } from '../format/use-phone.ts';
+import { usePhone } from '../format/use-width.ts';
 import { useLevelText } from '../list/filter/choices.ts';
 import { type RowAction, RowIcons, RowMenu, useAllowedActions } from '../table/row-actions.tsx';
 import type { CardQuestion } from './card-question.ts';

@@ -1,5 +1,4 @@
-import { usePhone } from '../format/use-phone.ts';
-import { useWidth } from '../format/use-width.ts';
+import { usePhone, useWidth } from '../format/use-width.ts';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { useRights } from '../rights/rights.tsx';
 import { ResourceCards } from './resource-cards.tsx';

@@ -13,7 +13,7 @@ import { ProgressLine } from './progress-line.tsx';
 
 const FAILED = 'Image upload failed';
 
-function reasonOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   return alertWords(error, FAILED);
 }
@@ -53,7 +53,7 @@ function useImageUpload({ onStored, onUploading, onProblem, failureStart }: Imag
       // Cancelled by the upload that replaced it, or by leaving the page.
       if (signal.aborted) return;
       end();
-      onProblem(`${failureStart}${reasonOf(error)}`);
+      onProblem(`${failureStart}${failureText(error)}`);
     }
   };
   return { fraction, send, cancel };

@@ -2,7 +2,7 @@ import type { ImportFault } from '@quizdesk/contract/errors';
 import { useState } from 'react';
 import { isCancelled } from '../../lib/failure.ts';
 import { notifyWritten } from '../../lib/undo.ts';
-import { useOnce } from '../form/use-once.ts';
+import { useOnce } from '../form/use-call.ts';
 import { useRunningCall } from '../form/use-running-call.ts';
 
 /** Why the server did not take a file. */

@@ -33,7 +33,7 @@ export function sheetOf(file: File, { rows, ignored_columns }: BulkPreview): She
 }
 
 /** What the server says about a failed call, or why there is no answer. */
-function reasonOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   if (error.status === undefined) return `${UPLOAD_FAILED} ${error.message}`;
   return error.body?.detail || error.body?.message || UPLOAD_FAILED;
@@ -41,7 +41,7 @@ function reasonOf(error: unknown): string {
 
 /** Why a workbook could not be read, as an alert. */
 export function readingProblem(error: unknown): string {
-  return `Error: ${reasonOf(error)}`;
+  return `Error: ${failureText(error)}`;
 }
 
 /** A gateway that gave up waiting does not know what the server did after that. */
@@ -60,7 +60,7 @@ export function afterFailure(sheet: Sheet, error: unknown, isSent: boolean): Bul
     if (isSent) return { at: 'unknown', sheet, problem: `The upload was stopped. ${UNKNOWN}` };
     return { at: 'preview', sheet, note: 'The upload was cancelled. Nothing was stored.' };
   }
-  const problem = reasonOf(error);
+  const problem = failureText(error);
   if (isUnanswered(error)) return { at: 'unknown', sheet, problem: `${problem} ${UNKNOWN}` };
   const rows = withFaults(sheet.rows, (error instanceof RequestError && error.body?.faults) || []);
   const selected = rows.filter(({ row, status }) => status === 'fine' && sheet.selection.has(row));

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Option, optionUpdate } from '@quizdesk/contract/options';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useOnce } from '../../components/form/use-once.ts';
+import { useOnce } from '../../components/form/use-call.ts';
 import { RequestError } from '../../lib/request-error.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import classes from './option-text.module.css';
@@ -15,7 +15,7 @@ function faultOf(text: string): string | undefined {
   return optionUpdate.safeParse({ option_text: text }).error?.issues[0]?.message;
 }
 
-function reasonOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof RequestError)) throw error;
   return error.body?.details?.option_text || error.body?.detail || error.message;
 }
@@ -51,7 +51,9 @@ async function stored(
     const before = base.current.option_text;
     if (theirs) base.current = theirs.option;
     if (theirs?.option.option_text === before) return stored(id, text, base, onFailure);
-    onFailure(theirs ? `${theirs.who} made it “${theirs.option.option_text}”. Enter replaces that.` : reasonOf(error));
+    onFailure(
+      theirs ? `${theirs.who} made it “${theirs.option.option_text}”. Enter replaces that.` : failureText(error),
+    );
     return undefined;
   }
 }

@@ -28,7 +28,7 @@ async function grant(user: User): Promise<void> {
   }
 }
 
-function reasonOf(error: Error): string {
+function failureText(error: Error): string {
   return (error instanceof RequestError && Object.values(error.body?.details ?? {})[0]) || error.message;
 }
 
@@ -53,7 +53,7 @@ function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
       confirmIcon={<IconCrown size={18} stroke={1.7} aria-hidden="true" />}
       isHarmless
       isBusy={giving.isBusy}
-      problem={giving.error === null ? undefined : reasonOf(giving.error)}
+      problem={giving.error === null ? undefined : failureText(giving.error)}
       onConfirm={() => row && giving.run(row)}
       onCancel={cancel}
     >

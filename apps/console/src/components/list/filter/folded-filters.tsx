@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../format/format-number.ts';
-import { usePhone } from '../../format/use-phone.ts';
+import { usePhone } from '../../format/use-width.ts';
 import { chosenIn, type ListSearch } from '../list-search.ts';
 import type { FilterFrameProps } from '../resource/list-view.ts';
 import { FilterBar, FilterLabels } from './filter-bar.tsx';

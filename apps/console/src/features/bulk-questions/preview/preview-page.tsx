@@ -3,7 +3,7 @@ import { SUBJECTS } from '@quizdesk/contract/constants';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { countText, plural } from '../../../components/format/format-number.ts';
-import { usePhone } from '../../../components/format/use-phone.ts';
+import { usePhone } from '../../../components/format/use-width.ts';
 import { focusPageTitle, PageHead } from '../../../components/page/page-head.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
 import { type PreviewStep, type Sheet, WORKBOOK_KINDS } from '../bulk-steps.ts';

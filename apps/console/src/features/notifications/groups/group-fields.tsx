@@ -16,7 +16,7 @@ export interface ChosenAudience {
 }
 
 /** A school or level still has to be chosen. */
-const isMissing = ({ kind, id }: ChosenAudience) => (kind === 'school' || kind === 'level') && id === undefined;
+const lacksGroup = ({ kind, id }: ChosenAudience) => (kind === 'school' || kind === 'level') && id === undefined;
 
 /** Which students a message would go to now. */
 const recipientsQuery = ({ kind, id }: ChosenAudience) =>
@@ -24,7 +24,7 @@ const recipientsQuery = ({ kind, id }: ChosenAudience) =>
     queryKey: ['notification_batches', 'recipients', kind, id],
     queryFn: ({ signal }) =>
       request<typeof endpoints.recipients>(notificationBatchPaths.recipients, { query: { kind, id }, signal }),
-    enabled: !isMissing({ kind, id }),
+    enabled: !lacksGroup({ kind, id }),
     staleTime: 0,
   });
 

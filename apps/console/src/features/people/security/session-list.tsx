@@ -1,8 +1,7 @@
 import type { Session } from '@quizdesk/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
-import { useCall } from '../../../components/form/use-call.ts';
-import { useOnce } from '../../../components/form/use-once.ts';
+import { useCall, useOnce } from '../../../components/form/use-call.ts';
 import { countText } from '../../../components/format/format-number.ts';
 import { Moment } from '../../../components/format/moment.tsx';
 import { focusPageTitle } from '../../../components/page/page-head.tsx';

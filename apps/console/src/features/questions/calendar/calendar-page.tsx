@@ -7,7 +7,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { AddLink } from '../../../components/form/button-link.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
-import { usePhone } from '../../../components/format/use-phone.ts';
+import { usePhone } from '../../../components/format/use-width.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
 import { SelectionBar } from '../../../components/page/selection-bar.tsx';

@@ -232,8 +232,14 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
     said,
     /** Whether a change is on its way: a key that repeats would change what is no longer there. */
     isBusy: () => queue.isBusy,
-    ...{ cut, cutFrom, letGo: () => setCut(undefined), paste },
-    ...{ add, remove, move, store },
+    cut,
+    cutFrom,
+    letGo: () => setCut(undefined),
+    paste,
+    add,
+    remove,
+    move,
+    store,
   };
 }
 

@@ -85,7 +85,7 @@ const applyCorrection = (id: number, body: BodyOf<typeof corrections.apply>) =>
 
 const TYPING_MS = 400;
 
-const isMissing = (text: string, name: string) => (text.trim() === '' ? `${name} is required` : null);
+const requiredText = (text: string, name: string) => (text.trim() === '' ? `${name} is required` : null);
 
 function notifyLabel(students: number | undefined): string {
   if (students === 0) return 'Tell students: nobody’s points change';
@@ -98,9 +98,9 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
   const form = useForm({
     initialValues: valuesFor(question),
     validate: {
-      reason: (reason) => isMissing(reason, 'Reason'),
-      title: (title, { isTelling }) => (isTelling ? isMissing(title, 'Title') : null),
-      message: (message, { isTelling }) => (isTelling ? isMissing(message, 'Message') : null),
+      reason: (reason) => requiredText(reason, 'Reason'),
+      title: (title, { isTelling }) => (isTelling ? requiredText(title, 'Title') : null),
+      message: (message, { isTelling }) => (isTelling ? requiredText(message, 'Message') : null),
     },
   });
   const { policy, key, isTelling, takesBadges } = form.values;

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FieldRow } from '../../../components/form/field-row.tsx';
 import { ChoiceOptions } from '../../../components/list/filter/choice-options.tsx';
+import type { FilterChoice } from '../../../components/list/resource/list-view.ts';
 import {
   ANSWER_TYPE_TEXTS,
   ANSWER_TYPES_OFFERED,
@@ -14,13 +15,8 @@ import classes from './question-form.module.css';
 import { LABELS, useParts } from './question-parts.ts';
 import { Segments } from './segments.tsx';
 
-interface Offered {
-  readonly value: number | string;
-  readonly label: string;
-}
-
 interface ChoiceFieldProps extends NativeSelectProps {
-  readonly choices: readonly Offered[];
+  readonly choices: readonly FilterChoice[];
   readonly nothing: string;
 }
 
@@ -36,7 +32,7 @@ function ChoiceField({ choices, nothing, ...field }: ChoiceFieldProps) {
 }
 
 /** The text below a choice without options. */
-function missing(choices: readonly Offered[], text: string, link: ReactNode): ReactNode {
+function missing(choices: readonly FilterChoice[], text: string, link: ReactNode): ReactNode {
   if (choices.length > 0) return undefined;
   return (
     <>

@@ -25,7 +25,7 @@ export class InvalidTokenError extends Error {
 
 const PART = 'part #2';
 
-function reasonOf(error: unknown): string {
+function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -43,13 +43,13 @@ export function decodeToken(token: unknown): TokenClaims {
   try {
     text = textOfBase64Url(part);
   } catch (error) {
-    throw new InvalidTokenError(`invalid base64 for ${PART} (${reasonOf(error)})`);
+    throw new InvalidTokenError(`invalid base64 for ${PART} (${failureText(error)})`);
   }
   let claims: unknown;
   try {
     claims = JSON.parse(text);
   } catch (error) {
-    throw new InvalidTokenError(`invalid json for ${PART} (${reasonOf(error)})`);
+    throw new InvalidTokenError(`invalid json for ${PART} (${failureText(error)})`);
   }
   if (typeof claims !== 'object' || claims === null)
     throw new InvalidTokenError(`invalid json for ${PART} (no object)`);
