@@ -8,7 +8,7 @@ test('each page opens the guide at what it is about, and its links and pictures 
   await page.getByRole('link', { name: 'Help for this page' }).click();
   await expect(page).toHaveURL('/help/schools');
   await expect(page.getByRole('heading', { level: 1, name: 'Import schools' })).toBeFocused();
-  const picture = page.getByRole('img', { name: /two faults/ });
+  const picture = page.getByRole('img', { name: /two errors/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
   await expectNoSeriousFindings(page);
