@@ -7,6 +7,7 @@ import { removeAbandonedImports } from './api/schools/import/school-import.queri
 import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { farSettings } from './db/server-settings.ts';
 import { DatabaseStartError } from './db/start-error.ts';
 import { requireTimeZone } from './db/time-zone.ts';
 import { explainError } from './logging/error-facts.ts';
@@ -89,6 +90,8 @@ async function greet(app: FastifyInstance, config: Config, database: OpenDatabas
   if (isOpenToOthers(config)) {
     print('  Network        open to other machines, without encryption: see "Network" in docs/operations.md');
   }
+  const far = database.kind === 'postgresql' ? await farSettings(database.pool) : [];
+  if (far.length > 0) print(`  Settings       ${far.join(', ')}: see "PostgreSQL" in docs/operations.md`);
   if (!first) return;
   print(`  Administrator  ${first.username}`);
   if (first.generatedPassword !== undefined) {
