@@ -28,7 +28,7 @@ import { quizOfDayRoutes } from './quiz-of-day/quiz-of-day.routes.ts';
 import { quizRoutes } from './quizzes/quizzes.routes.ts';
 import { roundRoutes } from './rounds/rounds.routes.ts';
 import { schoolRoutes } from './schools/schools.routes.ts';
-import { followClock } from './standings/play-days.ts';
+import { answersUpkeep, followClock } from './standings/play-days.ts';
 import { standingRoutes } from './standings/standings.routes.ts';
 import { streakDeskRoutes } from './streak-desk/streak-desk.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
@@ -43,6 +43,7 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 export async function api(app: FastifyInstance): Promise<void> {
   app.addHook('onReady', () => followClock(app.db, app.clock.zone));
   await app.register(badgeAwarding);
+  await app.register(answersUpkeep);
   await app.register(statisticsUpkeep);
   await app.register(correctionSweeps);
   await app.register(notesUpkeep);

@@ -23,6 +23,7 @@ interface Job {
  */
 export const JOBS = {
   'awarding badges': { everyMs: 3 * SECOND_MS, lock: 'rows' },
+  'adding up answers': { everyMs: 2 * SECOND_MS, lock: 'adding up answers' },
   'computing statistics of questions': { everyMs: 3 * SECOND_MS, lock: 'computing statistics' },
   'marking answers by corrections': { everyMs: 3 * SECOND_MS, lock: 'rows' },
   'noting questions': { everyMs: 10 * SECOND_MS, lock: 'noting questions' },

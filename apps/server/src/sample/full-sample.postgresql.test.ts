@@ -1,7 +1,7 @@
 import type { Verdict } from '@quizdesk/contract/verdicts';
 import { expect, test } from 'vitest';
 import { awardEveryone } from '../api/badges/award.ts';
-import { updateStatistics } from '../api/questions/statistics/statistics-upkeep.ts';
+import { countPlay } from '../testing/count-play.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
 import { AMBIGUOUS, LEAK, WRONG_KEYS } from './planted.ts';
 import { countViolations } from './testing-checks.ts';
@@ -30,7 +30,7 @@ test('the statistics find each fault that was planted, and accuse hardly any oth
   timeout: 120_000,
 }, async () => {
   await insertSmallSample(database(), { scale: 1 });
-  await updateStatistics(database(), 'UTC');
+  await countPlay(database(), 'UTC');
   const { rows } = await database().pool.query<{ text: string; verdicts: Verdict[] }>(
     `SELECT question_text AS text, verdicts FROM question_statistics s JOIN questions q ON q.id = s.question_id`,
   );

@@ -1,12 +1,13 @@
 import { addDays } from '@quizdesk/contract/rules/days';
 import { expect, test } from 'vitest';
-import { awardEveryone, awardWaiting } from '../api/badges/award.ts';
+import { awardEveryone } from '../api/badges/award.ts';
 import { BADGE_RULES } from '../api/badges/badge-rules.ts';
 import { listAwards } from '../api/badges/testing-awards.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { listCountedTables } from '../db/maintenance/row-counts.ts';
 import { verifyPassword } from '../shared/accounts/passwords.ts';
 import { buildUser } from '../testing/builders/users.ts';
+import { awardAll } from '../testing/count-play.ts';
 import { countWrongBlocks } from '../testing/database/row-count-check.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
 import { OUTAGE } from './planted.ts';
@@ -61,7 +62,7 @@ test.each(['America/New_York', 'Asia/Kolkata'])(
 test('the stored badges are exactly those of the rules', async () => {
   const { db, pool } = database();
   await insertSmallSample(database());
-  expect(await awardWaiting(db, 'UTC')).toBe(0);
+  expect(await awardAll(db, 'UTC')).toBe(0);
   expect(await awardEveryone(db, 'UTC')).toBe(0);
   const stored = await listAwards(db);
   await pool.query('DELETE FROM user_badges');

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 
-/** Triggers that would put every participant onto the lists of those to be looked at for badges, or every answer onto that of what is to be counted. */
-const LISTING_TRIGGERS = ['badge_check_insert', 'badge_backfill', 'answer_change_insert'];
+/** Triggers that would put every participant onto the lists of those to be looked at for badges, and every answer into the log. */
+const LISTING_TRIGGERS = ['badge_check_insert', 'badge_backfill', 'answer_log_insert'];
 
 /** Two statements: one that takes something away and one that brings it back. */
 interface Upkeep {
@@ -34,7 +34,7 @@ async function listUpkeep(tx: Database, tables: readonly string[]): Promise<Upke
 /**
  * Does work that fills tables, inside the caller's transaction. Their indexes are built and their foreign keys checked
  * once at the end, which takes a fraction of the time; until then no one else can use the tables. The work itself must
- * store the badges that are earned. Statistics are counted again.
+ * store the badges that are earned. What is kept of answers is counted by the server.
  */
 export async function withoutUpkeep<Done>(
   tx: Database,
@@ -46,7 +46,7 @@ export async function withoutUpkeep<Done>(
   const done = await work();
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const { back } of upkeep) await tx.execute(sql.raw(back));
-  await tx.execute(sql`SELECT statistics_rebuild()`);
+  await tx.execute(sql`SELECT answers_recount_all(), row_count_repair('user_answers')`);
   // The dashboard's figures are computed again where they are missing.
   await tx.execute(sql`DELETE FROM day_figures`);
   await tx.execute(sql`DELETE FROM overview_figures`);

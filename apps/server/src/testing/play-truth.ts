@@ -24,10 +24,10 @@ const figures = (zone: string) => ({
     right: `SELECT coalesce(q.subject, '') AS subject, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct
       ${FROM} GROUP BY 1 ORDER BY 1`,
   },
-  student_totals: {
-    kept: `SELECT user_id::int, answers, correct FROM student_totals ORDER BY 1`,
-    right: `SELECT user_id::int, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct
-      FROM user_answers GROUP BY 1 ORDER BY 1`,
+  answer_cells: {
+    kept: `SELECT block::int, quarter, is_correct, points, n FROM answer_cells ORDER BY 1, 2, 3, 4`,
+    right: `SELECT (id >> 12)::int AS block, date_bin('15 minutes', created_at, '2000-01-01Z') AS quarter, is_correct,
+      points_earned AS points, count(*)::int AS n FROM user_answers GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
   },
 });
 
@@ -43,10 +43,11 @@ export async function playFigures(pool: Pick<pg.Pool, 'query'>, zone = 'UTC') {
   return { kept: await read('kept'), right: await read('right') };
 }
 
-/** How many of what is kept `play_repair` finds wrong and mends; what is yet to be counted is not wrong. */
+/** How many of what is kept `play_recount` and the checks of cells and subjects find wrong and mend; what is yet to be counted is not wrong. */
 export async function countWrong(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ wrong: number }>(
-    'SELECT wrong_totals + wrong_days + subject_sums_repair() AS wrong FROM play_repair(0, 100000)',
+    `SELECT students.wrong + cells.wrong + subject_sums_repair() AS wrong
+    FROM play_recount(0, 100000) students, answer_cells_recount(0, 100000) cells`,
   );
   return rows[0]?.wrong ?? -1;
 }

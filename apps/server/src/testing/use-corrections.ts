@@ -1,6 +1,6 @@
 import { beforeEach, expect, vi } from 'vitest';
 import { sweepAnswers } from '../api/corrections/sweeps.ts';
-import { updatePlayDays } from '../api/standings/play-days.ts';
+import { addUpAnswers } from '../api/standings/play-days.ts';
 import { buildAnswer, buildQotdAttempt } from './builders/play.ts';
 import { buildQuestion } from './builders/questions.ts';
 import { buildUser } from './builders/users.ts';
@@ -20,8 +20,7 @@ export function useCorrections(test: () => TestApp) {
 
   /** Counts the points of everybody, as the background job does. */
   async function countPlay() {
-    await rowsOf('SELECT statistics_rebuild()');
-    await updatePlayDays(test().app.db, 'UTC');
+    await addUpAnswers(test().app.database, 'UTC');
   }
 
   beforeEach(async () => {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { awardAll } from '../../testing/count-play.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
-import { awardWaiting } from './award.ts';
 import { listAwards } from './testing-awards.ts';
 
 const database = useTestDatabase();
@@ -18,12 +18,12 @@ it('what another process has taken is left to it, without waiting, until it give
     await other.query('DELETE FROM badge_checks');
     await other.query('SELECT FROM badge_backfills FOR UPDATE');
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'yaw' })).id });
-    expect(await awardWaiting(db, 'UTC')).toBe(1);
+    expect(await awardAll(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['yaw First Steps']);
   } finally {
     await other.query('ROLLBACK');
     other.release();
   }
-  expect(await awardWaiting(db, 'UTC')).toBe(1);
+  expect(await awardAll(db, 'UTC')).toBe(1);
   expect(await listAwards(db)).toEqual(['ama First Steps', 'yaw First Steps']);
 });

@@ -7,9 +7,10 @@ import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildLevelProgress, buildQotdAttempt, buildStreakRecord } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { awardAll } from '../../testing/count-play.ts';
 import { emptyDatabase } from '../../testing/database/empty-database.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
-import { awardEveryone, awardWaiting } from './award.ts';
+import { awardEveryone } from './award.ts';
 import { BADGE_RULES } from './badge-rules.ts';
 import { listAwards } from './testing-awards.ts';
 
@@ -97,10 +98,10 @@ async function play(events: readonly Event[], { after, badgesAt }: { after: read
   for (const [index, played] of events.entries()) {
     if (index === badgesAt) await addBadges();
     await store(world, played);
-    if (after[index]) await awardWaiting(world.db, 'UTC');
+    if (after[index]) await awardAll(world.db, 'UTC');
   }
   if (badgesAt >= events.length) await addBadges();
-  await awardWaiting(world.db, 'UTC');
+  await awardAll(world.db, 'UTC');
   const awards = await listAwards(world.db);
   expect(await awardEveryone(world.db, 'UTC')).toBe(0);
   expect(await listAwards(world.db)).toEqual(awards);

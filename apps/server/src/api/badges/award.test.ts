@@ -11,8 +11,9 @@ import {
   buildUserStreak,
 } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { awardAll } from '../../testing/count-play.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
-import { awardEveryone, awardWaiting } from './award.ts';
+import { awardEveryone } from './award.ts';
 import { listAwards } from './testing-awards.ts';
 
 const database = useTestDatabase();
@@ -37,7 +38,7 @@ describe('what is stored', () => {
     const { db } = database();
     const { user_id } = await build(db);
     expect((await db.execute(sql`SELECT user_id FROM badge_checks`)).rows).toEqual([{ user_id }]);
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     expect(await countOf('badge_checks')).toBe(0);
   });
 
@@ -90,10 +91,10 @@ describe('what is stored', () => {
     await buildBadge(db, { name: 'Week Streak' });
     const user = await buildUser(db, { username: 'ama' });
     await buildUserStreak(db, { user_id: user.id, current_streak: 6 });
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     expect(await listAwards(db)).toEqual([]);
     await db.execute(sql`UPDATE user_streaks SET current_streak = 7`);
-    expect(await awardWaiting(db, 'UTC')).toBe(1);
+    expect(await awardAll(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['ama Week Streak']);
   });
 });
@@ -103,9 +104,9 @@ describe('awarding', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     const { user_id } = await buildAnswer(db);
-    expect(await awardWaiting(db, 'UTC')).toBe(1);
+    expect(await awardAll(db, 'UTC')).toBe(1);
     await buildAnswer(db, { user_id });
-    expect(await awardWaiting(db, 'UTC')).toBe(0);
+    expect(await awardAll(db, 'UTC')).toBe(0);
     expect(await awardEveryone(db, 'UTC')).toBe(0);
     expect(await countOf('user_badges')).toBe(1);
   });
@@ -116,7 +117,7 @@ describe('awarding', () => {
       const { db } = database();
       await buildBadge(db, { name });
       await buildAnswer(db);
-      expect(await awardWaiting(db, 'UTC')).toBe(0);
+      expect(await awardAll(db, 'UTC')).toBe(0);
       expect(await awardEveryone(db, 'UTC')).toBe(0);
     },
   );
@@ -125,7 +126,7 @@ describe('awarding', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildCrowd();
-    expect(await awardWaiting(db, 'UTC')).toBe(1200);
+    expect(await awardAll(db, 'UTC')).toBe(1200);
     expect([await countOf('badge_checks'), await countOf('user_badges')]).toEqual([0, 1200]);
   });
 
@@ -135,7 +136,7 @@ describe('awarding', () => {
     await buildCrowd();
     // Everyone waits twice, so that two may look at the same person.
     await db.execute(sql`UPDATE user_answers SET created_at = created_at + interval '1 ms'`);
-    const given = await Promise.all([1, 2, 3, 4].map(() => awardWaiting(db, 'UTC')));
+    const given = await Promise.all([1, 2, 3, 4].map(() => awardAll(db, 'UTC')));
     const firstSteps = (await listAwards(db)).filter((award) => award.endsWith('First Steps'));
     expect(firstSteps).toHaveLength(1200);
     expect(given.reduce((sum, count) => sum + count, 0)).toBe(await countOf('user_badges'));
@@ -149,7 +150,7 @@ describe('awarding', () => {
     const gone = await buildAnswer(db);
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'ama' })).id });
     await db.delete(users).where(sql`id = ${gone.user_id}`);
-    expect(await awardWaiting(db, 'UTC')).toBe(1);
+    expect(await awardAll(db, 'UTC')).toBe(1);
     expect(await listAwards(db)).toEqual(['ama First Steps']);
   });
 
@@ -157,9 +158,9 @@ describe('awarding', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildAnswer(db);
-    expect(await awardWaiting(db, 'UTC', AbortSignal.abort())).toBe(0);
+    expect(await awardAll(db, 'UTC', AbortSignal.abort())).toBe(0);
     expect(await countOf('badge_checks')).toBe(1);
-    expect(await awardWaiting(db, 'UTC')).toBe(1);
+    expect(await awardAll(db, 'UTC')).toBe(1);
   });
 });
 
@@ -167,9 +168,9 @@ describe('a badge that comes later', () => {
   it('goes to everyone who had earned it before', async () => {
     const { db } = database();
     await buildCrowd();
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     await buildBadge(db, { name: 'First Steps' });
-    expect(await awardWaiting(db, 'UTC')).toBe(1200);
+    expect(await awardAll(db, 'UTC')).toBe(1200);
     expect(await countOf('badge_backfills')).toBe(0);
   });
 
@@ -177,13 +178,13 @@ describe('a badge that comes later', () => {
     const { db } = database();
     const { id } = await buildBadge(db, { name: 'Frist Steps' });
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'ama' })).id });
-    expect(await awardWaiting(db, 'UTC')).toBe(0);
+    expect(await awardAll(db, 'UTC')).toBe(0);
     await db.execute(sql`UPDATE badges SET tier = 2, name = name WHERE id = ${id}`);
     expect(await countOf('badge_backfills')).toBe(0);
     await db.execute(sql`UPDATE badges SET name = 'First Steps' WHERE id = ${id}`);
-    expect(await awardWaiting(db, 'UTC')).toBe(1);
+    expect(await awardAll(db, 'UTC')).toBe(1);
     await db.execute(sql`UPDATE badges SET name = 'Beginner' WHERE id = ${id}`);
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     expect(await listAwards(db)).toEqual(['ama Beginner']);
   });
 
@@ -192,7 +193,7 @@ describe('a badge that comes later', () => {
     const { id } = await buildBadge(db, { name: 'First Steps' });
     await db.execute(sql`DELETE FROM badges WHERE id = ${id}`);
     await buildAnswer(db);
-    expect(await awardWaiting(db, 'UTC')).toBe(0);
+    expect(await awardAll(db, 'UTC')).toBe(0);
     expect(await countOf('badge_backfills')).toBe(0);
   });
 });
@@ -202,9 +203,9 @@ describe('looking at everyone', () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildCrowd();
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     await db.execute(sql`DELETE FROM user_badges WHERE user_id % 3 = 0`);
-    expect(await awardWaiting(db, 'UTC')).toBe(0);
+    expect(await awardAll(db, 'UTC')).toBe(0);
     expect(await awardEveryone(db, 'UTC')).toBe(400);
     expect(await awardEveryone(db, 'UTC')).toBe(0);
   });

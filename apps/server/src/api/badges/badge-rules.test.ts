@@ -10,8 +10,9 @@ import {
 } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { awardAll } from '../../testing/count-play.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
-import { awardEveryone, awardWaiting } from './award.ts';
+import { awardEveryone } from './award.ts';
 import { BADGE_RULES, type BadgeName } from './badge-rules.ts';
 import { listAwards } from './testing-awards.ts';
 
@@ -180,7 +181,7 @@ it.each([
   await buildBadge(db, { name: 'Night Owl', tier: 4 });
   const user = await buildUser(db);
   await answer(db, user.id, 1, { created_at: new Date(at) });
-  expect(await awardWaiting(db, zone)).toBe(isEarned ? 1 : 0);
+  expect(await awardAll(db, zone)).toBe(isEarned ? 1 : 0);
   expect(await awardEveryone(db, zone)).toBe(0);
 });
 
@@ -192,7 +193,7 @@ describe.each(BADGE_RULES)('$name: $description', ({ name, tier }) => {
     const user = await buildUser(db, { username: 'ama' });
     await buildUser(db, { username: 'somebody-else' });
     await play(db, user.id);
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     return listAwards(db);
   };
 

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { awardAll } from '../../testing/count-play.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
-import { awardEveryone, awardWaiting } from './award.ts';
+import { awardEveryone } from './award.ts';
 import { forgetRevocations } from './revocations.ts';
 import { listAwards } from './testing-awards.ts';
 
@@ -20,7 +21,7 @@ async function revokeOne() {
   for (let number = 0; number < 50; number++) {
     await buildAnswer(db, { user_id: user.id, created_at: new Date('2026-03-01T12:00:00Z') });
   }
-  await awardWaiting(db, 'UTC');
+  await awardAll(db, 'UTC');
   expect(await listAwards(db)).toEqual(['ama First Steps', 'ama Sharp Mind']);
   const { rows } = (await test().call({ method: 'GET', url: userBadges.list.path })).json();
   const { id } = rows.find((row: { badge_id: number }) => row.badge_id === badge.id);
@@ -40,11 +41,11 @@ describe('a revoked badge', () => {
     const { db } = test().app;
     const { badge, user } = await revokeOne();
     await buildAnswer(db, { user_id: user.id });
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     await awardEveryone(db, 'UTC');
     await db.execute(sql`UPDATE badges SET name = 'Something' WHERE id = ${badge.id}`);
     await db.execute(sql`UPDATE badges SET name = 'First Steps' WHERE id = ${badge.id}`);
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     expect(await listAwards(db)).toEqual(['ama Sharp Mind']);
   });
 
@@ -52,7 +53,7 @@ describe('a revoked badge', () => {
     const { db } = test().app;
     await revokeOne();
     await buildAnswer(db, { user_id: (await buildUser(db, { username: 'yaw' })).id });
-    await awardWaiting(db, 'UTC');
+    await awardAll(db, 'UTC');
     expect(await listAwards(db)).toEqual(['ama Sharp Mind', 'yaw First Steps']);
   });
 

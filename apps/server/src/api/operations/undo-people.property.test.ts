@@ -9,11 +9,11 @@ import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildAnswer, buildQotdAttempt, buildStreakRecord, buildUserStreak } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { countPlay } from '../../testing/count-play.ts';
 import { emptyDatabase } from '../../testing/database/empty-database.ts';
 import { journaledContents } from '../../testing/database/journaled-contents.ts';
 import { countWrongBlocks } from '../../testing/database/row-count-check.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 
@@ -170,11 +170,11 @@ async function undoSome(pick: number, allow_partial: boolean): Promise<LightMyRe
   return answer;
 }
 
-const FIGURES = ['student_totals', 'play_days', 'play_totals', 'play_sums', 'subject_sums'];
+const FIGURES = ['play_days', 'play_totals', 'play_sums', 'subject_sums'];
 
 async function figures(): Promise<unknown> {
   const { database, clock } = test().app;
-  await updateStatistics(database, clock.zone);
+  await countPlay(database, clock.zone);
   const read = async (table: string) =>
     (await rowsOf(`SELECT string_agg(t::text, E'\\n' ORDER BY t::text) AS rows FROM ${table} t`))[0]?.rows;
   return Promise.all(FIGURES.map(read));
@@ -184,7 +184,7 @@ async function figures(): Promise<unknown> {
 async function checkFigures(): Promise<void> {
   const { pool } = test().app.database;
   const kept = await figures();
-  await rowsOf('SELECT statistics_rebuild()');
+  await rowsOf('SELECT answers_recount_all()');
   expect(await figures()).toEqual(kept);
   for (const table of ['users', 'user_answers', 'operations']) expect(await countWrongBlocks(pool, table)).toBe(0);
   expect(await rowsOf('SELECT operation_counts_repair()::int AS wrong')).toEqual([{ wrong: 0 }]);

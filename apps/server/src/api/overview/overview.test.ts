@@ -15,6 +15,7 @@ import { buildRound } from '../../testing/builders/rounds.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
+import { foldAnswers } from '../../testing/count-play.ts';
 import { databaseTime } from '../../testing/database/database-time.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -22,7 +23,10 @@ import { updateOverview } from './overview-upkeep.ts';
 
 const test = useTestApp({ services: ['api'] });
 const db = () => test().app.db;
-const update = (zone = 'UTC') => updateOverview(test().app.database, new ContestClock(zone));
+const update = async (zone = 'UTC') => {
+  await foldAnswers(test().app.db, zone);
+  await updateOverview(test().app.database, new ContestClock(zone));
+};
 const read = async (): Promise<Overview> => (await test().call({ method: 'GET', url: overviews.read.path })).json();
 const attention = async () => Object.fromEntries((await read()).attention.map((entry) => [entry.code, entry.count]));
 const count = async (url: string) => (await test().call({ method: 'GET', url })).json().count;

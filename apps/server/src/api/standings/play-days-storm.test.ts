@@ -4,7 +4,7 @@ import { buildUser } from '../../testing/builders/users.ts';
 import { buildDice, withClient } from '../../testing/database/row-storm.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { countWrong, playFigures } from '../../testing/play-truth.ts';
-import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
+import { addUpAnswers } from './play-days.ts';
 
 const database = useTestDatabase();
 const pool = () => database().pool;
@@ -39,7 +39,7 @@ function pickStatement(dice: Dice, users: readonly number[], questions: readonly
 
 const isExpected = (error: unknown) => error instanceof Error && 'code' in error && EXPECTED.has(String(error.code));
 
-it('days of play are right through a storm of writers, of steps that are taken back or killed, and of deleted questions', {
+it('everything that is kept of answers is right through a storm of writers, of steps that are taken back or killed, and of deleted questions', {
   timeout: 240_000,
 }, async () => {
   const isServer = database().kind === 'postgresql';
@@ -87,8 +87,10 @@ it('days of play are right through a storm of writers, of steps that are taken b
   const counter = (seed: number) => {
     const dice = buildDice(seed);
     return untilEnd(async () => {
-      const step = `SELECT play_days_update(${20 + dice(100)}, '${ZONE}')`;
-      await transact(dice, () => (dice(2) > 0 ? [`SELECT answer_changes_merge(${1 + dice(60)})`] : [step]));
+      const most = 1 + dice(60);
+      const next = `SELECT play_recount(students_upto, ${1 + dice(8)}) FROM play_clock WHERE students_upto < 1000000`;
+      const steps = [`SELECT answers_fold(${most}, '${ZONE}')`, `SELECT questions_move(${most})`, next];
+      await transact(dice, () => [steps[dice(4)] ?? steps[0] ?? '']);
       storm.steps++;
     });
   };
@@ -98,7 +100,7 @@ it('days of play are right through a storm of writers, of steps that are taken b
   });
   const killer = async () => {
     const { rows } = await pool().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE 'SELECT play_days_update%' AND state = 'active' AND pid <> pg_backend_pid() LIMIT 1`);
+      WHERE datname = current_database() AND query ~ 'SELECT (answers_fold|questions_move|play_recount)' AND state = 'active' AND pid <> pg_backend_pid() LIMIT 1`);
     storm.kills += rows.length;
   };
   try {
@@ -107,7 +109,7 @@ it('days of play are right through a storm of writers, of steps that are taken b
     await pool().query('DROP TABLE storm_questions');
   }
   expect(storm.alarms).toBe(0);
-  await updateStatistics(database(), ZONE);
+  await addUpAnswers(database(), ZONE);
   const { kept, right } = await playFigures(pool(), ZONE);
   expect(kept).toEqual(right);
 });

@@ -10,13 +10,12 @@ import { createTestFolder } from '../../testing/database/test-database.ts';
 import { countWrong, playFigures } from '../../testing/play-truth.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
-import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
-import { followClock, updatePlayDays } from './play-days.ts';
+import { addUpAnswers, followClock } from './play-days.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, remove, undo } = useOperations(test);
 const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
-const count = (zone = 'UTC') => updateStatistics(test().app.database, zone);
+const count = (zone = 'UTC') => addUpAnswers(test().app.database, zone);
 
 /** All is counted, and right. */
 async function expectRight(zone = 'UTC'): Promise<void> {
@@ -45,21 +44,11 @@ describe('days of play', () => {
     await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
     await expectRight();
     expect(await query('SELECT level_id, subject FROM play_days')).toEqual([{ level_id: 4711, subject: 'history' }]);
-    await query(`DELETE FROM play_days; DELETE FROM play_sums; SELECT statistics_rebuild()`);
+    await query(`DELETE FROM play_days; DELETE FROM play_sums; SELECT answers_recount_all()`);
     await expectRight();
   });
 
-  it('are counted whole for answers that were given before their hours were kept', async () => {
-    await buildAnswer(test().app.db, {});
-    await query('UPDATE answer_changes SET hour = NULL, first_id = NULL, last_id = NULL');
-    await expectRight();
-    await query('UPDATE play_days SET first_id = 0, last_id = 9223372036854775807');
-    const [{ user_id }] = (await query('SELECT user_id FROM play_days')) as [{ user_id: number }];
-    await buildAnswer(test().app.db, { user_id });
-    await expectRight();
-  });
-
-  it('are read of the days that changed alone, however long the history', async () => {
+  it('are added to without reading answers, however long the history', async () => {
     const STUDENTS = 20;
     const { db, database } = test().app;
     for (let made = 0; made < STUDENTS; made++) await buildUser(db, { role: 'student' });
@@ -67,13 +56,11 @@ describe('days of play', () => {
       INSERT INTO user_answers (user_id, answer, is_correct, points_earned, created_at)
       SELECT id, '5 N', true, 1, now() - ${days} FROM generate_series(1, ${each}) n, users WHERE role = 'student'`;
     await query(answers(`(1000 - n) / 10 * interval '1 day'`, 1000));
-    await query('VACUUM ANALYZE');
     await expectRight();
     await query(answers(`interval '0 days'`, 1));
     const client = await database.pool.connect();
     try {
       await client.query('BEGIN');
-      await client.query('SELECT answer_changes_merge(100000)');
       const read = async () =>
         (
           await client.query<{ n: number }>(
@@ -81,9 +68,8 @@ describe('days of play', () => {
           )
         ).rows[0]?.n ?? 0;
       const before = await read();
-      await client.query(`SELECT play_days_update(100000, 'UTC')`);
-      // The ten answers of the day, and the new one.
-      expect((await read()) - before).toBeLessThanOrEqual(STUDENTS * 11);
+      await client.query(`SELECT answers_fold(100000, 'UTC')`);
+      expect((await read()) - before).toBe(0);
       await client.query('COMMIT');
     } finally {
       client.release();
@@ -91,17 +77,37 @@ describe('days of play', () => {
     await expectRight();
   });
 
-  it('are counted in steps of so many answers', async () => {
+  it('append one row for each answer, and two for one that is changed in what counts', async () => {
+    const { user_id } = await buildAnswer(test().app.db, { points_earned: 4 });
+    const logged = async () =>
+      (await query('SELECT n, is_correct, points FROM answer_log ORDER BY logged_at, n')).map(Object.values);
+    expect(await logged()).toEqual([[1, true, 4]]);
+    await query(`UPDATE user_answers SET answer = 'x' WHERE user_id = ${user_id}`);
+    expect(await logged()).toHaveLength(1);
+    await query(`UPDATE user_answers SET is_correct = false, points_earned = 0 WHERE user_id = ${user_id}`);
+    expect((await logged()).slice(1)).toEqual([
+      [-1, true, 4],
+      [1, false, 0],
+    ]);
+    await query('DELETE FROM user_answers');
+    expect((await logged()).slice(3)).toEqual([[-1, false, 0]]);
+    await count();
+    expect(await logged()).toEqual([]);
+    expect(await query('SELECT * FROM play_totals')).toEqual([]);
+  });
+
+  it('are counted for the first time part by part, while answers come', async () => {
     const { db } = test().app;
-    await buildUser(db, { role: 'student' });
     for (let made = 0; made < 4; made++) await buildAnswer(db, {});
-    await query('SELECT statistics_rebuild()');
-    const due = async () => (await query('SELECT count(*)::int AS n FROM play_days_due'))[0]?.n;
-    expect(await updatePlayDays(db, 'UTC', 2)).toBe(true);
-    expect(await due()).toBe(2);
-    expect(await updatePlayDays(db, 'UTC', 2)).toBe(true);
-    expect(await due()).toBe(0);
-    expect(await updatePlayDays(db, 'UTC', 2)).toBe(false);
+    await query(`SELECT answers_fold(100, 'UTC')`);
+    expect(await query('SELECT * FROM play_days')).toEqual([]);
+    const next = 'SELECT last FROM play_recount((SELECT students_upto FROM play_clock), 2)';
+    const [{ last }] = (await query(next)) as [{ last: number }];
+    expect(await query('SELECT count(*)::int AS n FROM play_days')).toEqual([{ n: 2 }]);
+    await buildAnswer(db, { user_id: last });
+    await buildAnswer(db, { user_id: last + 1 });
+    await query(`SELECT answers_fold(100, 'UTC')`);
+    await query(next);
     await expectRight();
   });
 });
@@ -128,7 +134,7 @@ describe('a deleted question', () => {
     expect(deleted.statusCode).toBe(204);
     // The delete itself leaves its answers to the background job.
     expect(await query('SELECT question_id, upto FROM question_moves')).toEqual([{ question_id: gone.id, upto: 0 }]);
-    expect(await query('SELECT * FROM play_hours_due')).toEqual([]);
+    expect(await query('SELECT * FROM answer_log')).toEqual([]);
     await buildAnswer(db, { user_id: users[0] ?? 0, question_id: kept.id, points_earned: 0 });
     await expectRight();
     expect(await standings()).toEqual(users.map((id) => ({ place: 1, id, points: 1 })));
@@ -144,9 +150,8 @@ describe('a deleted question', () => {
     await expectRight();
     await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
     const left = async () => (await query(`SELECT count(*)::int AS n FROM play_days WHERE subject = 'physics'`))[0]?.n;
-    // An answer for each twenty that a step reads.
     for (const expected of [2, 1, 0]) {
-      expect(await updatePlayDays(db, 'UTC', 20)).toBe(true);
+      await query('SELECT questions_move(1)');
       expect(await left()).toBe(expected);
       expect(await countWrong(test().app.database.pool)).toBe(0);
     }
@@ -166,7 +171,6 @@ describe('what is kept of play', () => {
       'DELETE FROM play_days WHERE user_id = (SELECT max(user_id) FROM play_days)',
       'UPDATE play_sums SET answers = 7 WHERE user_id = (SELECT min(user_id) FROM play_sums)',
       'DELETE FROM play_totals WHERE user_id = (SELECT min(user_id) FROM play_totals)',
-      'UPDATE student_totals SET correct = 7 WHERE user_id = (SELECT min(user_id) FROM student_totals)',
       `UPDATE subject_sums SET answers = 7`,
     ]) {
       await query(break_);
@@ -176,21 +180,20 @@ describe('what is kept of play', () => {
     await buildAnswer(test().app.db, { question_id });
     await query(`UPDATE questions SET subject = 'history'`);
     expect(await countWrong(test().app.database.pool)).toBe(0);
-    await query('SELECT answer_changes_merge(100)');
+    await query(`SELECT answers_fold(1, 'UTC')`);
     expect(await countWrong(test().app.database.pool)).toBe(0);
     await expectRight();
   });
 
-  it('is counted again by another clock, and by no other meanwhile', async () => {
+  it('is counted again by another clock, whichever process does it', async () => {
     await buildAnswer(test().app.db, { created_at: new Date('2026-11-20T23:30:00Z') });
     await expectRight();
     await followClock(test().app.db, 'UTC');
-    expect(await query('SELECT * FROM play_days_due')).toEqual([]);
+    expect(await query('SELECT zone FROM play_clock')).toEqual([{ zone: 'UTC' }]);
     await followClock(test().app.db, 'Africa/Lagos');
     await buildAnswer(test().app.db, { created_at: new Date('2026-11-20T23:30:00Z') });
-    // A process that still has the old clock.
+    // A process that still has the old clock counts by the new one too.
     await count('UTC');
-    expect(await query('SELECT day::text FROM play_days')).toEqual([{ day: '2026-11-20' }]);
     await expectRight('Africa/Lagos');
     expect(await query('SELECT DISTINCT day::text FROM play_days')).toEqual([{ day: '2026-11-21' }]);
   });
@@ -203,15 +206,16 @@ describe('what is kept of play', () => {
     const config = { ...app.config, contestTimeZone: 'Africa/Lagos' };
     const other = await buildApp({ config, database: app.database, storage }, createProcessLog('silent'));
     await other.ready();
-    expect(await query('SELECT * FROM play_days_due')).toEqual([{ user_id }]);
-    expect(await query('SELECT zone FROM play_clock')).toEqual([{ zone: 'Africa/Lagos' }]);
+    expect(await query('SELECT zone, students_upto FROM play_clock')).toEqual([
+      { zone: 'Africa/Lagos', students_upto: 0 },
+    ]);
     await other.close();
   });
 
   it('is counted by the server where it was left out of restored data', async () => {
     await buildAnswer(test().app.db, {});
-    await query('DELETE FROM answer_changes');
-    expect(await countWrong(test().app.database.pool)).toBe(1);
+    await query('DELETE FROM answer_log');
+    expect(await countWrong(test().app.database.pool)).toBe(0);
     await expectRight();
   });
 });
@@ -228,8 +232,7 @@ describe('until all play is counted', () => {
     for (let made = 0; made < 6; made++) {
       await buildAnswer(db, { user_id: (await buildUser(db, { school_id: school })).id });
     }
-    await query('SELECT statistics_rebuild()');
-    expect(await updatePlayDays(db, 'UTC', 2)).toBe(true);
+    await query(`SELECT answers_fold(100, 'UTC'), play_recount(0, (SELECT count(*)::int - 4 FROM users))`);
     const counted = { students: 2, of: 6 };
     for (const kind of ['students', 'schools']) {
       expect(await call(`/v1/standings/${kind}`)).toEqual([200, { rows: [], count: 0, counted }]);
@@ -251,7 +254,6 @@ describe('until all play is counted', () => {
     await buildAnswer(db, { question_id });
     await count();
     await buildAnswer(db, {});
-    await query('SELECT answer_changes_merge(100)');
     expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });
     await buildQuestion(db);
     expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });

@@ -1,50 +1,128 @@
 import type { Counted } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database, OpenDatabase } from '../../db/database.ts';
 import { lock } from '../../db/locks.ts';
+import { jobPlugin } from '../../jobs/job-plugin.ts';
+import { shareOf } from '../../jobs/jobs.ts';
 import { AppError } from '../../shared/app-error.ts';
 
-/** About how many answers one transaction reads of each kind of what is due: others wait for it on the embedded database. */
-const AT_ONCE = 10_000;
+const JOB = 'adding up answers';
+/** A run works for nine tenths of the time until the next at most. */
+const BUSY_MS = shareOf(JOB, 9 / 10);
 
-/** Counts the next days of play that are due; false where none was. */
-export async function updatePlayDays(db: Database, timeZone: string, most = AT_ONCE): Promise<boolean> {
-  const { rows } = await db.execute<{ counted: number }>(sql`SELECT play_days_update(${most}, ${timeZone}) AS counted`);
-  return (rows[0]?.counted ?? 0) > 0;
+/** How many rows of the log, or answers of moved questions, a transaction adds: on the embedded database others wait for it. */
+const AT_ONCE = { postgresql: 5000, embedded: 500 } as const;
+
+/** A part of the first count is of so many students or blocks of answers that it takes about this long. */
+const PART_MS = 500;
+const FEWEST = 10;
+
+type Counting = Pick<OpenDatabase, 'db' | 'pool' | 'kind'>;
+
+interface Limits {
+  readonly busyMs?: number;
+  readonly signal?: AbortSignal;
+  /** How many rows of the log a transaction takes at most. */
+  readonly atOnce?: number;
+}
+
+async function valueOf(db: Database, call: SQL): Promise<number> {
+  const { rows } = await db.execute<{ done: number }>(sql`SELECT ${call} AS done`);
+  return rows[0]?.done ?? 0;
+}
+
+/** Every id is at most this one: all is counted. */
+const EVERYTHING = sql.raw('9223372036854775807');
+
+/** A first count that goes on: the next part, of so many students or blocks at most; true where there was one. */
+type FirstCount = (db: Database, most: number) => Promise<boolean>;
+
+/** Counts the next students who are not counted yet: after an upgrade, a restore, the sample, or by another clock. */
+const countStudents: FirstCount = async (db, most) => {
+  const { rows } = await db.execute(sql`
+    SELECT part.last FROM play_clock c CROSS JOIN LATERAL play_recount(c.students_upto, ${most}) part
+    WHERE c.students_upto < ${EVERYTHING}`);
+  return rows.length > 0;
+};
+
+/** The same of the next blocks of answers, for cells. */
+const countCells: FirstCount = async (db, most) => {
+  const { rows } = await db.execute(sql`
+    SELECT part.last FROM play_clock c CROSS JOIN LATERAL answer_cells_recount(c.answers_upto, ${most}) part
+    WHERE c.answers_upto < ${EVERYTHING}`);
+  return rows.length > 0;
+};
+
+const FIRST_COUNTS: readonly FirstCount[] = [countCells, countStudents];
+
+/** Counts part by part, each about as long as the others, until all is counted or there is no time. */
+async function countParts(db: Database, count: FirstCount, isTime: () => boolean): Promise<void> {
+  let most = FEWEST;
+  for (let found = true; found && isTime(); ) {
+    const start = performance.now();
+    found = await count(db, most);
+    most = Math.max(FEWEST, Math.floor(most * Math.min(4, PART_MS / (performance.now() - start))));
+  }
 }
 
 /**
- * Counts all days of play again where they were counted by another clock than the contest's is now: a process that starts
- * puts everybody on the list. Until all are counted, standings say how far they are.
+ * Adds what has happened to answers to everything that is kept of them, then moves those of questions with another subject,
+ * then counts on where not all was counted yet; until nothing is left, the time is over or the signal aborts. Several
+ * processes may call it; one does the work.
+ */
+export async function addUpAnswers(
+  { db, pool, kind }: Counting,
+  timeZone: string,
+  { busyMs = Number.POSITIVE_INFINITY, signal, atOnce = AT_ONCE[kind] }: Limits = {},
+): Promise<void> {
+  const until = performance.now() + busyMs;
+  const isTime = () => performance.now() < until && signal?.aborted !== true;
+  const untilNothing = async (call: SQL) => {
+    let [total, done] = [0, 0];
+    do {
+      done = await valueOf(db, call);
+      total += done;
+    } while (done > 0 && isTime());
+    return total;
+  };
+  const changed =
+    (await untilNothing(sql`answers_fold(${atOnce}, ${timeZone})`)) +
+    (await untilNothing(sql`questions_move(${atOnce})`));
+  for (const count of FIRST_COUNTS) await countParts(db, count, isTime);
+  // The embedded database has no autovacuum.
+  if (changed > 0 && kind === 'embedded') await pool.query('VACUUM answer_log, question_moves');
+}
+
+/** Keeps everything up to date that is kept of answers, for as long as the process listens. */
+export const answersUpkeep = jobPlugin(JOB, ({ database, clock }, signal) =>
+  addUpAnswers(database, clock.zone, { busyMs: BUSY_MS, signal }),
+);
+
+/**
+ * Counts all days of play again where they were counted by another clock than the contest's is now. Until all are counted,
+ * standings say how far they are.
  */
 export function followClock(db: Database, timeZone: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await lock(tx, 'days of play');
-    const { rows } = await tx.execute(
-      sql`UPDATE play_clock SET zone = ${timeZone} WHERE zone <> ${timeZone} RETURNING zone`,
-    );
-    if (rows.length === 0) return;
-    await tx.execute(sql`
-      INSERT INTO play_days_due (user_id) SELECT user_id FROM student_totals UNION SELECT user_id FROM play_totals
-      ON CONFLICT DO NOTHING`);
+    await lock(tx, 'adding up answers');
+    await tx.execute(sql`UPDATE play_clock SET zone = ${timeZone}, students_upto = 0 WHERE zone <> ${timeZone}`);
   });
 }
 
-/** Students of whom something of all days is still to be counted, or of the subjects of their answers. */
-const lateStudents = (timeZone: string, bySubject: boolean): SQL => sql`
-  SELECT user_id FROM play_days_due
-  UNION SELECT user_id FROM student_totals WHERE EXISTS (SELECT FROM play_clock WHERE zone <> ${timeZone})
-  ${bySubject ? sql`UNION SELECT a.user_id FROM question_moves m JOIN user_answers a ON a.question_id = m.question_id AND a.id > m.upto` : sql``}`;
-
 /**
  * How far play is counted, as a value of a statement that reads it; see `countedOf`. What changed in the last seconds is no part of
- * it: that is late alike for everybody.
+ * it: that is late alike for everybody. By subject, students whose answers are on their way to another subject are not counted.
  */
-export const countedPlay = (timeZone: string, bySubject: boolean): SQL => sql`
-  CASE WHEN EXISTS (SELECT FROM play_days_due) OR EXISTS (SELECT FROM play_clock WHERE zone <> ${timeZone})
-    ${bySubject ? sql`OR EXISTS (SELECT FROM question_moves)` : sql``}
-  THEN (SELECT json_build_object('students', count(*) FILTER (WHERE late.user_id IS NULL), 'of', count(*))
-    FROM student_totals t LEFT JOIN (${lateStudents(timeZone, bySubject)}) late ON late.user_id = t.user_id) END`;
+export const countedPlay = (timeZone: string, bySubject: boolean): SQL => sql`(
+  SELECT json_build_object('students', count(*) FILTER (WHERE u.id <= c.students_upto AND moving.user_id IS NULL), 'of', count(*))
+  FROM (SELECT CASE WHEN zone = ${timeZone} THEN students_upto ELSE 0 END AS students_upto FROM play_clock
+    UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM play_clock)) c
+  CROSS JOIN users u LEFT JOIN (${
+    bySubject
+      ? sql`SELECT DISTINCT a.user_id FROM question_moves m JOIN user_answers a ON a.question_id = m.question_id AND a.id > m.upto`
+      : sql`SELECT NULL::bigint AS user_id WHERE false`
+  }) moving ON moving.user_id = u.id
+  WHERE u.role = 'student' AND (c.students_upto < ${EVERYTHING} ${bySubject ? sql`OR EXISTS (SELECT FROM question_moves)` : sql``}))`;
 
 /** Null where all play is counted. */
 export function countedOf(value: unknown): Counted {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { countPlay } from '../../testing/count-play.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { updateStatistics } from '../questions/statistics/statistics-upkeep.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const get = async (url: string) => (await test().call({ method: 'GET', url })).json();
 const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
-const count = () => updateStatistics(test().app.database, 'UTC');
+const count = () => countPlay(test().app.database, 'UTC');
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -201,6 +201,7 @@ describe('the standings of schools', () => {
     await query(`SET session_replication_role = replica;
       INSERT INTO users (id, name, username) SELECT 1000 + i, 'Pupil', 'pupil' || i FROM generate_series(1, 20001) i WHERE i <> 500;
       INSERT INTO play_totals (user_id, answers, correct, points) SELECT 1000 + i, 9, 9, 30000 - i FROM generate_series(1, 20001) i;
+      INSERT INTO play_clock (zone, students_upto) VALUES ('UTC', 9223372036854775807);
       RESET session_replication_role`);
     const { body } = await test().call({ method: 'GET', url: '/v1/standings/students/export' });
     const places = body

@@ -1,4 +1,5 @@
--- What may have earned a badge puts its participant onto the list of those to be looked at (docs/design/play-and-figures.md).
+-- What may have earned a badge puts its participant onto the list of those to be looked at (docs/design/play-and-figures.md):
+-- here what is no answer, and answers when their log is folded (answers_fold).
 CREATE OR REPLACE FUNCTION badge_check() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   INSERT INTO badge_checks (user_id) SELECT DISTINCT user_id FROM changed ORDER BY user_id;
@@ -9,7 +10,7 @@ END $$;
 DO $$
 DECLARE t text;
 BEGIN
-  FOREACH t IN ARRAY ARRAY['qotd_attempts', 'streak_history', 'user_answers', 'user_level_progress', 'user_streaks'] LOOP
+  FOREACH t IN ARRAY ARRAY['qotd_attempts', 'streak_history', 'user_level_progress', 'user_streaks'] LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER badge_check_insert AFTER INSERT ON %I
       REFERENCING NEW TABLE AS changed EXECUTE FUNCTION badge_check()', t);
   END LOOP;
@@ -24,11 +25,6 @@ END $$;
 
 CREATE OR REPLACE TRIGGER badge_check_update AFTER UPDATE ON streak_history FOR EACH ROW
   WHEN ((OLD.user_id, OLD.streak) IS DISTINCT FROM (NEW.user_id, NEW.streak))
-  EXECUTE FUNCTION badge_check_changed();
-
-CREATE OR REPLACE TRIGGER badge_check_update AFTER UPDATE ON user_answers FOR EACH ROW
-  WHEN ((OLD.user_id, OLD.question_id, OLD.qotd_attempt_id, OLD.is_correct, OLD.created_at)
-    IS DISTINCT FROM (NEW.user_id, NEW.question_id, NEW.qotd_attempt_id, NEW.is_correct, NEW.created_at))
   EXECUTE FUNCTION badge_check_changed();
 
 CREATE OR REPLACE TRIGGER badge_check_update AFTER UPDATE ON qotd_attempts FOR EACH ROW

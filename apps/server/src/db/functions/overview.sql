@@ -1,26 +1,3 @@
--- Participants' statements only append (docs/design/play-and-figures.md): one row for each quarter of an hour that they touch.
-CREATE OR REPLACE FUNCTION overview_track_answers() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    INSERT INTO overview_changes (part, quarter)
-    SELECT DISTINCT 'days', date_bin('15 minutes', created_at, '2000-01-01Z') FROM old_rows;
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
-    INSERT INTO overview_changes (part, quarter)
-    SELECT DISTINCT 'days', date_bin('15 minutes', created_at, '2000-01-01Z') FROM new_rows;
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER overview_insert AFTER INSERT ON user_answers REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION overview_track_answers();
-
-CREATE OR REPLACE TRIGGER overview_update AFTER UPDATE ON user_answers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION overview_track_answers();
-
-CREATE OR REPLACE TRIGGER overview_delete AFTER DELETE ON user_answers REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION overview_track_answers();
-
 -- Students who came, went or changed: the days on which they were new have other figures.
 CREATE OR REPLACE FUNCTION overview_track_users() RETURNS trigger LANGUAGE plpgsql
 SET search_path FROM CURRENT SET enable_nestloop = off SET jit = off AS $$

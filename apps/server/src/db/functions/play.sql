@@ -22,260 +22,221 @@ CREATE OR REPLACE TRIGGER question_subject_insert AFTER INSERT ON questions REFE
 CREATE OR REPLACE TRIGGER question_subject_delete AFTER DELETE ON questions REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION question_subject_track();
 
--- Counts all days of these students, and sets their sums. Rows that are right already are not written.
-CREATE OR REPLACE FUNCTION play_students_count(students bigint[], zone text) RETURNS void LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
-BEGIN
-  WITH counted AS MATERIALIZED (
-    SELECT a.user_id, (a.created_at AT TIME ZONE zone)::date AS day, coalesce(a.level_id, 0) AS level_id,
-      coalesce(q.subject, '') AS subject, count(*) AS answers, count(*) FILTER (WHERE a.is_correct) AS correct,
-      sum(a.points_earned) AS points, min(a.id) AS first_id, max(a.id) AS last_id
-    FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id
-    WHERE a.user_id = ANY (students) GROUP BY 1, 2, 3, 4
-  ), summed AS MATERIALIZED (
-    SELECT user_id, level_id, subject, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points
-    FROM counted GROUP BY 1, 2, 3
-  ), all_days AS (
-    INSERT INTO play_totals AS t (user_id, answers, correct, points)
-    SELECT user_id, sum(answers), sum(correct), sum(points) FROM summed GROUP BY user_id
-    ON CONFLICT (user_id) DO UPDATE
-      SET answers = excluded.answers, correct = excluded.correct, points = excluded.points
-      WHERE (t.answers, t.correct, t.points) <> (excluded.answers, excluded.correct, excluded.points)
-  ), gone_totals AS (
-    DELETE FROM play_totals t WHERE t.user_id = ANY (students) AND t.user_id NOT IN (SELECT user_id FROM counted)
-  ), sums AS (
-    INSERT INTO play_sums AS t (user_id, level_id, subject, answers, correct, points)
-    SELECT user_id, level_id, subject, answers, correct, points FROM summed
-    ON CONFLICT (user_id, level_id, subject) DO UPDATE
-      SET answers = excluded.answers, correct = excluded.correct, points = excluded.points
-      WHERE (t.answers, t.correct, t.points) <> (excluded.answers, excluded.correct, excluded.points)
-  ), gone_sums AS (
-    DELETE FROM play_sums t WHERE t.user_id = ANY (students) AND NOT EXISTS (SELECT FROM summed s
-      WHERE (s.user_id, s.level_id, s.subject) = (t.user_id, t.level_id, t.subject))
-  ), by_subject AS (
-    INSERT INTO subject_sums AS t (subject, answers, correct)
-    SELECT subject, sum(answers), sum(correct) FROM (
-      SELECT subject, answers, correct FROM summed
-      UNION ALL SELECT subject, -answers, -correct FROM play_sums WHERE user_id = ANY (students)
-    ) difference GROUP BY subject HAVING sum(answers) <> 0 OR sum(correct) <> 0
-    ON CONFLICT (subject) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct
-  ), gone AS (
-    DELETE FROM play_days d WHERE d.user_id = ANY (students) AND NOT EXISTS (SELECT FROM counted c
-      WHERE (c.user_id, c.day, c.level_id, c.subject) = (d.user_id, d.day, d.level_id, d.subject))
-  )
-  INSERT INTO play_days AS d (user_id, day, level_id, subject, answers, correct, points, first_id, last_id)
-  SELECT user_id, day, level_id, subject, answers, correct, points, first_id, last_id FROM counted
-  ON CONFLICT (user_id, day, level_id, subject) DO UPDATE
-    SET answers = excluded.answers, correct = excluded.correct, points = excluded.points,
-      first_id = excluded.first_id, last_id = excluded.last_id
-    WHERE (d.answers, d.correct, d.points, d.first_id, d.last_id)
-      <> (excluded.answers, excluded.correct, excluded.points, excluded.first_id, excluded.last_id);
-END $$;
+-- What these rows of the log add to the play of each student and day, as rows of play_days. An answer is counted under the
+-- subject that its question is counted under (counted_subjects), or under the next one where a move has come past its id.
+-- Left out are students who are not counted yet: they are counted from their answers.
+CREATE OR REPLACE FUNCTION play_of(taken answer_log[]) RETURNS play_days[] LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
+  SELECT array_agg(ROW(user_id, day, level_id, subject, answers, correct, points)::play_days) FROM (
+    SELECT l.user_id, (l.created_at AT TIME ZONE c.zone)::date AS day, coalesce(l.level_id, 0) AS level_id,
+      CASE WHEN l.id <= m.upto THEN m.becomes ELSE coalesce(s.subject, '') END AS subject,
+      sum(l.n)::int AS answers, coalesce(sum(l.n) FILTER (WHERE l.is_correct), 0)::int AS correct, sum(l.n * l.points) AS points
+    FROM play_clock c JOIN unnest(taken) l ON l.user_id <= c.students_upto
+    LEFT JOIN counted_subjects s ON s.question_id = l.question_id
+    LEFT JOIN question_moves m ON m.question_id = l.question_id AND m.becomes IS NOT NULL
+    GROUP BY 1, 2, 3, 4
+  ) sums WHERE answers <> 0 OR correct <> 0 OR points <> 0
+$$;
 
--- Counts the days that these hours of students belong to, of which each answer that changed has an id between the first and
--- the last, and adds to the sums what differs. The answers of a day are read by their ids: between those that were counted
--- and those that changed lie all of them, so that neither a whole history nor another index is needed.
-CREATE OR REPLACE FUNCTION play_hours_count(users bigint[], hours timestamptz[], firsts bigint[], lasts bigint[], zone text) RETURNS void
-LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
-DECLARE fewer bigint[];
-BEGIN
-  WITH due AS MATERIALIZED (
-    SELECT user_id, day, min(first_id) AS first_id, max(last_id) AS last_id
-    FROM unnest(users, hours, firsts, lasts) AS changed (user_id, hour, first_id, last_id) CROSS JOIN LATERAL (
-      VALUES ((hour AT TIME ZONE zone)::date), (((hour + interval '1 hour' - interval '1 millisecond') AT TIME ZONE zone)::date)
-    ) AS days (day) GROUP BY 1, 2
-  ), old AS MATERIALIZED (
-    -- OFFSET 0 here and below: by the key, day by day, never as a scan of everything.
-    SELECT p.* FROM due CROSS JOIN LATERAL (
-      SELECT d.ctid AS place, d.* FROM play_days d WHERE d.user_id = due.user_id AND d.day = due.day OFFSET 0) p
-  ), spans AS MATERIALIZED (
-    SELECT due.user_id, due.day, least(due.first_id, min(old.first_id)) AS first_id, greatest(due.last_id, max(old.last_id)) AS last_id
-    FROM due LEFT JOIN old ON (old.user_id, old.day) = (due.user_id, due.day)
-    GROUP BY due.user_id, due.day, due.first_id, due.last_id
-  ), given AS MATERIALIZED (
-    -- Compared as rows: between two places of the index of students and ids, the only one that can be chosen.
-    SELECT s.user_id, s.day, a.id, a.level_id, a.question_id, a.is_correct, a.points_earned FROM spans s CROSS JOIN LATERAL (
-      SELECT * FROM user_answers a WHERE (a.user_id, a.id) >= (s.user_id, s.first_id) AND (a.user_id, a.id) <= (s.user_id, s.last_id)
-        AND (a.created_at AT TIME ZONE zone)::date = s.day OFFSET 0) a
-  ), counted AS MATERIALIZED (
-    SELECT g.user_id, g.day, coalesce(g.level_id, 0) AS level_id, coalesce(q.subject, '') AS subject, count(*) AS answers,
-      count(*) FILTER (WHERE g.is_correct) AS correct, sum(g.points_earned) AS points, min(g.id) AS first_id, max(g.id) AS last_id
-    FROM given g LEFT JOIN questions q ON q.id = g.question_id GROUP BY 1, 2, 3, 4
-  ), difference AS MATERIALIZED (
-    SELECT user_id, level_id, subject, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
-      SELECT user_id, level_id, subject, answers, correct, points FROM counted
-      UNION ALL SELECT user_id, level_id, subject, -answers, -correct, -points FROM old
-    ) both_counts GROUP BY 1, 2, 3 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
-  ), all_days AS (
-    INSERT INTO play_totals AS t (user_id, answers, correct, points)
-    SELECT user_id, sum(answers), sum(correct), sum(points) FROM difference
-    GROUP BY user_id HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
-    ON CONFLICT (user_id) DO UPDATE
-      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
-  ), sums AS (
-    INSERT INTO play_sums AS t (user_id, level_id, subject, answers, correct, points) SELECT * FROM difference
-    ON CONFLICT (user_id, level_id, subject) DO UPDATE
-      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
-  ), by_subject AS (
-    INSERT INTO subject_sums AS t (subject, answers, correct)
-    SELECT subject, sum(answers), sum(correct) FROM difference
-    GROUP BY subject HAVING sum(answers) <> 0 OR sum(correct) <> 0
-    ON CONFLICT (subject) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct
-  ), gone AS (
-    DELETE FROM play_days WHERE ctid = ANY (ARRAY(SELECT place FROM old WHERE NOT EXISTS (SELECT FROM counted c
-      WHERE (c.user_id, c.day, c.level_id, c.subject) = (old.user_id, old.day, old.level_id, old.subject))))
-  ), written AS (
-    INSERT INTO play_days AS d (user_id, day, level_id, subject, answers, correct, points, first_id, last_id)
-    SELECT * FROM counted
-    ON CONFLICT (user_id, day, level_id, subject) DO UPDATE
-      SET answers = excluded.answers, correct = excluded.correct, points = excluded.points,
-        first_id = excluded.first_id, last_id = excluded.last_id
-      WHERE (d.answers, d.correct, d.points, d.first_id, d.last_id)
-        <> (excluded.answers, excluded.correct, excluded.points, excluded.first_id, excluded.last_id)
-  )
-  SELECT array_agg(DISTINCT user_id) FILTER (WHERE answers < 0) INTO fewer FROM difference;
-  DELETE FROM play_sums WHERE user_id = ANY (fewer) AND answers = 0;
-  DELETE FROM play_totals WHERE user_id = ANY (fewer) AND answers = 0;
-END $$;
-
--- Counts what is due of play: days that changed, then answers of questions that moved, then whole histories, of about so many
--- answers each, and of one student at least. Returns of how much: 0 where nothing is due, another process is at it, or the
--- days are counted by another clock.
-CREATE OR REPLACE FUNCTION play_days_update(most int, zone text) RETURNS int LANGUAGE plpgsql
+-- Adds differences to the days of play and to all their sums. A row goes where nothing at all is left of it: a right answer may
+-- be taken away before it is added, as the log is not in the order of commits.
+CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
 DECLARE
-  last_user bigint;
-  move question_moves;
-  users bigint[];
-  hours timestamptz[];
-  firsts bigint[];
-  lasts bigint[];
-  done int := 0;
-  -- Each answer of a question is one of a day that is counted whole.
-  days_left int := greatest(most / 20, 1);
+  empty_days play_days[];
+  empty_sums play_sums[];
 BEGIN
-  IF NOT pg_try_advisory_xact_lock('play_days'::regclass::bigint) THEN RETURN 0; END IF;
-  INSERT INTO play_clock (zone) SELECT play_days_update.zone WHERE NOT EXISTS (SELECT FROM play_clock);
-  IF NOT EXISTS (SELECT FROM play_clock c WHERE c.zone = play_days_update.zone) THEN RETURN 0; END IF;
-  -- What lists hours waits for the end of this, and this for it: neither has rows that the other waits for.
-  PERFORM pg_advisory_xact_lock('answer_changes'::regclass::bigint);
+  IF differences IS NULL THEN RETURN; END IF;
+  WITH added AS (
+    INSERT INTO play_days AS t (user_id, day, level_id, subject, answers, correct, points)
+    SELECT user_id, day, level_id, subject, answers, correct, points FROM unnest(differences)
+    ON CONFLICT (user_id, day, level_id, subject) DO UPDATE
+      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
+    RETURNING t AS kept, t.answers = 0 AND t.correct = 0 AND t.points = 0 AS is_empty
+  )
+  SELECT array_agg(kept) INTO empty_days FROM added WHERE is_empty;
+  DELETE FROM play_days t USING unnest(empty_days) e
+  WHERE (t.user_id, t.day, t.level_id, t.subject) = (e.user_id, e.day, e.level_id, e.subject);
 
-  SELECT max(user_id) INTO last_user FROM (
-    SELECT user_id, sum(answers) OVER (ORDER BY user_id) - answers AS before FROM (
-      SELECT d.user_id, sum(p.answers) AS answers FROM (
-        SELECT DISTINCT user_id, (hour AT TIME ZONE zone)::date AS day
-        FROM (SELECT user_id, hour FROM play_hours_due ORDER BY user_id, hour LIMIT 2 * days_left) next
-      ) d CROSS JOIN LATERAL (
-        SELECT coalesce(sum(k.answers), 0) + 1 AS answers FROM play_days k WHERE k.user_id = d.user_id AND k.day = d.day
-      ) p GROUP BY d.user_id
-    ) sizes
-  ) s WHERE before < most;
-  WITH taken AS (DELETE FROM play_hours_due WHERE user_id <= last_user RETURNING *)
-  SELECT array_agg(user_id), array_agg(hour), array_agg(first_id), array_agg(last_id), count(*)
-  INTO users, hours, firsts, lasts, done FROM taken;
+  WITH added AS (
+    INSERT INTO play_sums AS t (user_id, level_id, subject, answers, correct, points)
+    SELECT user_id, level_id, subject, sum(answers), sum(correct), sum(points) FROM unnest(differences) GROUP BY 1, 2, 3
+    ON CONFLICT (user_id, level_id, subject) DO UPDATE
+      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
+    RETURNING t AS kept, t.answers = 0 AND t.correct = 0 AND t.points = 0 AS is_empty
+  )
+  SELECT array_agg(kept) INTO empty_sums FROM added WHERE is_empty;
+  DELETE FROM play_sums t USING unnest(empty_sums) e
+  WHERE (t.user_id, t.level_id, t.subject) = (e.user_id, e.level_id, e.subject);
 
-  FOR move IN SELECT * FROM question_moves ORDER BY id LIMIT days_left LOOP
-    DECLARE slice record;
-    BEGIN
-      SELECT count(*)::int AS n, max(id) AS last_id, array_agg(user_id) AS users, array_agg(date_trunc('hour', created_at)) AS hours,
-        array_agg(id) AS ids
-      INTO slice FROM (SELECT id, user_id, created_at FROM user_answers WHERE question_id = move.question_id AND id > move.upto
-        ORDER BY id LIMIT days_left) answers;
-      users := users || slice.users;
-      hours := hours || slice.hours;
-      firsts := firsts || slice.ids;
-      lasts := lasts || slice.ids;
-      done := done + 1;
-      IF slice.n < days_left THEN
-        DELETE FROM question_moves WHERE id = move.id;
-        days_left := days_left - slice.n;
-      ELSE
-        UPDATE question_moves SET upto = slice.last_id WHERE id = move.id;
-        EXIT;
-      END IF;
-    END;
-  END LOOP;
-  IF users IS NOT NULL THEN PERFORM play_hours_count(users, hours, firsts, lasts, zone); END IF;
+  INSERT INTO subject_sums AS t (subject, answers, correct)
+  SELECT subject, sum(answers), sum(correct) FROM unnest(differences)
+  GROUP BY subject HAVING sum(answers) <> 0 OR sum(correct) <> 0
+  ON CONFLICT (subject) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct;
 
-  SELECT max(user_id) INTO last_user FROM (
-    SELECT d.user_id, sum(coalesce(t.answers, 0)) OVER (ORDER BY d.user_id) - coalesce(t.answers, 0) AS before
-    FROM (SELECT user_id FROM play_days_due ORDER BY user_id LIMIT 1000) d LEFT JOIN student_totals t ON t.user_id = d.user_id
-  ) s WHERE before < most;
-  WITH taken AS (DELETE FROM play_days_due WHERE user_id <= last_user RETURNING user_id)
-  SELECT array_agg(user_id) INTO users FROM taken;
-  IF users IS NOT NULL THEN PERFORM play_students_count(users, zone); END IF;
-  RETURN done + coalesce(cardinality(users), 0);
+  PERFORM standings_add(differences);
 END $$;
 
--- Compares what is kept of the next students after one with their answers, and mends it. Students with changes that are still
--- to be counted are late, not wrong. Returns up to whom it has looked, null once that was everybody, and how many were wrong.
-CREATE OR REPLACE FUNCTION play_repair(after bigint, most int, OUT last bigint, OUT wrong_totals int, OUT wrong_days int) LANGUAGE plpgsql
+-- Adds differences to the sums of all days of each student.
+CREATE OR REPLACE FUNCTION standings_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE empty play_totals[];
+BEGIN
+  WITH added AS (
+    INSERT INTO play_totals AS t (user_id, answers, correct, points)
+    SELECT user_id, sum(answers), sum(correct), sum(points) FROM unnest(differences) GROUP BY 1
+    ON CONFLICT (user_id) DO UPDATE
+      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
+    RETURNING t AS kept, t.answers = 0 AND t.correct = 0 AND t.points = 0 AS is_empty
+  )
+  SELECT array_agg(kept) INTO empty FROM added WHERE is_empty;
+  DELETE FROM play_totals t USING unnest(empty) e WHERE t.user_id = e.user_id;
+END $$;
+
+-- Moves answers of questions that were deleted, restored or given another subject to the subject that holds now, so many at
+-- most, question by question; returns how much it has done. Each slice of ids is of one snapshot: what is kept of it is its
+-- answers without what the log still has of them.
+CREATE OR REPLACE FUNCTION questions_move(most int) RETURNS int LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
+DECLARE
+  done int := 0;
+  move question_moves;
+  counted_as text;
+  last_id bigint;
+  slice answer_log[];
+  differences play_days[];
+BEGIN
+  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  WHILE done < most LOOP
+    SELECT * INTO move FROM question_moves ORDER BY id LIMIT 1;
+    EXIT WHEN NOT FOUND;
+    done := done + 1;
+    SELECT coalesce((SELECT subject FROM counted_subjects WHERE question_id = move.question_id), '') INTO counted_as;
+    IF move.becomes IS NULL THEN
+      SELECT coalesce((SELECT subject FROM questions WHERE id = move.question_id), '') INTO move.becomes;
+      IF move.becomes = counted_as THEN
+        DELETE FROM question_moves WHERE id = move.id;
+        CONTINUE;
+      END IF;
+      UPDATE question_moves SET becomes = move.becomes, upto = 0 WHERE id = move.id;
+      move.upto := 0;
+    END IF;
+
+    SELECT max(id) INTO last_id FROM (
+      SELECT id FROM user_answers WHERE question_id = move.question_id AND id > move.upto ORDER BY id LIMIT most - done + 1
+    ) next HAVING count(*) = most - done + 1;
+    last_id := coalesce(last_id, 9223372036854775807);
+    SELECT array_agg(part) INTO slice FROM (
+      SELECT answer_log_row(a, 1) AS part FROM user_answers a
+      WHERE a.question_id = move.question_id AND a.id > move.upto AND a.id <= last_id
+      UNION ALL SELECT answer_log_reverse(l) FROM answer_log l
+      WHERE l.question_id = move.question_id AND l.id > move.upto AND l.id <= last_id
+    ) parts;
+    differences := play_of(slice);
+    PERFORM play_add(array_agg(part)) FROM (
+      SELECT ROW(user_id, day, level_id, subject, -answers, -correct, -points)::play_days AS part FROM unnest(differences)
+      UNION ALL SELECT ROW(user_id, day, level_id, move.becomes, answers, correct, points)::play_days FROM unnest(differences)
+    ) parts;
+    done := done + coalesce(cardinality(slice), 0);
+    IF last_id < 9223372036854775807 THEN
+      UPDATE question_moves SET upto = last_id WHERE id = move.id;
+    ELSE
+      INSERT INTO counted_subjects (question_id, subject) VALUES (move.question_id, move.becomes)
+      ON CONFLICT (question_id) DO UPDATE SET subject = excluded.subject;
+      DELETE FROM question_moves WHERE id = move.id;
+    END IF;
+  END LOOP;
+  RETURN done;
+END $$;
+
+-- Compares what is kept of the next students after one with their answers, and adds what differs: the first count of those who
+-- were not counted yet, a check of the others. What the log still has is late, not wrong. Returns the last of these students,
+-- null once that was everybody, and of how many something differed.
+CREATE OR REPLACE FUNCTION play_recount(after bigint, most int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' AS $$
 DECLARE
   until_id bigint;
-  clock text;
-  wrong bigint[];
+  upto bigint;
+  given answer_log[];
+  differences play_days[];
+  changed bigint[];
 BEGIN
-  PERFORM pg_advisory_xact_lock('play_days'::regclass::bigint), pg_advisory_xact_lock('answer_changes'::regclass::bigint);
-  SELECT CASE WHEN count(*) = most THEN max(id) END INTO last FROM (SELECT id FROM users WHERE id > after ORDER BY id LIMIT most) next;
-  until_id := coalesce(last, 9223372036854775807);
-  WITH difference AS MATERIALIZED (
-    SELECT user_id, sum(answers) AS answers, sum(correct) AS correct FROM (
-      SELECT user_id, 1 AS answers, is_correct::int AS correct FROM user_answers
-      UNION ALL SELECT user_id, -answers, -correct FROM student_totals
-      UNION ALL SELECT user_id, -answers, -correct FROM answer_changes
-    ) counts WHERE user_id > after AND user_id <= until_id GROUP BY user_id HAVING sum(answers) <> 0 OR sum(correct) <> 0
-  ), mended AS (
-    INSERT INTO student_totals AS t (user_id, answers, correct) SELECT user_id, answers, correct FROM difference
-    ON CONFLICT (user_id) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct
-  )
-  SELECT count(*) INTO wrong_totals FROM difference;
-  DELETE FROM student_totals WHERE user_id > after AND user_id <= until_id AND answers = 0 AND correct = 0;
-
-  SELECT zone INTO clock FROM play_clock;
-  IF clock IS NULL THEN
-    -- Nothing has been counted yet, or it was left out when the data was restored: the server counts it by its clock.
-    wrong_days := 0;
-    INSERT INTO play_days_due (user_id) SELECT user_id FROM student_totals WHERE user_id > after AND user_id <= until_id
-    ON CONFLICT DO NOTHING;
+  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  SELECT students_upto INTO upto FROM play_clock;
+  -- Nothing has been counted yet, or it was left out when the data was restored: the server counts it by its clock.
+  IF upto IS NULL THEN
+    wrong := 0;
     RETURN;
   END IF;
-  WITH late AS MATERIALIZED (
-    SELECT user_id FROM answer_changes WHERE user_id > after AND user_id <= until_id
-    UNION SELECT user_id FROM play_hours_due WHERE user_id > after AND user_id <= until_id
-    UNION SELECT user_id FROM play_days_due WHERE user_id > after AND user_id <= until_id
-    UNION SELECT a.user_id FROM question_moves m JOIN user_answers a ON a.question_id = m.question_id AND a.id > m.upto
-    WHERE a.user_id > after AND a.user_id <= until_id
-  ), counted AS MATERIALIZED (
-    SELECT a.user_id, (a.created_at AT TIME ZONE clock)::date AS day, coalesce(a.level_id, 0) AS level_id,
-      coalesce(q.subject, '') AS subject, count(*) AS answers, count(*) FILTER (WHERE a.is_correct) AS correct,
-      sum(a.points_earned) AS points
-    FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id
-    WHERE a.user_id > after AND a.user_id <= until_id GROUP BY 1, 2, 3, 4
-  ), difference AS (
-    SELECT user_id FROM (
-      SELECT 'day' AS kind, user_id, day, level_id, subject, answers, correct, points FROM counted
-      UNION ALL SELECT 'sum', user_id, NULL, level_id, subject, answers, correct, points FROM counted
-      UNION ALL SELECT 'all', user_id, NULL, NULL, NULL, answers, correct, points FROM counted
-      UNION ALL SELECT 'day', user_id, day, level_id, subject, -answers, -correct, -points FROM play_days
+  SELECT CASE WHEN count(*) = most THEN max(id) END INTO last FROM (SELECT id FROM users WHERE id > after ORDER BY id LIMIT most) next;
+  until_id := coalesce(last, 9223372036854775807);
+  IF after > upto OR upto < until_id AND after <> upto THEN
+    last := NULL;
+    wrong := 0;
+    RETURN;
+  END IF;
+  IF after = upto THEN UPDATE play_clock SET students_upto = until_id; END IF;
+
+  SELECT array_agg(part) INTO given FROM (
+    SELECT answer_log_row(a, 1) AS part FROM user_answers a WHERE a.user_id > after AND a.user_id <= until_id
+    UNION ALL SELECT answer_log_reverse(l) FROM answer_log l WHERE l.user_id > after AND l.user_id <= until_id
+  ) parts;
+  SELECT array_agg(ROW(user_id, day, level_id, subject, answers, correct, points)::play_days), array_agg(DISTINCT user_id)
+  INTO differences, changed FROM (
+    SELECT user_id, day, level_id, subject, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
+      SELECT user_id, day, level_id, subject, answers, correct, points FROM unnest(play_of(given))
+      UNION ALL SELECT user_id, day, level_id, subject, -answers, -correct, -points FROM play_days
       WHERE user_id > after AND user_id <= until_id
-      UNION ALL SELECT 'sum', user_id, NULL, level_id, subject, -answers, -correct, -points FROM play_sums
+    ) counts GROUP BY 1, 2, 3, 4 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
+  ) difference;
+  PERFORM play_add(differences);
+  changed := changed || ARRAY(SELECT play_sums_repair(after, until_id)) || ARRAY(SELECT standings_repair(after, until_id));
+  IF after = upto THEN
+    wrong := 0;
+    IF last IS NULL THEN PERFORM subject_sums_repair(); END IF;
+  ELSE
+    SELECT count(DISTINCT student) INTO wrong FROM unnest(changed) student;
+  END IF;
+END $$;
+
+-- Makes the sums of these students those of their days; returns whose were not.
+CREATE OR REPLACE FUNCTION play_sums_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off AS $$
+BEGIN
+  RETURN QUERY WITH difference AS MATERIALIZED (
+    SELECT user_id, level_id, subject, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
+      SELECT user_id, level_id, subject, answers, correct, points FROM play_days WHERE user_id > after AND user_id <= until_id
+      UNION ALL SELECT user_id, level_id, subject, -answers, -correct, -points FROM play_sums
       WHERE user_id > after AND user_id <= until_id
-      UNION ALL SELECT 'all', user_id, NULL, NULL, NULL, -answers, -correct, -points FROM play_totals
-      WHERE user_id > after AND user_id <= until_id
-    ) counts GROUP BY kind, user_id, day, level_id, subject HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
+    ) counts GROUP BY 1, 2, 3 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
   )
-  SELECT coalesce(array_agg(DISTINCT user_id), '{}') INTO wrong FROM difference
-  WHERE user_id NOT IN (SELECT user_id FROM late);
-  PERFORM play_students_count(wrong, clock);
-  wrong_days := cardinality(wrong);
+  INSERT INTO play_sums AS t (user_id, level_id, subject, answers, correct, points) SELECT * FROM difference
+  ON CONFLICT (user_id, level_id, subject) DO UPDATE
+    SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
+  RETURNING t.user_id;
+  DELETE FROM play_sums t WHERE t.user_id > after AND t.user_id <= until_id AND t.answers = 0 AND t.correct = 0 AND t.points = 0;
+END $$;
+
+-- Makes the sums of all days of these students those of their days; returns whose were not.
+CREATE OR REPLACE FUNCTION standings_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off AS $$
+BEGIN
+  RETURN QUERY WITH difference AS MATERIALIZED (
+    SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
+      SELECT user_id, answers, correct, points FROM play_days WHERE user_id > after AND user_id <= until_id
+      UNION ALL SELECT user_id, -answers, -correct, -points FROM play_totals WHERE user_id > after AND user_id <= until_id
+    ) counts GROUP BY 1 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
+  )
+  INSERT INTO play_totals AS t (user_id, answers, correct, points) SELECT * FROM difference
+  ON CONFLICT (user_id) DO UPDATE
+    SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
+  RETURNING t.user_id;
+  DELETE FROM play_totals t WHERE t.user_id > after AND t.user_id <= until_id AND t.answers = 0 AND t.correct = 0 AND t.points = 0;
 END $$;
 
 -- The sums of subjects are those of the students together. Returns how many were wrong.
 CREATE OR REPLACE FUNCTION subject_sums_repair() RETURNS int LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off AS $$
 DECLARE wrong int;
 BEGIN
-  PERFORM pg_advisory_xact_lock('play_days'::regclass::bigint);
+  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
   WITH difference AS MATERIALIZED (
     SELECT subject, sum(answers) AS answers, sum(correct) AS correct FROM (
       SELECT subject, answers, correct FROM play_sums UNION ALL SELECT subject, -answers, -correct FROM subject_sums

@@ -7,7 +7,7 @@ FROM unnest(ARRAY['badges', 'coin_packages', 'levels', 'message_templates', 'opt
 -- Rows that are counted.
 SELECT row_count_install(t::regclass)
 FROM unnest(ARRAY['correct_answers', 'notifications', 'operations', 'qotd_attempts', 'questions', 'rounds', 'schools', 'streak_history',
-  'subscriptions', 'suggested_quiz_attempts', 'user_answers', 'user_badges', 'user_level_progress', 'user_streaks', 'users', 'waitlist']) t;
+  'subscriptions', 'suggested_quiz_attempts', 'user_badges', 'user_level_progress', 'user_streaks', 'users', 'waitlist']) t;
 
 -- Rows that are searched.
 SELECT search_install('schools', 'school_words(n.name, n.region, n.location)', 'n.name');

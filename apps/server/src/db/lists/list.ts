@@ -113,6 +113,9 @@ function readerOf(column: PgColumn): ((value: unknown) => unknown) | undefined {
   return (value) => (typeof value === 'string' ? readTime(value) : read(value));
 }
 
+/** What a log has of a table's rows that is no part of its counters yet. */
+const logged = (table: string) => (table === 'user_answers' ? ['(SELECT coalesce(sum(n), 0) FROM answer_log)'] : []);
+
 /**
  * Describes a list: a counted table (row_count_install), the columns its rows show, the id among them, and what they show of others.
  *
@@ -143,7 +146,7 @@ export function describeList<C extends Columns, Extra = unknown>(
     isPart: false,
     columns: readers.map(({ key }) => `t.${quoted(key)}`).join(', '),
     joined,
-    count: `(${part('row_block')} + ${part('row_change')})`,
+    count: `(${[part('row_block'), part('row_change'), ...logged(name)].join(' + ')})`,
     searchable,
     read,
   };

@@ -3,11 +3,28 @@ import { type RepairedTable, repairCounts } from './row-counts.ts';
 
 /** So many students are compared in one transaction: on the embedded database others wait for it. */
 const STUDENTS_AT_ONCE = 500;
+/** And so many blocks of 4096 answers. */
+const BLOCKS_AT_ONCE = 10;
 
 interface Part {
   readonly last: number | null;
-  readonly wrong_totals: number;
-  readonly wrong_days: number;
+  readonly wrong: number;
+}
+
+/** Compares part by part until all has been compared; returns how much was wrong. */
+async function repairParts(
+  pool: pg.Pool,
+  recount: 'play_recount' | 'answer_cells_recount',
+  most: number,
+): Promise<number> {
+  let wrong = 0;
+  for (let last: number | null = 0; last !== null; ) {
+    const next: pg.QueryResult<Part> = await pool.query(`SELECT * FROM ${recount}($1, $2)`, [last, most]);
+    const [part] = next.rows;
+    wrong += part?.wrong ?? 0;
+    last = part?.last ?? null;
+  }
+  return wrong;
 }
 
 /**
@@ -15,18 +32,12 @@ interface Part {
  * questions are not compared: each is computed from the answers once a day at least.
  */
 async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
-  let [totals, days] = [0, 0];
-  for (let last: number | null = 0; last !== null; ) {
-    const next: pg.QueryResult<Part> = await pool.query('SELECT * FROM play_repair($1, $2)', [last, STUDENTS_AT_ONCE]);
-    const [part] = next.rows;
-    totals += part?.wrong_totals ?? 0;
-    days += part?.wrong_days ?? 0;
-    last = part?.last ?? null;
-  }
+  const cells = await repairParts(pool, 'answer_cells_recount', BLOCKS_AT_ONCE);
+  const students = await repairParts(pool, 'play_recount', STUDENTS_AT_ONCE);
   const { rows } = await pool.query<{ wrong: number }>('SELECT subject_sums_repair() AS wrong');
   return [
-    { table: 'student_totals', wrongBlocks: totals },
-    { table: 'play_days', wrongBlocks: days },
+    { table: 'answer_cells', wrongBlocks: cells },
+    { table: 'play_days', wrongBlocks: students },
     { table: 'subject_sums', wrongBlocks: rows[0]?.wrong ?? 0 },
   ];
 }

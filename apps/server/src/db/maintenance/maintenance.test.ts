@@ -33,7 +33,8 @@ test('every few seconds the changes of the counts are merged', async () => {
 test('once a night wrong counts and sums are logged and repaired, and old sessions go', async () => {
   await database().pool.query(`${SCHOOLS};
     INSERT INTO row_change VALUES ('schools'::regclass, 7, 3);
-    INSERT INTO play_totals VALUES (4711, 3, 1, 2); INSERT INTO play_clock (zone) VALUES ('UTC');
+    INSERT INTO play_totals (user_id, answers, correct, points) VALUES (4711, 3, 1, 2);
+    INSERT INTO play_clock (zone, students_upto, answers_upto) VALUES ('UTC', 9223372036854775807, 9223372036854775807);
     INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
     INSERT INTO sessions (id, user_id, address, expires_at, created_at)
       SELECT gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - make_interval(days => days)

@@ -10,8 +10,8 @@ test('the command repairs every counted table and prints what was wrong', async 
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
   await database.pool.query(
     `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5);
-    INSERT INTO student_totals VALUES (4711, 3, 1); INSERT INTO play_clock (zone) VALUES ('UTC');
-    INSERT INTO play_totals VALUES (4711, 3, 1, 2); INSERT INTO play_sums VALUES (4712, 1, 'physics', 3, 1, 2);
+    INSERT INTO play_clock (zone, students_upto) VALUES ('UTC', 9223372036854775807);
+    INSERT INTO play_totals (user_id, answers, correct, points) VALUES (4711, 3, 1, 2); INSERT INTO play_sums VALUES (4712, 1, 'physics', 3, 1, 2);
     INSERT INTO question_statistics VALUES (4711, 3, 0.5, NULL, '{}', '{}')`,
   );
   const tables = await listCountedTables(database.pool);
@@ -27,12 +27,11 @@ test('the command repairs every counted table and prints what was wrong', async 
     expect(await script.ended).toEqual({ code: 0, errors: '' });
     return lines;
   };
-  const sums = ['notification_batches', 'student_totals', 'play_days', 'subject_sums'];
+  const sums = ['notification_batches', 'answer_cells', 'play_days', 'subject_sums'];
   const right = [...tables, 'operation_counts', ...sums].map((table) => `${table}: right`);
   const wrong = new Map([
     ['schools: right', 'schools: 1 block wrong, repaired'],
     ['users: right', 'users: 2 blocks wrong, repaired'],
-    ['student_totals: right', 'student_totals: 1 student wrong, repaired'],
     ['play_days: right', 'play_days: 2 students wrong, repaired'],
     ['subject_sums: right', 'subject_sums: 1 subject wrong, repaired'],
   ]);

@@ -7,7 +7,7 @@ import type { RepairedTable } from './row-counts.ts';
 /** What the counts of these tables are of. */
 const COUNTED: Readonly<Record<string, string>> = {
   notification_batches: 'message',
-  student_totals: 'student',
+  answer_cells: 'cell',
   play_days: 'student',
   subject_sums: 'subject',
 };

@@ -6,11 +6,11 @@ export interface RepairedTable {
   readonly wrongBlocks: number;
 }
 
-/** The tables that row_count_install has been called for. */
+/** The tables that row_count_install has been called for, and answers, whose log counts them. */
 export async function listCountedTables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT tgrelid::regclass::text AS name FROM pg_trigger
-      WHERE tgname = 'row_count_insert' AND NOT tgisinternal ORDER BY name`,
+      WHERE tgname IN ('row_count_insert', 'answer_log_insert') AND NOT tgisinternal ORDER BY name`,
   );
   return rows.map((row) => row.name);
 }

@@ -1,35 +1,69 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { moment, ownId, reference } from './columns.ts';
 
-/** Students all of whose days of play are to be counted (docs/decisions/0044). */
-export const play_days_due = pgTable('play_days_due', { user_id: reference().primaryKey() });
+/**
+ * What has happened to answers since it was last added up: triggers append a row for each answer that was stored or taken away,
+ * and a background job adds them to everything that is kept of answers (docs/design/play-and-figures.md).
+ */
+export const answer_log = pgTable('answer_log', {
+  /** The answer's own values, as they came or went. */
+  id: reference().notNull(),
+  user_id: reference().notNull(),
+  question_id: reference(),
+  level_id: reference(),
+  created_at: moment().notNull(),
+  /** The oldest rows are taken first, and say how far behind the sums are. */
+  logged_at: moment().notNull().default(sql`clock_timestamp()`),
+  points: integer().notNull(),
+  /** 1 for an answer that came, -1 for one that went. */
+  n: smallint().notNull(),
+  is_correct: boolean().notNull(),
+});
 
-/** Hours in which answers of a student changed, and the ids of these answers: the days that have them are to be counted. */
-export const play_hours_due = pgTable(
-  'play_hours_due',
-  {
-    user_id: reference().notNull(),
-    hour: moment().notNull(),
-    first_id: reference().notNull(),
-    last_id: reference().notNull(),
-  },
-  (table) => [primaryKey({ name: 'play_hours_due_key', columns: [table.user_id, table.hour] })],
-);
+/** Under which subject the answers to a question are counted; one that is not here is counted under the empty one. */
+export const counted_subjects = pgTable('counted_subjects', {
+  question_id: reference().primaryKey(),
+  subject: text().notNull(),
+});
 
-/** Questions that were deleted, restored or given another subject: the days of their answers are to be counted. */
+/** Questions that are new, deleted, restored or of another subject: their answers move to the subject that holds now, one question after the other. */
 export const question_moves = pgTable('question_moves', {
   id: ownId(),
   question_id: reference().notNull(),
-  /** Answers with ids up to this one have been counted since. */
+  /** Answers with ids up to this one have been moved. */
   upto: reference().notNull().default(0),
+  /** The subject that the answers move to; null until it is the question's turn. */
+  becomes: text(),
 });
 
-/** By which clock the days of play are counted: one row at most. */
+/** By which clock the days of play are counted, and how far the first count has come: one row at most. */
 export const play_clock = pgTable(
   'play_clock',
-  { is_only: boolean().primaryKey().default(true), zone: text().notNull() },
+  {
+    is_only: boolean().primaryKey().default(true),
+    zone: text().notNull(),
+    /** Of the users with ids up to this one everything is counted but what the log has; of the others nothing is added from it. */
+    students_upto: reference().notNull().default(0),
+    /** The same of answers with ids up to this one, in cells. */
+    answers_upto: reference().notNull().default(0),
+  },
   (table) => [check('play_clock_is_only_check', sql`${table.is_only}`)],
+);
+
+/** How many answers there are of a block of 4096 ids, a quarter of an hour, a verdict and a number of points, but for what the log has. */
+export const answer_cells = pgTable(
+  'answer_cells',
+  {
+    block: bigint({ mode: 'number' }).notNull(),
+    quarter: moment().notNull(),
+    is_correct: boolean().notNull(),
+    points: integer().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'answer_cells_key', columns: [table.block, table.quarter, table.is_correct, table.points] }),
+  ],
 );
 
 /**
@@ -48,9 +82,6 @@ export const play_days = pgTable(
     answers: integer().notNull(),
     correct: integer().notNull(),
     points: bigint({ mode: 'number' }).notNull(),
-    /** No answer that was counted has an id outside of these: rows from before they were kept have the widest. */
-    first_id: reference().notNull().default(0),
-    last_id: reference().notNull().default(sql`9223372036854775807`),
   },
   (table) => [
     primaryKey({ name: 'play_days_key', columns: [table.user_id, table.day, table.level_id, table.subject] }),

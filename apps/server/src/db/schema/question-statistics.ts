@@ -3,31 +3,8 @@ import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { jsonValue, moment, reference } from './columns.ts';
 
-/**
- * What has happened to answers, and to questions that have figures, since it was last counted: triggers append to it,
- * and a background job folds it into the totals (docs/design/play-and-figures.md).
- */
-export const answer_changes = pgTable('answer_changes', {
-  question_id: reference(),
-  user_id: reference(),
-  /** When the answers were given, and what their ids are; without them, all days of the student are to be counted. */
-  hour: moment(),
-  first_id: reference(),
-  last_id: reference(),
-  answers: integer().notNull().default(0),
-  correct: integer().notNull().default(0),
-});
-
-/**
- * How many answers a student has given and how many were right, by id of the answer and not by day: what discrimination of
- * questions compares students by. Without what `answer_changes` holds. Points are in `play_totals`.
- */
-export const student_totals = pgTable('student_totals', {
-  /** Without a foreign key: deleting an account deletes its answers, and so its totals. */
-  user_id: reference().primaryKey(),
-  answers: integer().notNull(),
-  correct: integer().notNull(),
-});
+/** Questions with figures that were changed: triggers append to it, and the job that computes figures empties it. */
+export const question_changes = pgTable('question_changes', { question_id: reference().notNull() });
 
 /** A question whose figures are to be computed, and since when. */
 export const question_statistics_due = pgTable('question_statistics_due', {

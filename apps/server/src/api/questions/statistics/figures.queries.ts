@@ -53,12 +53,12 @@ export async function readFigures(db: Database, id: number, timeZone: string): P
         count(*) OVER every AS own, count(*) FILTER (WHERE is_correct) OVER every AS own_correct
       FROM user_answers WHERE question_id = ${id} WINDOW every AS (PARTITION BY user_id)
     ), pending AS MATERIALIZED (
-      SELECT user_id, sum(answers) AS answers, sum(correct) AS correct FROM answer_changes GROUP BY user_id
+      SELECT user_id, sum(n) AS answers, coalesce(sum(n) FILTER (WHERE is_correct), 0) AS correct FROM answer_log GROUP BY user_id
     ), firsts AS MATERIALIZED (
       SELECT g.answer, g.is_correct, (g.created_at AT TIME ZONE ${timeZone})::date AS day,
         (coalesce(t.correct, 0) + coalesce(p.correct, 0) - g.own_correct)::float8
           / nullif(coalesce(t.answers, 0) + coalesce(p.answers, 0) - g.own, 0) AS rest
-      FROM given g LEFT JOIN student_totals t ON t.user_id = g.user_id LEFT JOIN pending p ON p.user_id = g.user_id
+      FROM given g LEFT JOIN play_totals t ON t.user_id = g.user_id LEFT JOIN pending p ON p.user_id = g.user_id
       WHERE g.place = 1
     ), placed AS MATERIALIZED (
       -- By the middle of those who share a place, in whole numbers.

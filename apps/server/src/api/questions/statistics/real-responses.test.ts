@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { buildLevel } from '../../../testing/builders/levels.ts';
 import { buildQuestion } from '../../../testing/builders/questions.ts';
 import { buildRound } from '../../../testing/builders/rounds.ts';
+import { countPlay } from '../../../testing/count-play.ts';
 import { openRealFolder } from '../../../testing/real-data.ts';
 import { pathOf, useTestApp } from '../../../testing/test-app.ts';
-import { updateStatistics } from './statistics-upkeep.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const folder = openRealFolder('responses');
@@ -53,7 +53,7 @@ async function store(items: Expected): Promise<number[]> {
       SELECT (r ->> 0)::bigint, (r ->> 1)::bigint, r ->> 2, (r ->> 3)::boolean FROM json_array_elements($1::json) r`,
     [JSON.stringify(rows)],
   );
-  await updateStatistics(test().app.database, 'UTC');
+  await countPlay(test().app.database, 'UTC');
   return ids;
 }
 

@@ -2,8 +2,9 @@ import type { questionStatistics } from '@quizdesk/contract/question-statistics'
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
+import { answer_log } from '../../../db/schema/play-days.ts';
 import {
-  answer_changes,
+  question_changes,
   question_statistics,
   question_statistics_due,
 } from '../../../db/schema/question-statistics.ts';
@@ -79,7 +80,8 @@ export async function refreshStatistics(tx: Database, id: number, timeZone: stri
 /** Whether something has changed that the figures of a question do not count yet. */
 const isDue = sql`(
   EXISTS (SELECT FROM ${question_statistics_due} d WHERE d.question_id = ${questions.id})
-  OR EXISTS (SELECT FROM ${answer_changes} c WHERE c.question_id = ${questions.id})
+  OR EXISTS (SELECT FROM ${question_changes} c WHERE c.question_id = ${questions.id})
+  OR EXISTS (SELECT FROM ${answer_log} l WHERE l.question_id = ${questions.id})
 )`;
 
 /** The stored figures of a question; undefined where there is no such question. */

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildAnswer } from '../../../testing/builders/play.ts';
 import { buildQuestion } from '../../../testing/builders/questions.ts';
 import { buildUser } from '../../../testing/builders/users.ts';
+import { countPlay, foldAnswers } from '../../../testing/count-play.ts';
 import { pathOf, useTestApp } from '../../../testing/test-app.ts';
-import { updateStatistics } from './statistics-upkeep.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-const update = () => updateStatistics(test().app.database, 'UTC');
+const update = () => countPlay(test().app.database, 'UTC');
 const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
 
 /** Undoes what a call has done; returns what is in the way. */
@@ -85,7 +85,7 @@ describe('the statistics of a question', () => {
   it('count the first answer of each student alone, and days by the clock of the contest', async () => {
     const [user_id = 0] = students;
     await buildAnswer(test().app.db, { user_id, question_id: question, answer: 'Newton', is_correct: true });
-    await updateStatistics(test().app.database, 'Africa/Lagos');
+    await countPlay(test().app.database, 'Africa/Lagos');
     const found = await read(question);
     expect(found).toMatchObject({ answers: 10, facility: 0.6 });
     expect(found.discrimination).toBeCloseTo(BY_HAND, 9);
@@ -164,7 +164,7 @@ describe('the statistics follow', () => {
     const url = `/v1/questions/${question}`;
     expect((await test().call({ method: 'PUT', url, payload: { options: changed } })).statusCode).toBe(200);
     expect(await read(question)).toMatchObject({ is_due: true });
-    await query('SELECT answer_changes_merge(10000)');
+    await foldAnswers(test().app.db);
     expect(await read(question)).toMatchObject({ is_due: true });
     await update();
     expect(await read(question)).toMatchObject({ is_due: false });
@@ -188,7 +188,7 @@ describe('the statistics follow', () => {
     await query(`DELETE FROM users WHERE id = ${students[0]}`);
     await update();
     expect(await read(question)).toMatchObject({ answers: 9 });
-    expect(await query(`SELECT * FROM student_totals WHERE user_id = ${students[0]}`)).toEqual([]);
+    expect(await query(`SELECT * FROM play_totals WHERE user_id = ${students[0]}`)).toEqual([]);
   });
 
   it('what a correction marks differently', async () => {
@@ -197,6 +197,8 @@ describe('the statistics follow', () => {
     expect(await read(question)).toMatchObject({ facility: 0.7 });
     const totals = `SELECT user_id, count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::int AS correct
       FROM user_answers GROUP BY user_id ORDER BY user_id`;
-    expect(await query('SELECT * FROM student_totals ORDER BY user_id')).toEqual(await query(totals));
+    expect(await query('SELECT user_id, answers, correct FROM play_totals ORDER BY user_id')).toEqual(
+      await query(totals),
+    );
   });
 });

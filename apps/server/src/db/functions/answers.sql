@@ -1,0 +1,145 @@
+-- One log of answers feeds everything that is kept of them (docs/design/play-and-figures.md). A statement on answers appends a
+-- row for each that it stores (n = 1) or takes away (n = -1), and both for each that it changes.
+CREATE OR REPLACE FUNCTION answer_log_track() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO answer_log (id, user_id, question_id, level_id, created_at, points, n, is_correct)
+    SELECT id, user_id, question_id, level_id, created_at, points_earned, 1, is_correct FROM new_rows;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO answer_log (id, user_id, question_id, level_id, created_at, points, n, is_correct)
+    SELECT id, user_id, question_id, level_id, created_at, points_earned, -1, is_correct FROM old_rows;
+  ELSE -- TRUNCATE; an older snapshot would miss rows
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+      RAISE EXCEPTION 'Truncate a counted table in READ COMMITTED only';
+    END IF;
+    PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+    DELETE FROM answer_log;
+    INSERT INTO row_change SELECT rel, block, -n FROM row_count WHERE rel = TG_RELID;
+    PERFORM answers_recount_all();
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Of an update, only rows of which something changes that is counted or that a badge depends on. Transition tables seem empty
+-- to the planner: without nested loops, a statement on all answers of a question joins them in one pass.
+CREATE OR REPLACE FUNCTION answer_log_track_update() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT SET enable_nestloop = off SET jit = off AS $$
+BEGIN
+  INSERT INTO answer_log (id, user_id, question_id, level_id, created_at, points, n, is_correct)
+  SELECT part.* FROM old_rows o FULL JOIN new_rows n ON n.id = o.id CROSS JOIN LATERAL (VALUES
+    (o.id, o.user_id, o.question_id, o.level_id, o.created_at, o.points_earned, -1, o.is_correct),
+    (n.id, n.user_id, n.question_id, n.level_id, n.created_at, n.points_earned, 1, n.is_correct)
+  ) part (id, user_id, question_id, level_id, created_at, points, n, is_correct)
+  WHERE part.id IS NOT NULL
+    AND (o.user_id, o.question_id, o.level_id, o.qotd_attempt_id, o.created_at, o.points_earned, o.is_correct)
+      IS DISTINCT FROM (n.user_id, n.question_id, n.level_id, n.qotd_attempt_id, n.created_at, n.points_earned, n.is_correct);
+  RETURN NULL;
+END $$;
+
+-- An answer as a row of the log.
+CREATE OR REPLACE FUNCTION answer_log_row(a user_answers, n int) RETURNS answer_log LANGUAGE sql STABLE AS $$
+  SELECT ROW(a.id, a.user_id, a.question_id, a.level_id, a.created_at, a.created_at, a.points_earned, n, a.is_correct)::answer_log
+$$;
+
+-- A row of the log that takes another away.
+CREATE OR REPLACE FUNCTION answer_log_reverse(l answer_log) RETURNS answer_log LANGUAGE sql STABLE AS $$
+  SELECT ROW(l.id, l.user_id, l.question_id, l.level_id, l.created_at, l.logged_at, l.points, -l.n, l.is_correct)::answer_log
+$$;
+
+CREATE OR REPLACE TRIGGER answer_log_insert AFTER INSERT ON user_answers REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION answer_log_track();
+
+CREATE OR REPLACE TRIGGER answer_log_delete AFTER DELETE ON user_answers REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION answer_log_track();
+
+CREATE OR REPLACE TRIGGER answer_log_update AFTER UPDATE ON user_answers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION answer_log_track_update();
+
+CREATE OR REPLACE TRIGGER answer_log_truncate AFTER TRUNCATE ON user_answers EXECUTE FUNCTION answer_log_track();
+
+-- Takes the oldest rows of the log, so many at most, and adds them to everything that is kept of answers, in the same
+-- transaction: each is added once, whatever is killed when. The zone is that of the contest's days, where none is known yet.
+-- Returns how many it took: 0 where none is left, or another process is at it.
+CREATE OR REPLACE FUNCTION answers_fold(most int, zone text) RETURNS int LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
+DECLARE taken answer_log[];
+BEGIN
+  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  INSERT INTO play_clock (zone) SELECT answers_fold.zone WHERE NOT EXISTS (SELECT FROM play_clock);
+  WITH gone AS (
+    DELETE FROM answer_log WHERE ctid = ANY (ARRAY(SELECT ctid FROM answer_log ORDER BY logged_at LIMIT most)) RETURNING *
+  )
+  SELECT array_agg(gone) INTO taken FROM gone;
+  IF taken IS NULL THEN RETURN 0; END IF;
+
+  -- Lists of what others compute, each at its own speed.
+  INSERT INTO badge_checks (user_id) SELECT DISTINCT user_id FROM unnest(taken) WHERE n > 0 ORDER BY user_id;
+  INSERT INTO question_statistics_due (question_id) SELECT DISTINCT question_id FROM unnest(taken) WHERE question_id IS NOT NULL
+  ON CONFLICT DO NOTHING;
+  INSERT INTO overview_changes (part, quarter)
+  SELECT DISTINCT 'days', date_bin('15 minutes', created_at, '2000-01-01Z') FROM unnest(taken);
+  -- Counts of rows and cells hold the log too: what is seen of them does not change here.
+  INSERT INTO row_change SELECT 'user_answers'::regclass, id >> 12, sum(n) FROM unnest(taken) GROUP BY id >> 12 HAVING sum(n) <> 0;
+  PERFORM answer_cells_add(taken);
+  PERFORM play_add(play_of(taken));
+  RETURN cardinality(taken);
+END $$;
+
+-- Adds what came and went to the cells, of those answers that are counted in cells already.
+CREATE OR REPLACE FUNCTION answer_cells_add(taken answer_log[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE empty answer_cells[];
+BEGIN
+  WITH added AS (
+    INSERT INTO answer_cells AS c (block, quarter, is_correct, points, n)
+    SELECT id >> 12, date_bin('15 minutes', created_at, '2000-01-01Z'), is_correct, points, sum(n) FROM unnest(taken)
+    WHERE id <= (SELECT answers_upto FROM play_clock)
+    GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
+    ON CONFLICT (block, quarter, is_correct, points) DO UPDATE SET n = c.n + excluded.n
+    RETURNING c.*
+  )
+  SELECT array_agg(ROW(added.*)::answer_cells) FILTER (WHERE n = 0) INTO empty FROM added;
+  DELETE FROM answer_cells c USING unnest(empty) e
+  WHERE (c.block, c.quarter, c.is_correct, c.points) = (e.block, e.quarter, e.is_correct, e.points);
+END $$;
+
+-- Compares the cells of the next blocks of ids with the answers, and adds what differs, as play_recount does of
+-- students. Returns the last id that it has looked at, null once that was every one, and how many cells were wrong.
+CREATE OR REPLACE FUNCTION answer_cells_recount(after bigint, blocks int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' AS $$
+DECLARE
+  until_id bigint := ((((after + 1) >> 12) + blocks) << 12) - 1;
+  upto bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  SELECT answers_upto INTO upto FROM play_clock;
+  wrong := 0;
+  IF until_id >= (SELECT coalesce(max(id), 0) FROM user_answers) THEN until_id := 9223372036854775807; END IF;
+  IF upto IS NULL OR after > upto OR upto < until_id AND after <> upto THEN RETURN; END IF;
+  IF after = upto THEN UPDATE play_clock SET answers_upto = until_id; END IF;
+  last := nullif(until_id, 9223372036854775807);
+  WITH difference AS MATERIALIZED (
+    SELECT block, quarter, is_correct, points, sum(n) AS n FROM (
+      SELECT id >> 12 AS block, date_bin('15 minutes', created_at, '2000-01-01Z') AS quarter, is_correct, points_earned AS points, 1 AS n
+      FROM user_answers WHERE id > after AND id <= until_id
+      UNION ALL SELECT id >> 12, date_bin('15 minutes', created_at, '2000-01-01Z'), is_correct, points, -n FROM answer_log
+      WHERE id > after AND id <= until_id
+      UNION ALL SELECT block, quarter, is_correct, points, -n FROM answer_cells
+      WHERE block >= (after + 1) >> 12 AND block <= until_id >> 12
+    ) counts GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
+  ), added AS (
+    INSERT INTO answer_cells AS c (block, quarter, is_correct, points, n) SELECT * FROM difference
+    ON CONFLICT (block, quarter, is_correct, points) DO UPDATE SET n = c.n + excluded.n
+  )
+  SELECT CASE WHEN after = upto THEN 0 ELSE count(*) END INTO wrong FROM difference;
+  DELETE FROM answer_cells WHERE block >= (after + 1) >> 12 AND block <= until_id >> 12 AND n = 0;
+END $$;
+
+-- Has everything that is kept of answers counted again, part by part, beside those who read and write: what is right already
+-- stays as it is. Figures of questions are computed again too.
+CREATE OR REPLACE FUNCTION answers_recount_all() RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  UPDATE play_clock SET students_upto = 0, answers_upto = 0;
+  INSERT INTO question_statistics_due (question_id)
+  SELECT id FROM questions q WHERE EXISTS (SELECT FROM user_answers a WHERE a.question_id = q.id)
+  ON CONFLICT DO NOTHING;
+END $$;
