@@ -95,7 +95,7 @@ export default defineConfig({
           maxWorkers,
           name: 'budgets',
           root: path('./tests/budgets'),
-          include: [path('./tests/budgets/*.test.ts')],
+          include: [path('./tests/budgets/*.test.ts'), path('./bench/scale/*.test.ts')],
         },
       },
       {

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 const SERVER = process.env.BENCH_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** The address of another database on the benchmark's server. */
-function addressOf(name: string): string {
-  return Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+/** The address of another database on a server. */
+function addressOf(name: string, server: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
 /** Runs statements one after the other, each in a transaction of its own. */
@@ -16,12 +16,12 @@ export async function runStatements(url: string, ...statements: string[]): Promi
 }
 
 /** Makes an empty database and returns its address; one of that name from an earlier run is dropped. */
-export async function makeDatabase(name: string): Promise<string> {
-  await dropDatabase(name);
-  await runStatements(SERVER, `CREATE DATABASE ${name}`);
-  return addressOf(name);
+export async function makeDatabase(name: string, server = SERVER): Promise<string> {
+  await dropDatabase(name, server);
+  await runStatements(server, `CREATE DATABASE ${name}`);
+  return addressOf(name, server);
 }
 
-export async function dropDatabase(name: string): Promise<void> {
-  await runStatements(SERVER, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+export async function dropDatabase(name: string, server = SERVER): Promise<void> {
+  await runStatements(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }

@@ -41,15 +41,16 @@ export async function runBench(work: (cleanUp: CleanUp) => Promise<boolean>): Pr
   process.exit(passed ? 0 : 1);
 }
 
-/** The product in a folder of its own, until the benchmark ends; `script` is another commit's server. */
+/** The product in a folder of its own, until the benchmark ends; `script` is a build, ours or another commit's. */
 export async function startBenchServer(
   cleanUp: CleanUp,
   env: NodeJS.ProcessEnv = {},
   script?: string,
+  args: readonly string[] = [],
 ): Promise<RunningServer> {
   const folder = await makeDataFolder();
   cleanUp(() => removeFolder(folder));
-  const server = await startServer(folder, env, [], script);
+  const server = await startServer(folder, env, args, script);
   cleanUp(() => server.stop());
   return server;
 }

@@ -1,0 +1,62 @@
+import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
+import { expect, test } from 'vitest';
+import { allCombinations, inSeededOrder, listCalls, pagesOf, randomOf } from './cases.ts';
+import { addressOf, readValues } from './values.ts';
+
+const all = allCombinations(listCalls, randomOf(1));
+/** As a database finds them; ids, days and words are texts alike. */
+const readValue = async (sql: string) =>
+  sql.includes('max(created_at)') ? { common: '2026-03-01', rare: null } : { common: 12, rare: 7 };
+
+test('every list of the contract is tried, and every filter and sort of it', () => {
+  const lists = everyEndpoint.filter(({ method, query }) => method === 'GET' && query && 'limit' in query.shape);
+  expect(listCalls.map(({ path }) => path).sort()).toEqual(lists.map(({ path }) => path).sort());
+  for (const { path, query } of lists) {
+    const tried = all.filter(({ list }) => list.path === path);
+    const names = Object.keys(query?.shape ?? {}).filter((name) => !['limit', 'offset'].includes(name));
+    for (const name of names) {
+      const isTried = tried.some(
+        (one) => one.filters.includes(name) || (name === 'sort' && one.sort) || (name === 'order' && one.order),
+      );
+      expect(isTried, `${path} by ${name}`).toBe(true);
+    }
+  }
+});
+
+test('each combination has a value for each of its filters, and the contract accepts them', async () => {
+  const values = await readValues(readValue);
+  for (const combination of all) {
+    const address = addressOf(combination, values);
+    if ('missing' in address) throw new Error(`${combination.list.name} has no value for ${address.missing}`);
+    const endpoint = everyEndpoint.find(({ path, method }) => method === 'GET' && path === combination.list.path);
+    const read = endpoint?.query?.safeParse(Object.fromEntries(address.searchParams));
+    expect(read?.error, address.href).toBeUndefined();
+    expect([...address.searchParams.keys()]).toEqual(expect.arrayContaining([...combination.filters]));
+  }
+});
+
+test('a filter that nothing in the database can be found by is named', async () => {
+  const values = await readValues(async () => ({ common: null, rare: null }));
+  const [combination] = all.filter(({ filters }) => filters.includes('rescored_by') && filters.length === 1);
+  expect(combination && addressOf(combination, values)).toEqual({ missing: 'rescored_by' });
+});
+
+test('a seed draws the same cases again, another one others, and both begin with what is asked for every day', () => {
+  const names = (seed: number) =>
+    inSeededOrder(all, randomOf(seed)).map(({ list, filters, sort, order }) =>
+      [list.name, ...filters, sort, order].join(),
+    );
+  expect(names(19)).toEqual(names(19));
+  expect(names(19)).not.toEqual(names(20));
+  const simple = listCalls.reduce((sum, { filters }) => sum + 1 + filters.length, 0);
+  expect(names(19).slice(0, simple)).toEqual(names(20).slice(0, simple));
+  expect(new Set(names(19)).size).toBe(all.length);
+});
+
+test('pages of a list are its first, second, middle and last one and the one past the end, each once', () => {
+  const offsets = (count: number) => pagesOf(count, 20).map(({ page, offset }) => `${page} ${offset}`);
+  expect(offsets(100)).toEqual(['first 0', 'second 20', 'middle 40', 'last 80', 'past the end 100']);
+  expect(offsets(41)).toEqual(['first 0', 'second 20', 'last 40', 'past the end 60']);
+  expect(offsets(20)).toEqual(['first 0', 'past the end 20']);
+  expect(offsets(0)).toEqual(['first 0', 'past the end 20']);
+});
