@@ -1,9 +1,19 @@
 import type { SchoolInput } from '@quizdesk/contract/schools';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { inChunks } from './load.ts';
 
-/** Stores the schools in one statement, in their order, as if at `at`; returns their ids. */
-export async function insertSchools(tx: Database, schools: readonly SchoolInput[], at: Date): Promise<number[]> {
+/** So many go to the database in one statement. */
+const AT_ONCE = 5000;
+
+/** Stores schools in their order, as if at `at`; returns their ids. */
+export async function insertSchools(tx: Database, schools: Iterable<SchoolInput>, at: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (const some of inChunks(schools, AT_ONCE)) ids.push(...(await insertSome(tx, some, at)));
+  return ids;
+}
+
+async function insertSome(tx: Database, schools: readonly SchoolInput[], at: Date): Promise<number[]> {
   const made = sql`${at.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO schools (name, region, location, identity_key, created_at, updated_at)

@@ -5,6 +5,17 @@ import type { Database } from '../db/database.ts';
 /** So many rows go to the database in one statement; no more of a table are ever held. */
 const AT_ONCE = 5000;
 
+/** What comes, in lists of so many; the last one may be shorter. */
+export function* inChunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let chunk: Item[] = [];
+  for (const item of items) {
+    if (chunk.push(item) < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
 /** Stores rows in one statement, in their order. Every row has the columns of the first. */
 export async function insertRows<Table extends PgTable>(
   tx: Database,

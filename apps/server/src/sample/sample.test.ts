@@ -6,8 +6,10 @@ import type { Database } from '../db/database.ts';
 import { recordStatements } from '../testing/database/counted-statements.ts';
 import { emptyDatabase } from '../testing/database/empty-database.ts';
 import { useTestDatabase } from '../testing/database/test-database.ts';
-import { sampleSchools } from './people/schools.ts';
-import { PICTURES } from './pictures.ts';
+import { insertBank } from './insert-bank.ts';
+import { insertSchools } from './insert-schools.ts';
+import { moreSchools, sampleSchools } from './people/schools.ts';
+import { PICTURES, storePictures } from './pictures.ts';
 import { sampleQuestions } from './questions.ts';
 import { insertSample } from './sample.ts';
 import { insertSmallSample, NOW, openStorage } from './testing-sample.ts';
@@ -55,6 +57,22 @@ test('an empty database gets every school and every question, in few statements'
     (SELECT count(*)::int FROM questions) AS questions, (SELECT count(*)::int FROM correct_answers) AS answers`);
   const questions = sampleQuestions.length;
   expect(rows).toEqual([{ schools: sampleSchools.length, questions, answers: questions }]);
+});
+
+test('in a larger bank no school and no question looks like another, and all were made before the season', async () => {
+  const { db, pool } = database();
+  const at = new Date('2026-01-01T00:00:00Z');
+  await db.transaction(async (tx) => {
+    await insertSchools(tx, moreSchools(2500), at);
+    const bank = await insertBank(tx, { pictures: await storePictures(await openStorage()), size: 2500 }, at);
+    expect(bank.questionIds).toHaveLength(sampleQuestions.length);
+  });
+  const { rows } = await pool.query(`SELECT (SELECT count(*)::int FROM schools) AS schools,
+    (SELECT count(*)::int FROM suspected_duplicates()) AS suspected, count(*)::int AS questions,
+    count(DISTINCT app_same(question_text))::int AS texts, count(DISTINCT question_gist(question_text))::int AS gists,
+    min(created_at) > '2026-01-01' AND max(created_at) < '2026-03-20' AS before_the_season FROM questions`);
+  const all = { questions: 2500, texts: 2500, gists: 2500 };
+  expect(rows).toEqual([{ schools: 2500, suspected: 0, ...all, before_the_season: true }]);
 });
 
 test('a question keeps its position, its options and its answer', async () => {

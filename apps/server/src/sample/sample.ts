@@ -9,7 +9,7 @@ import { insertBank } from './insert-bank.ts';
 import { insertPlan } from './insert-plan.ts';
 import { insertPlayers, PLAYER_TABLES } from './insert-players.ts';
 import { insertSchools } from './insert-schools.ts';
-import { sampleSchools } from './people/schools.ts';
+import { moreSchools, sampleSchools } from './people/schools.ts';
 import { storeBadgeIcons, storePictures } from './pictures.ts';
 import { createQuizBank } from './play/quiz-bank.ts';
 import { insertQuizzes } from './quizzes.ts';
@@ -19,6 +19,8 @@ import { withoutUpkeep } from './without-upkeep.ts';
 
 /** So many students there are at scale 1. */
 const STUDENTS = 3000;
+/** At larger scales there are so many schools, and as many questions, for each of them: 100,000 at scale 100. */
+const BANK_A_SCALE = 1000;
 
 /** What every student of the sample competition signs in with, in the quiz and not in the console. */
 export const STUDENT_PASSWORD = 'open notebook 4';
@@ -33,7 +35,7 @@ export interface SampleOptions {
   readonly now?: Date;
   /** The time zone of the contest. */
   readonly timeZone?: string;
-  /** So many times the students, with all that they do. */
+  /** So many times the students, with all that they do; above 1 also more schools and questions. */
   readonly scale?: number;
   /** Called with a sentence about how far it is. */
   readonly say?: (line: string) => void;
@@ -45,8 +47,11 @@ export interface SampleSize {
   readonly answers: number;
 }
 
-const LOADED_TABLES = [...PLAYER_TABLES.map((table) => getTableName(table)), 'users_search', 'badges'];
-const BANK_TABLES = [
+/** Whose indexes are built at the end. */
+const FILLED_TABLES = [
+  ...PLAYER_TABLES.map((table) => getTableName(table)),
+  'users_search',
+  'badges',
   'schools',
   'schools_search',
   'questions',
@@ -76,18 +81,20 @@ async function fill(tx: Database, { now, timeZone, scale, say, storage, password
   const daysBefore = (days: number) => new Date(season.opens - days * DAY_MS);
   const pictures = await storePictures(storage);
   const icons = await storeBadgeIcons(storage);
-  const schoolIds = await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
-  const bank = createQuizBank(await insertBank(tx, pictures, daysBefore(BANK_DAYS)));
-  await insertPlan(tx, season, bank);
-  await insertQuizzes(tx, daysBefore(BANK_DAYS));
   const students = Math.round(STUDENTS * scale);
+  const size = scale > 1 ? BANK_A_SCALE * scale : 0;
   const onDay = (day: number, answers: number) => {
     if (scale > 1) say(`  Day ${day} of ${SEASON_DAYS}: ${count(answers)} answers`);
   };
   // Nothing of this is worth compiling, and at a large scale a statement may take its time.
   await tx.execute(sql`SET LOCAL jit = off`);
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-  const answers = await withoutUpkeep(tx, LOADED_TABLES, async () => {
+  const answers = await withoutUpkeep(tx, FILLED_TABLES, async () => {
+    const schoolIds = await insertSchools(tx, sampleSchools, daysBefore(SCHOOLS_DAYS));
+    schoolIds.push(...(await insertSchools(tx, moreSchools(size - schoolIds.length), daysBefore(SCHOOLS_DAYS))));
+    const bank = createQuizBank(await insertBank(tx, { pictures, size }, daysBefore(BANK_DAYS)));
+    await insertPlan(tx, season, bank);
+    await insertQuizzes(tx, daysBefore(BANK_DAYS));
     const badgeIds = await insertShelf(tx, icons, daysBefore(BANK_DAYS));
     return insertPlayers(tx, { count: students, season, passwordHash, schoolIds, bank, badgeIds, onDay });
   });
@@ -112,7 +119,7 @@ export async function insertSample(
     return fill(tx, { now, timeZone, scale, say, storage, passwordHash });
   });
   if (!size) return undefined;
-  await tidy(database, [...LOADED_TABLES, ...BANK_TABLES]);
+  await tidy(database, FILLED_TABLES);
   say(`  ${count(size.students)} students gave ${count(size.answers)} answers in ${SEASON_DAYS} days`);
   say(`  Each signs in with the password "${STUDENT_PASSWORD}", ${GUIDE_STUDENT} for example`);
   return size;

@@ -77,3 +77,44 @@ function makeSchools(): SchoolInput[] {
 
 /** The schools of the sample competition, about 700 in 16 regions; the same in every run. */
 export const sampleSchools: readonly SchoolInput[] = makeSchools();
+
+const SEED_OF_MORE = 1960;
+const BEFORE_PLACES = list('Old, New, Upper, Lower, East, West, North, South, Inner, Far, Great, Little');
+const AFTER_PLACES = list(
+  'Junction, Market, Station, Quarry, Crossing, Mission, Bridge, Spring, Orchard, Landing, Mill, Gardens',
+);
+
+/** A village or a quarter, called after a town of the region. */
+function villageOf({ places }: Region, random: Random): string {
+  const place = random.pick(places);
+  return random.pick([
+    `${random.pick(BEFORE_PLACES)} ${place}`,
+    `${place} ${random.pick(AFTER_PLACES)}`,
+    `${random.pick(BEFORE_PLACES)} ${place} ${random.pick(AFTER_PLACES)}`,
+  ]);
+}
+
+/** A name as schools of villages have it, which says the village wherever other villages have such a school too. */
+function villageSchool(village: string, random: Random): string {
+  const share = random.next();
+  if (share < 0.45) return `${village} ${random.pick(STATE_KINDS)}`;
+  if (share < 0.6) return `Saint ${random.pick(SAINTS)} ${random.pick(CHURCH_KINDS)}, ${village}`;
+  if (share < 0.85) return `${random.pick(TITLES)} ${pickName(random).name} ${random.pick(MEMORIAL_KINDS)}`;
+  return `${random.pick(LANDMARKS)} ${random.pick(PRIVATE_KINDS)}, ${village}`;
+}
+
+/** So many schools besides those, in villages of the same regions; more of them begin with the same ones. */
+export function* moreSchools(count: number): Generator<SchoolInput> {
+  const random = createRandom(SEED_OF_MORE);
+  const taken = new Set(sampleSchools.map(({ name, region }) => `${region}: ${name}`));
+  for (let made = 0; made < count; ) {
+    const region = random.pick(regions);
+    const location = villageOf(region, random);
+    const name = villageSchool(location, random);
+    const key = `${region.name}: ${name}`;
+    if (taken.has(key)) continue;
+    taken.add(key);
+    made++;
+    yield { name, region: region.name, location };
+  }
+}
