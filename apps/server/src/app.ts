@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
 import type { Service } from './config.ts';
+import { exporting } from './export/exporting.ts';
 import { authentication } from './plugins/authentication.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { closing } from './plugins/closing.ts';
@@ -74,6 +75,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   await app.register(health);
   await app.register(authentication);
   await app.register(rateLimit);
+  await app.register(exporting);
   for (const name of config.services) await app.register(services[name]);
   return app;
 }

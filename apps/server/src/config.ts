@@ -67,7 +67,9 @@ export const variables = z.object({
     .string('must be an address of this machine')
     .default('0.0.0.0')
     .describe('The address to listen on; 0.0.0.0 is all of them.'),
-  DATA_DIR: folder.default('./data').describe('The embedded database and uploaded files; on a local disk.'),
+  DATA_DIR: folder
+    .default('./data')
+    .describe('The embedded database, uploaded files, and exported files for some minutes; on a local disk.'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
     .optional()
     .describe(
@@ -89,7 +91,7 @@ export const variables = z.object({
     'After how many milliseconds a list that may read millions of rows is ended; a statement of an export has three times as long.',
   ),
   EXPORTS_MAX: whole(1, 20, POOL_DEFAULTS.exportsMax).describe(
-    'Exports that a process writes at the same time, each with a connection.',
+    'Exports that a process makes at the same time, each with a connection; others wait in turn.',
   ),
   REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379')
     .optional()

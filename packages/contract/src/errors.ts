@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   too_large: 413,
   unsupported_file: 415,
+  no_such_range: 416,
   invalid: 422,
   too_many_requests: 429,
   internal: 500,

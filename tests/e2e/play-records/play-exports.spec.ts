@@ -33,6 +33,24 @@ test('an export has its rows in the order of the list', async ({ adminPage: page
   expect(rows.slice(1).map((row) => Number(row[5]))).toEqual([5, 10, 15]);
 });
 
+test('an export that has to wait says how many are made before it, and comes when its turn has come', async ({
+  adminPage: page,
+  api,
+}) => {
+  const places = [2, 1];
+  await page.route('**/export?*', async (route) => {
+    const before = places.shift();
+    await (before === undefined ? route.continue() : route.fulfill({ status: 202, json: { before } }));
+    if (before !== undefined) await expect(waiting(before)).toBeVisible();
+  });
+  const waiting = (before: number) =>
+    page.getByRole('button', { name: `Waiting: ${before} ${before === 1 ? 'export' : 'exports'} before yours` });
+  await openList(page, `/sq-attempts?user_id=${await idOf(api, 'play.records')}`);
+  const { rows } = await exportRows(page, 'CSV');
+  expect(rows).toHaveLength(4);
+  expect(places).toEqual([]);
+});
+
 test('an export says that it is under way, is cancelled on request, and says why it failed', async ({
   adminPage: page,
   expectedErrors,

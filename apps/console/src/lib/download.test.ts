@@ -1,8 +1,12 @@
 import { bulkQuestions } from '@quizdesk/contract/bulk-questions';
+import { userAnswers } from '@quizdesk/contract/play';
 import { afterEach, expect, test, vi } from 'vitest';
 import { download } from './download.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function answerWith(response: () => Response) {
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => response());
@@ -70,4 +74,80 @@ test('a refusal says why, no connection has no status, and a cancelled call stay
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => Promise.reject(init.signal?.reason));
   const signal = AbortSignal.abort();
   await expect(download(bulkQuestions.template, { signal })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a file that has to wait is asked for again until it comes, and each answer says how many are made before it', async () => {
+  const answers = [
+    Response.json({ before: 2 }, { status: 202 }),
+    Response.json({ before: 1 }, { status: 202 }),
+    new Response('the file'),
+  ];
+  const fetched = answerWith(() => answers.shift() ?? Response.error());
+  const onWait = vi.fn();
+  const { read } = await download(userAnswers.export, { onWait });
+  expect(await (await read()).text()).toBe('the file');
+  expect(onWait.mock.calls).toEqual([[2], [1]]);
+  const prefers = fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('prefer'));
+  expect(prefers).toEqual(Array(3).fill('respond-async, wait=2'));
+});
+
+/** Answers in turn, each with a part of a file after which the connection breaks, or with a refusal. */
+function answerInParts(...answers: (string | number | Error | { readonly whole: string })[]) {
+  vi.useFakeTimers();
+  const headers = { 'accept-ranges': 'bytes', etag: 'W/"file-1"' };
+  let count = 0;
+  return answerWith(() => {
+    const answer = answers.shift();
+    count += 1;
+    if (answer instanceof Error) throw answer;
+    if (typeof answer === 'number') return Response.json({ message: 'No', detail: '' }, { status: answer });
+    if (typeof answer === 'object') return new Response(answer.whole, { headers });
+    const waiting = [new TextEncoder().encode(answer)];
+    const pull = (controller: ReadableStreamDefaultController) => {
+      const part = waiting.shift();
+      if (part !== undefined) controller.enqueue(part);
+      else if (answers.length > 0) controller.error(new TypeError('network error'));
+      else controller.close();
+    };
+    return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { status: count > 1 ? 206 : 200, headers });
+  });
+}
+
+/** The file that comes, with all waiting over. */
+async function downloaded(): Promise<string> {
+  const { read } = await download(userAnswers.export);
+  const reading = read();
+  reading.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return (await reading).text();
+}
+
+test('where the connection breaks, the rest is asked for by the bytes that are there and the tag of the file', async () => {
+  const fetched = answerInParts('first ', new TypeError('Failed to fetch'), 'second ', 'third');
+  expect(await downloaded()).toBe('first second third');
+  const asked = fetched.mock.calls.map(([, { headers }]) => new Headers(headers));
+  expect(asked.map((headers) => [headers.get('range'), headers.get('if-range')])).toEqual([
+    [null, null],
+    ['bytes=6-', '"file-1"'],
+    ['bytes=6-', '"file-1"'],
+    ['bytes=13-', '"file-1"'],
+  ]);
+});
+
+test('a file that is not there any more comes anew, and one of which only the end was missing is whole', async () => {
+  answerInParts('first ', { whole: 'another file' });
+  expect(await downloaded()).toBe('another file');
+  answerInParts('all of it', 416);
+  expect(await downloaded()).toBe('all of it');
+});
+
+test('a refusal ends it, and so does a server that stays away or breaks off again and again', async () => {
+  answerInParts('first ', 403);
+  await expect(downloaded()).rejects.toMatchObject({ status: 403 });
+  const away = answerInParts('first ', ...Array<Error>(20).fill(new TypeError('Failed to fetch')));
+  await expect(downloaded()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
+  expect(away).toHaveBeenCalledTimes(7);
+  const broken = answerInParts(...Array<string>(30).fill('part '));
+  await expect(downloaded()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
+  expect(broken).toHaveBeenCalledTimes(11);
 });

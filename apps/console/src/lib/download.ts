@@ -1,6 +1,5 @@
 import type { Endpoint } from '@quizdesk/contract/kit';
 import { addressOf } from './address.ts';
-import { authorized } from './authorization.ts';
 import type { Downloadable, Downloaded, DownloadOptions } from './fetch-file.ts';
 import { unreachable } from './request-error.ts';
 
@@ -16,8 +15,7 @@ export async function download<E extends Endpoint & { readonly answersFile: stri
   const { fetchFile } = await import('./fetch-file.ts').catch(() => {
     throw unreachable();
   });
-  const url = addressOf(endpoint.path, undefined, options.query);
-  return authorized((token) => fetchFile(endpoint, url, { file: options.file, signal: options.signal }, token));
+  return fetchFile(endpoint, addressOf(endpoint.path, undefined, options.query), options);
 }
 
 const SAVED_AFTER_MS = 60_000;

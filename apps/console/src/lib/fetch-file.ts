@@ -1,6 +1,8 @@
+import type { ExportPlace } from '@quizdesk/contract/exports';
 import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
+import { authorized } from './authorization.ts';
 import type { Callable } from './request.ts';
-import { errorOfAnswer, unreachable } from './request-error.ts';
+import { errorOfAnswer, RequestError, unreachable } from './request-error.ts';
 
 /** The part of an endpoint that a download needs; a page that must stay small writes it out. */
 export type Downloadable<E extends Endpoint> = Callable<E> & Pick<Endpoint, 'file'>;
@@ -10,7 +12,12 @@ export interface DownloadOptions<E extends Endpoint> {
   /** Sent under the endpoint's file field, where it makes its answer from a file. */
   readonly file?: File | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Told again and again how many files are made before this one, as long as it has to wait for them. */
+  readonly onWait?: ((before: number) => void) | undefined;
 }
+
+/** What every export of a list takes besides what is wanted. */
+export type Exporting = Pick<DownloadOptions<Endpoint>, 'signal' | 'onWait'>;
 
 /** A file that the server makes, under the name it gave. */
 export interface Downloaded {
@@ -36,47 +43,93 @@ function fileNameOf(disposition: string | null): string | undefined {
 /** `fetch` and a body cut short throw a TypeError; what was cancelled or answered stays what it is. */
 const inWords = (error: unknown) => (error instanceof TypeError ? unreachable() : error);
 
-async function readBody({ body, headers }: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = body?.getReader();
-  let bytes = 0;
-  try {
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      parts.push(part.value);
-      bytes += part.value.byteLength;
-      onBytes?.(bytes);
+type Ask = (headers?: Readonly<Record<string, string>>) => Promise<Response>;
+
+/** How long is waited before each try to reach the server again. */
+const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 16_000];
+const MOST_BREAKS = 10;
+
+/** Asks again until the server can be reached. */
+async function askAgain(ask: Ask, headers: Readonly<Record<string, string>>): Promise<Response> {
+  for (const ms of PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    try {
+      return await ask(headers);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== undefined) throw error;
     }
-  } catch (error) {
-    throw inWords(error);
   }
-  return new Blob(parts, { type: headers.get('content-type') ?? '' });
+  throw unreachable();
 }
 
-/** Asks for the file at this URL; the call is made with this token. */
+/** What names a file whose rest can be asked for. What came compressed has a weak tag, and unpacks to the bytes of that file. */
+const tagOf = ({ headers }: Response) =>
+  headers.has('accept-ranges') ? headers.get('etag')?.replace('W/', '') : undefined;
+
+/** Reads a file to its end. Where the connection breaks, it asks for the rest, or reads anew where that is not there any more. */
+async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => void): Promise<Blob> {
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let response = first;
+  const blob = () => new Blob(parts, { type: first.headers.get('content-type') ?? '' });
+  for (let breaks = 0; ; breaks++) {
+    const tag = tagOf(response);
+    try {
+      const reader = response.body?.getReader();
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+        parts.push(part.value);
+        bytes += part.value.byteLength;
+        onBytes?.(bytes);
+      }
+      return blob();
+    } catch (error) {
+      if (!(error instanceof TypeError) || !tag || breaks >= MOST_BREAKS) throw inWords(error);
+      try {
+        response = await askAgain(ask, { range: `bytes=${bytes}-`, 'if-range': tag });
+      } catch (refusal) {
+        // Nothing but the end was missing.
+        if (refusal instanceof RequestError && refusal.status === 416) return blob();
+        throw refusal;
+      }
+      if (response.status === 206) continue;
+      parts = [];
+      bytes = 0;
+    }
+  }
+}
+
+const TOLD_PLACE = { prefer: 'respond-async, wait=2' };
+
+/** Asks for the file at this URL; where it has to wait for others, it asks again until its turn has come. */
 export async function fetchFile(
   endpoint: Downloadable<Endpoint>,
   url: string,
-  options: DownloadOptions<Endpoint>,
-  token: string | null,
+  { file, signal, onWait }: DownloadOptions<Endpoint>,
 ): Promise<Downloaded> {
-  const { file, signal } = options;
-  const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
-  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
-  if (file !== undefined && endpoint.file !== undefined) {
-    const form = new FormData();
-    form.set(endpoint.file, file, file.name);
-    init.body = form;
+  const ask: Ask = (asked = {}) =>
+    authorized(async (token) => {
+      const headers = new Headers({ ...(token !== null && { authorization: `Bearer ${token}` }), ...asked });
+      const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
+      if (file !== undefined && endpoint.file !== undefined) {
+        const form = new FormData();
+        form.set(endpoint.file, file, file.name);
+        init.body = form;
+      }
+      try {
+        const response = await fetch(url, init);
+        if (response.ok) return response;
+        throw errorOfAnswer(response.status, await response.text(), response.headers.get('retry-after'));
+      } catch (error) {
+        throw inWords(error);
+      }
+    });
+  let response = await ask(onWait && TOLD_PLACE);
+  for (; response.status === 202; response = await ask(TOLD_PLACE)) {
+    const place: ExportPlace = await response.json();
+    onWait?.(place.before);
   }
-  try {
-    const response = await fetch(url, init);
-    if (!response.ok) {
-      throw errorOfAnswer(response.status, await response.text(), response.headers.get('retry-after'));
-    }
-    return {
-      fileName: fileNameOf(response.headers.get('content-disposition')),
-      read: (onBytes) => readBody(response, onBytes),
-    };
-  } catch (error) {
-    throw inWords(error);
-  }
+  return {
+    fileName: fileNameOf(response.headers.get('content-disposition')),
+    read: (onBytes) => readBody(response, ask, onBytes),
+  };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { ExportTurns } from '../export/export-turns.ts';
 import { guard } from '../plugins/authentication.ts';
 import { unreadForms } from '../plugins/multipart.ts';
 import { activityRoutes } from './activities/activities.routes.ts';
@@ -52,7 +51,6 @@ export async function api(app: FastifyInstance): Promise<void> {
   await app.register(async (guarded) => {
     await guarded.register(guard);
     await guarded.register(unreadForms);
-    guarded.decorate('exportTurns', new ExportTurns(app.config.pools.exportsMax));
     await guarded.register(journalUpkeep);
     await guarded.register(unusedPictures);
     await guarded.register(activityRoutes);

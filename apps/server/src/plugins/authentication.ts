@@ -103,6 +103,12 @@ export function requireCall({ role }: SessionAccount, call: CallName | undefined
   throw new AppError('role_needed', 'Forbidden', { detail, values: { role, needed: least } });
 }
 
+/** Throws where the caller of a call that has waited long may not make it any more. */
+export async function requireStill({ server, administrator, routeOptions }: FastifyRequest): Promise<void> {
+  const account = requireAccount(await server.liveSessions.find(administrator.sessionId));
+  requireCall(account, routeOptions.config.call);
+}
+
 /** A hook for calls that need a recent proof of who the caller is (the contract's rules/call-rights.ts). */
 const proving: onRequestHookHandler = (
   { server, administrator, account = administrator, routeOptions },

@@ -179,7 +179,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (endpoint.answersFile && !reply.hasHeader('content-type')) void reply.type(endpoint.answersFile);
       // What has a version is a row.
       if (answersVersion(endpoint)) void reply.header('etag', `"${Reflect.get(Object(answer), 'version')}"`);
-      const status = statusOf(endpoint, body);
+      // A file may be sent in parts, which its own handler says.
+      const status = endpoint.answersFile ? reply.statusCode : statusOf(endpoint, body);
       const long = longAnswerOf(answer);
       if (long && endpoint.response instanceof z.ZodObject) {
         void reply.code(status).type('application/json; charset=utf-8');

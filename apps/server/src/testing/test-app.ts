@@ -51,7 +51,7 @@ export function useTestApp(
   beforeAll(async () => {
     const storage = await openLocalStorage(await createTestFolder());
     const parts = {
-      config: { ...parseConfig({ LOG_LEVEL: 'silent' }), ...config },
+      config: { ...parseConfig({ LOG_LEVEL: 'silent', DATA_DIR: await createTestFolder() }), ...config },
       database: database(),
       storage,
       strictAnswers: true,

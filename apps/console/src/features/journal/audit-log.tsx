@@ -16,7 +16,7 @@ const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSear
   actions: (search) => (
     <>
       <JournalSwitch />
-      <ExportMenu fileName="audit-log" save={(format, signal) => saveLog(search, format, signal)} />
+      <ExportMenu fileName="audit-log" save={(format, how) => saveLog(search, format, how)} />
     </>
   ),
   table: TIMES,

@@ -11,6 +11,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { download } from '../../lib/download.ts';
+import type { Exporting } from '../../lib/fetch-file.ts';
 import { invalidate } from '../../lib/query/query-client.ts';
 import { type PageQuery, resourceApi } from '../../lib/query/resource-api.ts';
 import { request } from '../../lib/request.ts';
@@ -65,8 +66,8 @@ export const logHome: ListSource<OperationOfRecord, LogSearch> = {
 export const saveLog = (
   { page: _, q: __, sort: ___, order: ____, ...query }: LogSearch,
   format: 'csv' | 'xlsx',
-  signal: AbortSignal,
-) => download<typeof operationEndpoints.export>(operationPaths.export, { query: { ...query, format }, signal });
+  how: Exporting,
+) => download<typeof operationEndpoints.export>(operationPaths.export, { query: { ...query, format }, ...how });
 
 const trashSearch = listSearch({ filters: { table: JOURNALED_TABLES } });
 export type TrashSearch = SearchOf<typeof trashSearch>;

@@ -107,7 +107,7 @@ const userList: ListView<User, StudentSearch> = {
   ]),
   actions: (list) => (
     <>
-      <ExportMenu fileName="users" save={(format, signal) => saveStudents(list, format, signal)} />
+      <ExportMenu fileName="users" save={(format, how) => saveStudents(list, format, how)} />
       <ButtonLink
         to="/users/schools/csv"
         state={{ list }}

@@ -9,6 +9,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { download } from '../../lib/download.ts';
+import type { Exporting } from '../../lib/fetch-file.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { type ListAnswer, pageQuery, resourceApi } from '../../lib/query/resource-api.ts';
 import { request } from '../../lib/request.ts';
@@ -70,8 +71,8 @@ export const studentHome: ListSource<User, StudentSearch> = {
 };
 
 /** The students of a list with their schools, as a file. */
-export const saveStudents = ({ page: _, ...search }: StudentSearch, format: ExportFormat, signal: AbortSignal) =>
-  download<typeof endpoints.export>(userPaths.export, { query: { ...search, role: 'student', format }, signal });
+export const saveStudents = ({ page: _, ...search }: StudentSearch, format: ExportFormat, how: Exporting) =>
+  download<typeof endpoints.export>(userPaths.export, { query: { ...search, role: 'student', format }, ...how });
 
 /** The administrators by name: the superadmins, then the admins, or those of one role. */
 export const adminHome: ListSource<User, AdminSearch> = {

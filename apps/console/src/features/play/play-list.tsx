@@ -112,7 +112,7 @@ export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row
     actions: (search) => (
       <>
         {headAction}
-        <ExportMenu fileName={path.slice(1)} save={(format, signal) => save(search, format, signal)} />
+        <ExportMenu fileName={path.slice(1)} save={(format, how) => save(search, format, how)} />
       </>
     ),
     table: {

@@ -4,7 +4,7 @@ import type { UserBrief } from '@quizdesk/contract/users';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { download } from '../../lib/download.ts';
-import type { Downloaded } from '../../lib/fetch-file.ts';
+import type { Downloaded, Exporting } from '../../lib/fetch-file.ts';
 import { forgetRow } from '../../lib/query/forget-row.ts';
 import { invalidate } from '../../lib/query/query-client.ts';
 import type { Resource } from '../../lib/query/query-keys.ts';
@@ -64,7 +64,7 @@ interface PlayDeclared<Sort> {
 /** One kind of record of play: its address, its calls, and what a delete invalidates. */
 export interface PlaySource<Row> extends Pick<ListSource<Row, PlaySearch>, 'address' | 'query'> {
   /** The filtered records as a file. */
-  readonly save: (search: PlaySearch, format: ExportFormat, signal: AbortSignal) => Promise<Downloaded>;
+  readonly save: (search: PlaySearch, format: ExportFormat, how: Exporting) => Promise<Downloaded>;
   readonly remove: (row: { readonly id: number }) => Promise<unknown>;
   /** Takes a deleted record out of the list and the counts, then refetches everything that shows it. */
   readonly invalidate: (row: { readonly id: number }) => Promise<void>;
@@ -96,7 +96,7 @@ export function playSource<E extends RecordEndpoints & Readonly<Record<string, E
   return {
     address,
     query: (search) => api.list({ ...wanted(search), ...pageWindow(search.page) }),
-    save: (search, format, signal) => save(paths.export, { query: { ...wanted(search), format }, signal }),
+    save: (search, format, how) => save(paths.export, { query: { ...wanted(search), format }, ...how }),
     remove: api.remove,
     invalidate: ({ id }) => {
       forgetRow(resource, id);

@@ -26,10 +26,8 @@ const activityColumns: readonly ExportColumn<z.output<typeof activity>>[] = [
 export async function activityRoutes(app: FastifyInstance): Promise<void> {
   const { clock } = app;
   route(app, activities.list, ({ query, db }) => listActivities(db, timed(query, clock)));
-  route(app, activities.export, ({ query: { format, ...query }, reply, db }) =>
-    sendFile(
-      reply,
-      { format, fileName: 'user-activities', columns: activityColumns, filters: query, clock },
+  route(app, activities.export, ({ query: { format, ...query }, reply }) =>
+    sendFile(reply, { format, fileName: 'user-activities', columns: activityColumns, filters: query, clock }, (db) =>
       activityBatches(db, timed(query, clock)),
     ),
   );

@@ -103,8 +103,8 @@ export async function operationRoutes(app: FastifyInstance): Promise<void> {
     forgetSessions(app, endedSessions);
     return recorded(app.db, undoing);
   });
-  route(app, operations.export, ({ query: { format, ...query }, db, reply }) => {
+  route(app, operations.export, ({ query: { format, ...query }, reply }) => {
     const file = { format, fileName: 'audit-log', columns: operationColumns, filters: query, clock: app.clock };
-    return sendFile(reply, file, operationBatches(db, timed(query, app.clock)));
+    return sendFile(reply, file, (db) => operationBatches(db, timed(query, app.clock)));
   });
 }

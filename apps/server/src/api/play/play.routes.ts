@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import {
   type PlayFilters,
@@ -12,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { countRows } from '../../db/lists/pages.ts';
-import { sendFile } from '../../export/export-file.ts';
+import { type SentFile, sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { revokeBadge } from '../badges/revocations.ts';
@@ -28,19 +27,18 @@ import { userBadgeRecords } from './user-badges.ts';
 /** A call that asks for a file of records. */
 interface ExportCall {
   readonly query: Omit<ListQuery, 'limit' | 'offset'> & PlayFilters & { readonly format: ExportFormat };
-  readonly db: Database;
   readonly reply: FastifyReply;
 }
 
 /** Sends the filtered records as a file, in the order of their list. */
 function exportRecords<Row>(
-  { query: { format, ...query }, db, reply }: ExportCall,
+  { query: { format, ...query }, reply }: ExportCall,
   records: PlayRecords<Row>,
   clock: ContestClock,
-): Promise<Readable> {
+): Promise<SentFile> {
   const { fileName, columns } = records;
   const file = { format, fileName, columns, filters: query, clock };
-  return sendFile(reply, file, recordBatches(db, records, timed(query, clock)));
+  return sendFile(reply, file, (db) => recordBatches(db, records, timed(query, clock)));
 }
 
 /** Lists of records that participants leave behind, as pages and as files; all but streaks can be deleted. */

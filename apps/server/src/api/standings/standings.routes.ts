@@ -121,12 +121,12 @@ export async function standingRoutes(app: FastifyInstance): Promise<void> {
   const { clock } = app;
   route(app, standings.students, ({ query, db }) => studentStandings(db, query, clock));
   route(app, standings.schools, ({ query, db }) => schoolStandings(db, query, clock));
-  route(app, standings.exportStudents, ({ query: { format, ...query }, db, reply }) => {
+  route(app, standings.exportStudents, ({ query: { format, ...query }, reply }) => {
     const file = { format, fileName: 'standings-students', columns: studentColumns, filters: query, clock };
-    return sendFile(reply, file, allStudents(db, query, clock));
+    return sendFile(reply, file, (db) => allStudents(db, query, clock));
   });
-  route(app, standings.exportSchools, ({ query: { format, ...query }, db, reply }) => {
+  route(app, standings.exportSchools, ({ query: { format, ...query }, reply }) => {
     const file = { format, fileName: 'standings-schools', columns: schoolColumns, filters: query, clock };
-    return sendFile(reply, file, allSchools(db, query, clock));
+    return sendFile(reply, file, (db) => allSchools(db, query, clock));
   });
 }

@@ -1,16 +1,14 @@
-import type { Readable } from 'node:stream';
 import type { users as endpoints } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
 import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
 import { wordPatterns } from '../../db/lists/pages.ts';
 import { users } from '../../db/schema/users.ts';
 import { BATCH_SIZE, type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
-import { sendFile } from '../../export/export-file.ts';
+import { type SentFile, sendFile } from '../../export/export-file.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { conditionsOf, premium, userColumns } from './user-list.ts';
 
@@ -57,15 +55,16 @@ const hasWords = (text: string): SQL[] =>
 
 /** The accounts of a list with their schools, as a file. */
 export function exportUsers(
-  db: Database,
   reply: FastifyReply,
   { format, q = '', sort, order, ...filters }: ExportQuery,
   clock: ContestClock,
-): Promise<Readable> {
-  const batches = listBatches(forExport(db), list, {
+): Promise<SentFile> {
+  const wanted = {
     where: [...conditionsOf(filters), ...hasWords(q)],
     order: { column: sort, direction: order ?? (sort === 'name' ? 'asc' : 'desc') },
     limit: BATCH_SIZE,
-  });
-  return sendFile(reply, { format, fileName: 'users', columns, clock }, batches);
+  } as const;
+  return sendFile(reply, { format, fileName: 'users', columns, clock }, (db) =>
+    listBatches(forExport(db), list, wanted),
+  );
 }

@@ -22,7 +22,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   };
   route(app, users.list, ({ query, db }) => listUsers(db, query));
   route(app, users.count, ({ query }) => countUsers(app.db, query));
-  route(app, users.export, ({ query, db, reply }) => exportUsers(db, reply, query, app.clock));
+  route(app, users.export, ({ query, reply }) => exportUsers(reply, query, app.clock));
   route(app, users.find, async ({ params }) => {
     const user = await findUserByIdOrName(app.db, params.id_or_username);
     if (user) return user;

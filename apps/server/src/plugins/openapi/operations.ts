@@ -21,6 +21,7 @@ const ERRORS: Readonly<Record<ErrorCode, string>> = {
   conflict: 'Another row has the same already, rows depend on this one, or somebody else has changed it.',
   too_large: 'The body is larger than the call takes.',
   unsupported_file: 'The body is of a type that the call does not take.',
+  no_such_range: 'The file has no bytes there: `Content-Range` says how many it has.',
   invalid: 'Fields are wrong: `details` maps each to its error.',
   too_many_requests: 'Too many attempts: `Retry-After` says when to try again.',
   internal: 'Something went wrong on the server: `request_id` names it in the log.',
@@ -48,6 +49,10 @@ const EXAMPLES: Readonly<Record<ErrorCode, SentError>> = {
   },
   too_large: { code: 'too_large', message: 'Too large', detail: 'The body is larger than this call takes.' },
   unsupported_file: { code: 'unsupported_file', message: 'This is not a CSV file', detail: 'It is a PNG picture.' },
+  no_such_range: {
+    ...{ code: 'no_such_range', message: 'There are no such bytes', detail: 'The file has 1204 bytes.' },
+    values: { size: 1204 },
+  },
   invalid: {
     ...{ code: 'invalid', message: 'Validation error', detail: 'School name is required' },
     details: { name: 'School name is required' },
@@ -105,13 +110,14 @@ export interface Document {
 }
 
 /** The errors that a call can end with, by what it takes. */
-function errorsOf({ access, method, params, query, body, file }: Endpoint): ErrorCode[] {
+function errorsOf({ access, method, params, query, body, file, answersFile }: Endpoint): ErrorCode[] {
   const hasBody = body !== undefined || file !== undefined;
   return CODES.filter((code) => {
     if (code === 'unauthenticated') return access !== 'public' || body !== undefined;
     if (code === 'forbidden') return access === 'administrator';
     if (code === 'not_found') return params !== undefined;
     if (code === 'conflict') return access === 'administrator' && method !== 'GET';
+    if (code === 'no_such_range') return answersFile === EXPORT;
     if (code === 'too_large' || code === 'unsupported_file') return hasBody;
     if (code === 'invalid') return hasBody || query !== undefined;
     if (code === 'too_many_requests') return access !== 'administrator';
@@ -122,8 +128,11 @@ function errorsOf({ access, method, params, query, body, file }: Endpoint): Erro
 /** A schema of its own for each file: each gets its own description. */
 const binary = () => ({ type: 'string', format: 'binary' });
 
+/** What the contract says of a call that returns a list as a file. */
+const EXPORT = 'application/octet-stream';
+
 /** What a call returns where that is a file; exports are one of two kinds. */
-const fileTypes = (type: string) => (type === 'application/octet-stream' ? ['text/csv', XLSX_TYPE] : [type]);
+const fileTypes = (type: string) => (type === EXPORT ? ['text/csv', XLSX_TYPE] : [type]);
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 const tagOf = (resource: string) => words(resource).replace(/^./, (letter) => letter.toUpperCase());
@@ -152,11 +161,63 @@ const fileHeaders = {
   'Content-Disposition': header('The name of the file.', 'string', 'attachment; filename="schools.csv"'),
 };
 
+const exportHeaders = {
+  'Accept-Ranges': header('A part of the file can be asked for: `bytes`.', 'string', 'bytes'),
+  ETag: header(
+    'Names this file, for `If-Range`; weak (`W/`) where it is compressed on the way.',
+    'string',
+    '"0d9f4f3e"',
+  ),
+};
+const headerParameter = (name: string, description: string, example: string) => ({
+  ...{ in: 'header', name, description, example, schema: { type: 'string' } },
+});
+const exportParameters = [
+  headerParameter(
+    'range',
+    'The part that is still missing, after a broken connection. Needs `If-Range`.',
+    'bytes=1048576-',
+  ),
+  headerParameter(
+    'if-range',
+    'The `ETag` of the file that has begun to come; where it is gone, the file is sent anew.',
+    '"0d9f4f3e"',
+  ),
+  headerParameter(
+    'prefer',
+    'With `respond-async`, a call that has to wait for others is answered with its place after so many seconds.',
+    'respond-async, wait=2',
+  ),
+];
+/** What a call for a file may return besides the file. */
+const exportResponses = (type: string) => ({
+  202: {
+    description: 'Others are made before it, to a client that prefers to be told; the same call again keeps the place.',
+    headers: retryAfter,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { before: { type: 'integer', description: 'How many files are made before this one.' } },
+          required: ['before'],
+        },
+        example: { before: 2 },
+      },
+    },
+  },
+  206: {
+    description: 'The part of the file that `Content-Range` names.',
+    headers: { 'Content-Range': header('Which bytes of how many.', 'string', 'bytes 1048576-2097151/2097152') },
+    content: Object.fromEntries(fileTypes(type).map((one) => [one, { schema: binary() }])),
+  },
+});
+
 /** The headers of a response that succeeded. */
 const headersOf = ({ resource, verb, endpoint }: NamedEndpoint): object => ({
   ...(answersVersion(endpoint) && etag),
   ...(isRecorded(`${resource}.${verb}`, endpoint) && operationHeaders),
   ...(endpoint.answersFile && fileHeaders),
+  ...(endpoint.answersFile === EXPORT && exportHeaders),
 });
 
 const KNOWN: ReadonlySet<string> = new Set(ACTIONS);
@@ -197,6 +258,7 @@ function complete(operation: Operation, named: NamedEndpoint): void {
   const values = { ...Object(params && exampleOf(params, resource)), ...Object(query && exampleOf(query, resource)) };
   for (const parameter of operation.parameters ?? []) parameter.example = values[parameter.name];
   if (endpoint.isIdempotent) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+  if (answersFile === EXPORT) operation.parameters = [...(operation.parameters ?? []), ...exportParameters];
   if (takesVersion(endpoint)) operation.parameters = [...(operation.parameters ?? []), ifMatch];
   for (const parameter of operation.parameters ?? []) {
     const text = parameterText(resource, verb, parameter.name);
@@ -210,7 +272,10 @@ function complete(operation: Operation, named: NamedEndpoint): void {
     Object.assign(operation.requestBody?.content['application/json'] ?? {}, { example: exampleOf(body, resource) });
   if (answersFile) {
     const content = Object.fromEntries(fileTypes(answersFile).map((type) => [type, { schema: binary() }]));
-    operation.responses = { [status]: { description: 'The file', content } };
+    operation.responses = {
+      [status]: { description: 'The file', content },
+      ...(answersFile === EXPORT && exportResponses(answersFile)),
+    };
   }
   const success = operation.responses[status];
   if (response) Object.assign(Object(success).content['application/json'], { example: exampleOf(response, resource) });

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ExportMenu } from './export-menu.tsx';
 
@@ -18,8 +19,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts an export whose response the test controls. */
-async function startExport() {
+/** Starts an export whose response the test controls. It comes at once, unless it is to wait. */
+async function startExport({ waits = false } = {}) {
+  const turn = Promise.withResolvers<void>();
+  if (!waits) turn.resolve();
+  let tell: (before: number) => void = () => undefined;
+  const save: ComponentProps<typeof ExportMenu>['save'] = async (_, { onWait = () => undefined }) => {
+    tell = onWait;
+    await turn.promise;
+    return { fileName: undefined, read };
+  };
   const { promise, resolve } = Promise.withResolvers<Blob>();
   let report: (bytes: number) => void = () => undefined;
   const read = (onBytes: (bytes: number) => void = () => undefined) => {
@@ -28,13 +37,15 @@ async function startExport() {
   };
   render(
     <MantineProvider env="test">
-      <ExportMenu fileName="answers" save={async () => ({ fileName: undefined, read })} />
+      <ExportMenu fileName="answers" save={save} />
     </MantineProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   const item = await screen.findByRole('menuitem', { name: 'CSV' });
   await act(async () => fireEvent.click(item));
   return {
+    wait: (before: number) => act(async () => tell(before)),
+    begin: () => act(async () => turn.resolve()),
     come: (bytes: number) => act(async () => report(bytes)),
     finish: () => act(async () => resolve(new Blob(['id']))),
   };
@@ -69,4 +80,25 @@ test('an export that ends by itself hands the keyboard on from Cancel, and from 
   await second.finish();
   expect(document.activeElement).toBe(elsewhere);
   elsewhere.remove();
+});
+
+test('an export that waits says how many are made before it, aloud too, until its turn comes or it is cancelled', async () => {
+  const { wait, begin, finish } = await startExport({ waits: true });
+  const { status, button } = { status: screen.getByRole('status'), button: screen.getAllByRole('button').at(-1) };
+  await wait(2);
+  expect([status.textContent, button?.textContent]).toEqual(Array(2).fill('Waiting: 2 exports before yours'));
+  await wait(1);
+  expect(status.textContent).toBe('Waiting: 1 export before yours');
+  await begin();
+  expect(status.textContent).toBe('Exporting CSV...');
+  await finish();
+  expect(saved).toEqual(['answers.csv']);
+  cleanup();
+  const other = await startExport({ waits: true });
+  await other.wait(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Export' }).textContent).toBe('Export');
+  await other.begin();
+  await other.finish();
+  expect(saved).toEqual(['answers.csv']);
 });

@@ -5,20 +5,20 @@ import type { ExportFormat } from '@quizdesk/contract/constants';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../../lib/download.ts';
-import type { Downloaded } from '../../../lib/fetch-file.ts';
+import type { Downloaded, Exporting } from '../../../lib/fetch-file.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyFailure, notifySuccess } from '../../../lib/toast.ts';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { useRunningCall } from '../../form/use-running-call.ts';
-import { sizeText } from '../../format/format-number.ts';
+import { plural, sizeText } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './export-menu.module.css';
 
 interface ExportOptions {
   /** What the file is called where the server does not say. */
   readonly fileName: string;
-  readonly save: (format: ExportFormat, signal: AbortSignal) => Promise<Downloaded>;
+  readonly save: (format: ExportFormat, how: Exporting) => Promise<Downloaded>;
   /** Called when an export ends without being cancelled, before the page reports it. */
   readonly onEnd: () => void;
 }
@@ -28,13 +28,15 @@ function useExport({ save, fileName, onEnd }: ExportOptions) {
   const running = useRunningCall();
   const [busyWith, setBusyWith] = useState<ExportFormat>();
   const [size, setSize] = useState('');
+  const [before, setBefore] = useState(0);
 
   const start = async (format: ExportFormat) => {
     const signal = running.start();
     setBusyWith(format);
     setSize('');
     try {
-      const file = await save(format, signal);
+      const file = await save(format, { signal, onWait: setBefore });
+      setBefore(0);
       const blob = await file.read((bytes) => setSize(sizeText(bytes)));
       if (signal.aborted) return;
       const name = file.fileName ?? `${fileName}.${format}`;
@@ -47,12 +49,14 @@ function useExport({ save, fileName, onEnd }: ExportOptions) {
     }
     onEnd();
     setBusyWith(undefined);
+    setBefore(0);
   };
   const cancel = () => {
     running.end();
     setBusyWith(undefined);
+    setBefore(0);
   };
-  return { busyWith, size, start, cancel };
+  return { busyWith, size, before, start, cancel };
 }
 
 // A copy, so that the lists are loaded without the schemas.
@@ -66,9 +70,10 @@ export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {
   const onEnd = () => {
     if (document.activeElement === cancelButton.current) target.current?.focus();
   };
-  const { busyWith, size, start, cancel } = useExport({ fileName, save, onEnd });
+  const { busyWith, size, before, start, cancel } = useExport({ fileName, save, onEnd });
   const isBusy = busyWith !== undefined;
-  const label = isBusy ? `Exporting ${busyWith.toUpperCase()}...` : 'Export';
+  const exporting = isBusy ? `Exporting ${busyWith.toUpperCase()}...` : 'Export';
+  const label = isBusy && before > 0 ? `Waiting: ${plural(before, 'export', 'exports')} before yours` : exporting;
   return (
     <div className={`qd-flex qd-gap-8 ${classes.export}`}>
       <VisuallyHidden isStatus>{isBusy ? label : ''}</VisuallyHidden>

@@ -147,7 +147,7 @@ function Actions({ search, ticks: { ids } }: ActionsProps) {
         </ButtonLink>
       )}
       <SchoolSwitch />
-      <ExportMenu fileName="standings-schools" save={(format, signal) => saveSchoolStandings(search, format, signal)} />
+      <ExportMenu fileName="standings-schools" save={(format, how) => saveSchoolStandings(search, format, how)} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../../components/list/list-search.ts';
 import type { ListSource } from '../../../components/list/resource/list-view.ts';
 import { download } from '../../../lib/download.ts';
+import type { Exporting } from '../../../lib/fetch-file.ts';
 import { pageQuery } from '../../../lib/query/resource-api.ts';
 import { request } from '../../../lib/request.ts';
 
@@ -64,14 +65,14 @@ export const studentStandingHome: ListSource<Listed<StudentStanding>, StudentSta
 
 type Format = 'csv' | 'xlsx';
 
-export const saveSchoolStandings = (search: SchoolStandingSearch, format: Format, signal: AbortSignal) =>
+export const saveSchoolStandings = (search: SchoolStandingSearch, format: Format, how: Exporting) =>
   download<typeof endpoints.exportSchools>(standingPaths.exportSchools, {
     query: { ...schoolFiltersOf(search), format },
-    signal,
+    ...how,
   });
 
-export const saveStudentStandings = (search: StudentStandingSearch, format: Format, signal: AbortSignal) =>
+export const saveStudentStandings = (search: StudentStandingSearch, format: Format, how: Exporting) =>
   download<typeof endpoints.exportStudents>(standingPaths.exportStudents, {
     query: { ...filtersOf(search), format },
-    signal,
+    ...how,
   });

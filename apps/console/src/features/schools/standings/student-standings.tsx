@@ -56,10 +56,7 @@ const view: ListView<Row, StudentStandingSearch> = {
   actions: (search) => (
     <>
       <SchoolSwitch />
-      <ExportMenu
-        fileName="standings-students"
-        save={(format, signal) => saveStudentStandings(search, format, signal)}
-      />
+      <ExportMenu fileName="standings-students" save={(format, how) => saveStudentStandings(search, format, how)} />
     </>
   ),
   rowName: ({ user }) => user.name,

@@ -1,0 +1,97 @@
+import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createTestFolder } from '../testing/database/test-database.ts';
+import { KeptExports } from './kept-exports.ts';
+
+let opened: KeptExports[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(opened.map((one) => one.close()));
+  opened = [];
+});
+
+const PART = 'A line of a file.\r\n'.repeat(4000);
+
+/** An export of so many parts, and how many of them were made. */
+async function begin(count: number) {
+  const exports = new KeptExports(await createTestFolder());
+  opened.push(exports);
+  const made = { parts: 0, hasEnded: false };
+  async function* parts() {
+    try {
+      for (; made.parts < count; made.parts++) {
+        await setImmediate();
+        yield PART;
+      }
+    } finally {
+      made.hasEnded = true;
+    }
+  }
+  const making = { personId: 1, url: '/file', name: 'file.csv', type: 'text/csv' };
+  const kept = await exports.add({ ...making, parts: parts(), stop: new AbortController() });
+  const find = () => exports.find(kept.tag, 1, '/file');
+  return { exports, kept, made, find };
+}
+
+test('an export whose client has gone stops after a part, frees its turn, and goes on from there when the client is back', async () => {
+  const { kept, made } = await begin(50);
+  const leave = kept.join();
+  const endTurn = vi.fn();
+  const writing = kept.write(endTurn);
+  for await (const _ of kept.file.read()) if (made.parts > 3) break;
+  leave();
+  await writing;
+  expect(endTurn).toHaveBeenCalledOnce();
+  const { parts } = made;
+  expect(parts).toBeLessThan(50);
+  expect(kept.file.size).toBe((parts + 1) * PART.length);
+  await setImmediate();
+  expect(made.parts).toBe(parts);
+
+  kept.join();
+  await kept.write(endTurn);
+  expect(endTurn).toHaveBeenCalledTimes(2);
+  expect([made.parts, kept.file.isWhole]).toEqual([50, true]);
+  expect(await text(kept.file.read())).toBe(PART.repeat(50));
+});
+
+test('a slow client does not keep the turn: the file is made ahead of it', async () => {
+  const { kept } = await begin(5);
+  kept.join();
+  const reading = kept.file.read();
+  const writing = kept.write(() => {});
+  await reading.next();
+  await writing;
+  expect(kept.file.isWhole).toBe(true);
+});
+
+test('a file is kept for a quarter of an hour after its last reader, with what makes it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { kept, made, find } = await begin(50);
+  const leave = kept.join();
+  const writing = kept.write(() => {});
+  await kept.file.read().next();
+  leave();
+  await writing;
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  const leaveAgain = kept.join();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(find()).toBe(kept);
+  leaveAgain();
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  expect([find(), made.hasEnded]).toEqual([kept, false]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(() => expect(made.hasEnded).toBe(true));
+  expect(find()).toBeUndefined();
+});
+
+test('at the end of the process every file is given up, also one that is being made', async () => {
+  const { exports, kept, made, find } = await begin(1_000_000);
+  kept.join();
+  void kept.write(() => {});
+  await kept.file.read().next();
+  await exports.close();
+  expect([made.hasEnded, find()]).toEqual([true, undefined]);
+});

@@ -1,0 +1,150 @@
+import { CallerGoneError } from '../db/constraints.ts';
+import { AppError } from '../shared/app-error.ts';
+import type { EndTurn } from './export-turns.ts';
+import { KeptFile } from './kept-file.ts';
+
+/** How long a file is kept that no one reads, for a client whose connection broke. */
+const KEPT_MS = 15 * 60_000;
+const MOST_OF_PERSON = 2;
+/** What is written at a time, at least; shorter parts would cost a call of the system each. */
+const WRITTEN_BYTES = 64 * 1024;
+
+/** What an export is made of. */
+interface Making {
+  readonly personId: number;
+  /** The call that asks for it, with its filters. */
+  readonly url: string;
+  readonly name: string;
+  readonly type: string;
+  /** The parts of the file. */
+  readonly parts: AsyncGenerator<string | Buffer, void>;
+  /** Aborts what its statements wait for. */
+  readonly stop: AbortController;
+}
+
+/** A file that is made, or has been, for one person: it can be read as often as its client needs. */
+export class KeptExport {
+  readonly tag = `"${crypto.randomUUID()}"`;
+  readonly making: Making;
+  readonly file: KeptFile;
+  readonly #onIdle: () => void;
+  #readers = 0;
+  #writing: Promise<void> | undefined;
+
+  constructor(making: Making, file: KeptFile, onIdle: () => void) {
+    this.making = making;
+    this.file = file;
+    this.#onIdle = onIdle;
+  }
+
+  get isRead(): boolean {
+    return this.#readers > 0;
+  }
+
+  /** Says that someone reads it; the function that is returned says that they have stopped, once or more often. */
+  join(): () => void {
+    this.#readers++;
+    let isThere = true;
+    return () => {
+      if (!isThere) return;
+      isThere = false;
+      this.#readers--;
+      if (!this.isRead) this.#onIdle();
+    };
+  }
+
+  /** Goes on making the file in this turn, until it is whole or no one reads it any more. */
+  async write(endTurn: EndTurn): Promise<void> {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined;
+    });
+    await this.#writing.finally(endTurn);
+  }
+
+  async #write(): Promise<void> {
+    const { parts, stop } = this.making;
+    let ready: Buffer[] = [];
+    let bytes = 0;
+    const flush = async () => {
+      if (bytes > 0) await this.file.append(Buffer.concat(ready));
+      ready = [];
+      bytes = 0;
+    };
+    try {
+      // Between two parts is the only place where it can stop and go on later.
+      while (this.isRead && !this.file.isWhole && !stop.signal.aborted) {
+        const { done, value } = await parts.next();
+        if (!done) {
+          const part = Buffer.from(value);
+          ready.push(part);
+          bytes += part.length;
+        }
+        if (done || bytes >= WRITTEN_BYTES) await flush();
+        if (done) this.file.end();
+      }
+      await flush();
+      // What was given up never goes on.
+      if (stop.signal.aborted && !this.file.isWhole) throw new CallerGoneError('The caller has gone');
+    } catch (error) {
+      this.file.fail(error);
+    }
+  }
+
+  /** Gives up what it holds, once no one writes. */
+  async close(): Promise<void> {
+    this.making.stop.abort();
+    if (!this.file.isWhole) this.file.fail(new AppError('unavailable', 'The file was given up', { retryAfterS: 5 }));
+    await this.#writing;
+    await this.making.parts.return();
+    await this.file.close();
+  }
+}
+
+/**
+ * The files of exports, while they are sent and for some minutes after it, so that a client whose connection broke can have the
+ * rest (`If-Range`). They are on disk, however large they are, and belong to the process: another one makes the file anew.
+ */
+export class KeptExports {
+  readonly #folder: string;
+  readonly #all = new Map<KeptExport, NodeJS.Timeout | undefined>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async add(making: Making): Promise<KeptExport> {
+    const file = await KeptFile.create(this.#folder);
+    const added: KeptExport = new KeptExport(making, file, () => this.#keep(added));
+    this.#all.set(added, undefined);
+    const idle = [...this.#all.keys()].filter((one) => one.making.personId === making.personId && !one.isRead);
+    for (const old of idle.slice(0, -MOST_OF_PERSON)) void this.#drop(old);
+    return added;
+  }
+
+  /** The export of this person, made by the same call, that has this tag. */
+  find(tag: string, personId: number, url: string): KeptExport | undefined {
+    return [...this.#all.keys()].find(
+      (one) =>
+        one.tag === tag && one.file.failure === undefined && one.making.personId === personId && one.making.url === url,
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#all.keys()].map((one) => this.#drop(one)));
+  }
+
+  #keep(one: KeptExport): void {
+    clearTimeout(this.#all.get(one));
+    if (this.#all.has(one)) this.#all.set(one, setTimeout(() => this.#expire(one), KEPT_MS).unref());
+  }
+
+  #expire(one: KeptExport): void {
+    // Someone may have come back meanwhile; when they leave, its time begins anew.
+    if (!one.isRead) void this.#drop(one);
+  }
+
+  async #drop(one: KeptExport): Promise<void> {
+    clearTimeout(this.#all.get(one));
+    if (this.#all.delete(one)) await one.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const READ_BYTES = 64 * 1024;
+
+/**
+ * A file that is read while it is written, from any byte on, by any number of readers. It has no name on the disk: whatever
+ * ends the process, nothing is left of it.
+ */
+export class KeptFile {
+  readonly #handle: FileHandle;
+  #size = 0;
+  #isWhole = false;
+  #failure: unknown;
+  #grown = Promise.withResolvers<void>();
+
+  private constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  static async create(folder: string): Promise<KeptFile> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, crypto.randomUUID());
+    const handle = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    return new KeptFile(handle);
+  }
+
+  /** How many bytes are written. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** True once nothing more will be written. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** What went wrong while it was written. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  async append(bytes: Buffer): Promise<void> {
+    await this.#handle.appendFile(bytes);
+    this.#size += bytes.length;
+    this.#wake();
+  }
+
+  end(): void {
+    this.#isWhole = true;
+    this.#wake();
+  }
+
+  /** Whoever reads to the end of what is there gets this error. */
+  fail(error: unknown): void {
+    this.#failure = error;
+    this.#wake();
+  }
+
+  /** The bytes from one on, to the end or to another one, which must be written already; waits for what is not written yet. */
+  async *read(first = 0, last = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer, void> {
+    let at = first;
+    while (at <= last) {
+      const length = Math.min(READ_BYTES, this.#size - at, last - at + 1);
+      if (length > 0) {
+        const { bytesRead, buffer } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, at);
+        if (bytesRead < length) throw new Error('A kept file is shorter than what was written');
+        at += length;
+        yield buffer;
+      } else if (this.#isWhole) return;
+      else if (this.#failure !== undefined) throw this.#failure;
+      else await this.#grown.promise;
+    }
+  }
+
+  /** Gives the disk back. */
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+
+  #wake(): void {
+    this.#grown.resolve();
+    this.#grown = Promise.withResolvers();
+  }
+}
