@@ -34,6 +34,14 @@ export function preloadPage(href: string): Promise<void> {
   return preloadRoute(router, href);
 }
 
+function render(): void {
+  renderPage(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
 /** Shows the page of the current address once the session is known and the page is ready; "Loading..." stays until then. */
 export async function showConsole(sessionStart: Promise<void>): Promise<void> {
   keepConsoleWithoutCode();
@@ -41,9 +49,17 @@ export async function showConsole(sessionStart: Promise<void>): Promise<void> {
   await sessionStart;
   await Promise.all([firstPageCode, router.load()]);
   await waitForQueries(queryClient);
-  renderPage(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  render();
+}
+
+/**
+ * Shows the page at an address in place of the login page, to the person who has just signed in at it. The login page stays
+ * until then.
+ */
+export async function showAfterLogin(href: string): Promise<void> {
+  keepConsoleWithoutCode();
+  router.history.replace(href);
+  await Promise.all([preloadPage(href), router.load()]);
+  await waitForQueries(queryClient);
+  render();
 }

@@ -3,13 +3,27 @@ import { LoginPage } from './features/session/login-page.tsx';
 import { logFailure } from './lib/log.ts';
 import { renderPage } from './render.tsx';
 
-/** Fetches the code of the page that follows signing in, which reloads the document. */
+const loadConsole = () => import('./console.tsx');
+
+/** Fetches the code of the page that follows signing in. */
 async function preloadAfterSignIn(target: string): Promise<void> {
   try {
-    const { preloadPage } = await import('./console.tsx');
+    const { preloadPage } = await loadConsole();
     await preloadPage(target);
   } catch (error) {
     logFailure('Failed to preload the console', error);
+  }
+}
+
+/** Shows the console in this document. */
+async function showAfterSignIn(target: string): Promise<void> {
+  try {
+    const { showAfterLogin } = await loadConsole();
+    await showAfterLogin(target);
+  } catch (error) {
+    logFailure('Failed to show the console', error);
+    // It may have been rebuilt since this document was loaded; a new one names the files that there are now.
+    window.location.replace(target);
   }
 }
 
@@ -45,7 +59,11 @@ export function showLogin(): void {
   const redirect = new URLSearchParams(window.location.search).get('redirect') ?? undefined;
   renderPage(
     <LoginBoundary>
-      <LoginPage redirect={redirect} onStarted={(target) => void preloadAfterSignIn(target)} />
+      <LoginPage
+        redirect={redirect}
+        onStarted={(target) => void preloadAfterSignIn(target)}
+        onSignedIn={(target) => void showAfterSignIn(target)}
+      />
     </LoginBoundary>,
   );
 }

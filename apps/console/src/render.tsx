@@ -1,15 +1,22 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { configuration } from './lib/configuration.ts';
 import { cssVariablesResolver, theme } from './theme/theme.ts';
 
-/** Replaces "Loading..." by the given page. */
-export function renderPage(page: ReactNode): void {
-  document.title = configuration.brand_name;
+let root: Root | undefined;
+
+function createPageRoot(): Root {
   const container = document.getElementById('root');
   if (container === null) throw new Error('the page has no #root');
-  createRoot(container).render(
+  return createRoot(container);
+}
+
+/** Shows the given page in place of "Loading..." or of the page before. */
+export function renderPage(page: ReactNode): void {
+  document.title = configuration.brand_name;
+  root ??= createPageRoot();
+  root.render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
         {page}

@@ -15,5 +15,11 @@ export const Route = createFileRoute('/login')({
 
 function Login() {
   const router = useRouter();
-  return <LoginPage redirect={Route.useSearch().redirect} onStarted={(target) => void preloadRoute(router, target)} />;
+  return (
+    <LoginPage
+      redirect={Route.useSearch().redirect}
+      onStarted={(target) => void preloadRoute(router, target)}
+      onSignedIn={(target) => router.history.replace(target)}
+    />
+  );
 }

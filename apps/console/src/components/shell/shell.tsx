@@ -72,14 +72,26 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true });
 }
 
+/** What is announced of the page that is open. */
+function openedText(): string {
+  const title = document.querySelector('main h1')?.textContent ?? '';
+  return title === '' ? '' : `Opened: ${title}`;
+}
+
 /**
  * Moves the focus as a page load would, which a browser does not do where a script shows another page: to the heading of the
  * page that was opened or, on the way back, to the link that was followed from it. Steps within a list (its search, filters,
- * order and pages) leave the focus where it is. Returns what to announce: the page that was opened.
+ * order and pages) leave the focus where it is. The first page of a document is left to the browser, unless another, such as
+ * the login page, was there before it. Returns what to announce: the page that was opened.
  */
-function useRouteFocus(): string {
+function useRouteFocus(isFirst: boolean): string {
   const router = useRouter();
   const [opened, setOpened] = useState('');
+  useEffect(() => {
+    if (isFirst) return;
+    if (!isInField()) focusHeading();
+    setOpened(openedText());
+  }, [isFirst]);
   useEffect(() => {
     let isReturning = false;
     const unsubscribes = [
@@ -94,8 +106,7 @@ function useRouteFocus(): string {
         const link = isReturning ? linkFollowedFrom(toLocation.state.__TSR_key) : undefined;
         if (link !== undefined) link.focus({ preventScroll: true });
         else if (!isInField()) focusHeading();
-        const title = document.querySelector('main h1')?.textContent ?? '';
-        setOpened(title === '' ? '' : `Opened: ${title}`);
+        setOpened(openedText());
       }),
     ];
     return () => {
@@ -150,16 +161,18 @@ function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
 interface ShellProps {
   readonly user: ShellUser;
   readonly onLogout: () => Promise<void>;
+  /** Nothing but "Loading..." was shown in this document before. */
+  readonly isFirst: boolean;
   readonly children: ReactNode;
 }
 
 type Panel = 'menu' | 'profile';
 
 /** The frame around every signed-in page: header, sections, profile, palette, toasts; the page itself is the white sheet. */
-export function Shell({ user, onLogout, children }: ShellProps) {
+export function Shell({ user, onLogout, isFirst, children }: ShellProps) {
   const [panel, setPanel] = useState<Panel>();
   const palette = usePalette();
-  const opened = useRouteFocus();
+  const opened = useRouteFocus(isFirst);
   useUnexpectedErrors();
   const close = () => setPanel(undefined);
   return (

@@ -67,3 +67,29 @@ test('an error that is no refusal is told at once', async () => {
   await expect(request(counts.questions)).rejects.toMatchObject({ status: 403, message: 'Administrators only' });
   expect(calls).toHaveLength(1);
 });
+
+test('only who signs in in a document without a session begins there', () => {
+  storedTokens.keepAccess(first);
+  changeSession({ user: null, beganHere: false });
+  resumeSession();
+  expect(currentSession().beganHere).toBe(true);
+  changeSession({ beganHere: false, isOver: true });
+  resumeSession();
+  expect(currentSession()).toMatchObject({ beganHere: false, isOver: false });
+});
+
+test('who signs in as someone else gets a new document; the calls of the first are not made in their name', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  storedTokens.keepAccess(first);
+  resumeSession();
+  const calls = answerCalls(() => ({ status: 401 }));
+  void request(counts.questions);
+  await vi.waitUntil(() => currentSession().isOver);
+  const made = calls.length;
+  storedTokens.keepAccess(buildToken({ sub: '2' }));
+  resumeSession();
+  expect(reload).toHaveBeenCalledOnce();
+  await Promise.resolve();
+  expect(calls).toHaveLength(made);
+  expect(currentSession()).toMatchObject({ isOver: true, user: { id: '1' } });
+});

@@ -1,5 +1,5 @@
 import type { Authorization } from '../../lib/authorization.ts';
-import { changeSession, requireNewPassword } from './session.ts';
+import { changeSession, currentSession, requireNewPassword } from './session.ts';
 import { refreshAccessToken } from './tokens/refresh.ts';
 import { storedTokens } from './tokens/stored-tokens.ts';
 import { isExpired, usableAdministratorOf } from './tokens/token.ts';
@@ -44,12 +44,20 @@ export async function renewSession(): Promise<void> {
   changeSession({ user: usableAdministratorOf(await refreshAccessToken(storedTokens.access())) });
 }
 
-/** Lets the calls that wait go on with the stored token, once this tab or another has signed in again. */
+/**
+ * Goes on with the stored tokens, once somebody has signed in in this tab or another: calls that wait are made. What was read
+ * or typed by someone else is not theirs to see or send, so the page is then loaded anew.
+ */
 export function resumeSession(): void {
   const token = storedTokens.access();
   const user = usableAdministratorOf(token);
   if (user === null) return;
-  changeSession({ user, isOver: false });
+  const { user: before, beganHere } = currentSession();
+  if (before !== null && before.id !== user.id) {
+    window.location.reload();
+    return;
+  }
+  changeSession({ user, beganHere: beganHere || before === null, isOver: false });
   signingIn?.resolve(token);
   signingIn = undefined;
 }

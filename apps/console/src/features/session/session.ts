@@ -2,6 +2,8 @@ import type { SessionUser } from './tokens/token.ts';
 
 export interface Session {
   readonly user: SessionUser | null;
+  /** The person has signed in in this document: the console takes the place of what was shown to them before. */
+  readonly beganHere: boolean;
   /** The server no longer accepts the session: the person is asked to sign in again over the page they are on. */
   readonly isOver: boolean;
   /** A call needs a proof again: the person is asked for it over the page they are on. */
@@ -12,6 +14,7 @@ export interface Session {
 
 let session: Session = {
   user: null,
+  beganHere: false,
   isOver: false,
   isProving: false,
   startProblem: undefined,

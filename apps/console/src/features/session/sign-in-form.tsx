@@ -10,8 +10,6 @@ interface SignInFormProps {
   /** Fills the username in; the password then has the focus. */
   readonly username?: string | undefined;
   readonly onSignedIn: () => void;
-  /** Called once the person starts to fill the form in. */
-  readonly onStarted?: () => void;
   /** A message to show before the first attempt. */
   readonly notice?: string | undefined;
 }
@@ -76,7 +74,7 @@ interface PasswordFormProps extends SignInFormProps {
 }
 
 /** Username, password and the Login button; says what went wrong and keeps what was typed. */
-function PasswordForm({ username = '', onSignedIn, onStarted, notice, onAsked }: PasswordFormProps) {
+function PasswordForm({ username = '', onSignedIn, notice, onAsked }: PasswordFormProps) {
   const usernameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -115,7 +113,7 @@ function PasswordForm({ username = '', onSignedIn, onStarted, notice, onAsked }:
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} onInput={onStarted} noValidate>
+    <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         ref={usernameField}
         data-autofocus={username === '' || undefined}

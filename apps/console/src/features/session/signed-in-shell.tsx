@@ -71,7 +71,7 @@ function LeadToPassword() {
 
 /** A page within the shell, for a signed-in person. */
 export function SignedInShell({ guest = null, children }: SignedInShellProps) {
-  const { user } = useSession();
+  const { user, beganHere } = useSession();
   if (user === null) return guest;
   if (user.mustEnrol || user.mustChangePassword) {
     return (
@@ -84,7 +84,7 @@ export function SignedInShell({ guest = null, children }: SignedInShellProps) {
   }
   return (
     <RoleContext value={user.role}>
-      <Shell user={user} onLogout={signOut}>
+      <Shell user={user} onLogout={signOut} isFirst={!beganHere}>
         <LoadPresence value={loadPresence}>{children}</LoadPresence>
         <SessionOver />
         <ProveDialog />

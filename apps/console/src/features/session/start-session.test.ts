@@ -42,3 +42,18 @@ test('without a refresh token nothing is asked', async () => {
   await startSession();
   expect([calls, currentSession().user]).toEqual([[], null]);
 });
+
+test('a tab whose pages are of one person is loaded anew when another signs in elsewhere, not when its token is renewed', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  storedTokens.keepRefresh('first');
+  answerCalls(() => ({ status: 200, body: { access_token: buildToken({ sub: '1' }), refresh_token: 'second' } }));
+  await startSession();
+  const elsewhere = (sub: string) => {
+    storedTokens.keepAccess(buildToken({ sub }, 2));
+    for (const key of ['access_token', 'refresh_token']) window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+  elsewhere('1');
+  expect(reload).not.toHaveBeenCalled();
+  elsewhere('2');
+  expect(reload).toHaveBeenCalled();
+});

@@ -6,11 +6,18 @@ import { REFRESH_FAILED, refreshAccessToken } from './tokens/refresh.ts';
 import { storedTokens } from './tokens/stored-tokens.ts';
 import { usableAdministratorOf } from './tokens/token.ts';
 
+/** Whether a token belongs to another person than the one whose pages this tab shows. */
+function isSomeoneElse(token: string | null): boolean {
+  const [shown, stored] = [currentSession().user, usableAdministratorOf(token)];
+  return shown !== null && stored !== null && stored.id !== shown.id;
+}
+
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     // Logging out clears the whole storage, and only that has no key.
     if (key === null && currentSession().user !== null) window.location.reload();
-    if (key === 'access_token' && currentSession().isOver) resumeSession();
+    // The later of the two tokens that a sign-in stores.
+    if (key === 'refresh_token' && (currentSession().isOver || isSomeoneElse(storedTokens.access()))) resumeSession();
   });
 }
 

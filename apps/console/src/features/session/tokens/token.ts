@@ -4,6 +4,8 @@ import { decodeToken, InvalidTokenError, type TokenClaims } from './decode-token
 
 /** The signed-in administrator, as their token describes them. */
 export interface SessionUser {
+  /** The account's, which stays when names change. */
+  readonly id: string | undefined;
   readonly name: string | undefined;
   readonly username: string | undefined;
   readonly image: string | undefined;
@@ -36,9 +38,10 @@ export function isExpired(token: string | null, nowMs = serverNowMs()): boolean 
 
 /** The administrator a token belongs to; null if its role is none of an administrator's. Throws if it cannot be read. */
 export function administratorOf(token: unknown): SessionUser | null {
-  const { name, username, image, role, must_enrol, must_change_password } = decodeToken(token);
+  const { sub, name, username, image, role, must_enrol, must_change_password } = decodeToken(token);
   if (role === undefined || !isConsoleRole(role)) return null;
   return {
+    id: sub,
     name: name || undefined,
     username: username || undefined,
     image: image || undefined,
