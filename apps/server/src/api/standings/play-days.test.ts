@@ -199,7 +199,7 @@ describe('what is kept of play', () => {
   });
 
   it('is on the list again once a process starts with another clock', async () => {
-    const { user_id } = await buildAnswer(test().app.db, {});
+    await buildAnswer(test().app.db, {});
     await count();
     const { app } = test();
     const storage = await openLocalStorage(await createTestFolder());

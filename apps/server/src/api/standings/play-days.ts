@@ -26,7 +26,7 @@ interface Limits {
   readonly atOnce?: number;
 }
 
-async function valueOf(db: Database, call: SQL): Promise<number> {
+async function callFor(db: Database, call: SQL): Promise<number> {
   const { rows } = await db.execute<{ done: number }>(sql`SELECT ${call} AS done`);
   return rows[0]?.done ?? 0;
 }
@@ -80,7 +80,7 @@ export async function addUpAnswers(
   const untilNothing = async (call: SQL) => {
     let [total, done] = [0, 0];
     do {
-      done = await valueOf(db, call);
+      done = await callFor(db, call);
       total += done;
     } while (done > 0 && isTime());
     return total;

@@ -12,6 +12,7 @@ test('the command repairs every counted table and prints what was wrong', async 
     `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5);
     INSERT INTO play_clock (zone, students_upto) VALUES ('UTC', 9223372036854775807);
     INSERT INTO play_totals (user_id, answers, correct, points) VALUES (4711, 3, 1, 2); INSERT INTO play_sums VALUES (4712, 1, 'physics', 3, 1, 2);
+    INSERT INTO subject_sums VALUES ('physics', 3, 1);
     INSERT INTO question_statistics VALUES (4711, 3, 0.5, NULL, '{}', '{}')`,
   );
   const tables = await listCountedTables(database.pool);
