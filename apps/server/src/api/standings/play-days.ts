@@ -13,6 +13,9 @@ const BUSY_MS = shareOf(JOB, 9 / 10);
 /** How many rows of the log, or answers of moved questions, a transaction adds: on the embedded database others wait for it. */
 const AT_ONCE = { postgresql: 5000, embedded: 500 } as const;
 
+/** After a run that has added so many rows of the log, it is vacuumed. */
+const VACUUMED_FROM = { postgresql: 5000, embedded: 1 } as const;
+
 /** A part of the first count is of so many students or blocks of answers that it takes about this long. */
 const PART_MS = 500;
 const FEWEST = 10;
@@ -55,12 +58,19 @@ const countCells: FirstCount = async (db, most) => {
 
 const FIRST_COUNTS: readonly FirstCount[] = [countCells, countStudents];
 
+/** What a first count fills. */
+const FILLED = sql.raw('answer_cells, play_days, play_sums, play_totals');
+
 /** Counts part by part, each about as long as the others, until all is counted or there is no time. */
 async function countParts(db: Database, count: FirstCount, isTime: () => boolean): Promise<void> {
   let most = FEWEST;
-  for (let found = true; found && isTime(); ) {
+  for (let parts = 0; isTime(); parts++) {
     const start = performance.now();
-    found = await count(db, most);
+    if (!(await count(db, most))) {
+      // The planner must know how large they are now, before others read them.
+      if (parts > 0) await db.execute(sql`ANALYZE ${FILLED}`);
+      return;
+    }
     most = Math.max(FEWEST, Math.floor(most * Math.min(4, PART_MS / (performance.now() - start))));
   }
 }
@@ -89,8 +99,9 @@ export async function addUpAnswers(
     (await untilNothing(sql`answers_fold(${atOnce}, ${timeZone})`)) +
     (await untilNothing(sql`questions_move(${atOnce})`));
   for (const count of FIRST_COUNTS) await countParts(db, count, isTime);
-  // The embedded database has no autovacuum.
-  if (changed > 0 && kind === 'embedded') await pool.query('VACUUM answer_log, question_moves');
+  // Every count and every step reads the log whole, with its dead rows. The embedded database has no autovacuum, and that of a
+  // server comes once a minute at most.
+  if (changed >= VACUUMED_FROM[kind]) await pool.query('VACUUM (SKIP_LOCKED) answer_log, badge_checks, question_moves');
 }
 
 /** Keeps everything up to date that is kept of answers, for as long as the process listens. */

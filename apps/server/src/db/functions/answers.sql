@@ -86,20 +86,17 @@ BEGIN
 END $$;
 
 -- Adds what came and went to the cells, of those answers that are counted in cells already.
-CREATE OR REPLACE FUNCTION answer_cells_add(taken answer_log[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-DECLARE empty answer_cells[];
+CREATE OR REPLACE FUNCTION answer_cells_add(taken answer_log[]) RETURNS void LANGUAGE plpgsql
+SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
-  WITH added AS (
-    INSERT INTO answer_cells AS c (block, quarter, is_correct, points, n)
-    SELECT id >> 12, date_bin('15 minutes', created_at, '2000-01-01Z'), is_correct, points, sum(n) FROM unnest(taken)
-    WHERE id <= (SELECT answers_upto FROM play_clock)
+  MERGE INTO answer_cells t USING (
+    SELECT id >> 12 AS block, date_bin('15 minutes', created_at, '2000-01-01Z') AS quarter, is_correct, points, sum(n)::int AS n
+    FROM unnest(taken) WHERE id <= (SELECT answers_upto FROM play_clock)
     GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
-    ON CONFLICT (block, quarter, is_correct, points) DO UPDATE SET n = c.n + excluded.n
-    RETURNING c.*
-  )
-  SELECT array_agg(ROW(added.*)::answer_cells) FILTER (WHERE n = 0) INTO empty FROM added;
-  DELETE FROM answer_cells c USING unnest(empty) e
-  WHERE (c.block, c.quarter, c.is_correct, c.points) = (e.block, e.quarter, e.is_correct, e.points);
+  ) d ON (t.block, t.quarter, t.is_correct, t.points) = (d.block, d.quarter, d.is_correct, d.points)
+  WHEN MATCHED AND t.n + d.n = 0 THEN DELETE
+  WHEN MATCHED THEN UPDATE SET n = t.n + d.n
+  WHEN NOT MATCHED THEN INSERT (block, quarter, is_correct, points, n) VALUES (d.block, d.quarter, d.is_correct, d.points, d.n);
 END $$;
 
 -- Compares the cells of the next blocks of ids with the answers, and adds what differs, as play_recount does of

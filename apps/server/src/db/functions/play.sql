@@ -38,35 +38,27 @@ CREATE OR REPLACE FUNCTION play_of(taken answer_log[]) RETURNS play_days[] LANGU
 $$;
 
 -- Adds differences to the days of play and to all their sums. A row goes where nothing at all is left of it: a right answer may
--- be taken away before it is added, as the log is not in the order of commits.
+-- be taken away before it is added, as the log is not in the order of commits. Each row is found by its key, in the order of
+-- keys: whatever else the planner may choose, with statistics that are old, reads a whole table or index.
 CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
-DECLARE
-  empty_days play_days[];
-  empty_sums play_sums[];
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB'
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 BEGIN
-  IF differences IS NULL THEN RETURN; END IF;
-  WITH added AS (
-    INSERT INTO play_days AS t (user_id, day, level_id, subject, answers, correct, points)
-    SELECT user_id, day, level_id, subject, answers, correct, points FROM unnest(differences)
-    ON CONFLICT (user_id, day, level_id, subject) DO UPDATE
-      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
-    RETURNING t AS kept, t.answers = 0 AND t.correct = 0 AND t.points = 0 AS is_empty
-  )
-  SELECT array_agg(kept) INTO empty_days FROM added WHERE is_empty;
-  DELETE FROM play_days t USING unnest(empty_days) e
-  WHERE (t.user_id, t.day, t.level_id, t.subject) = (e.user_id, e.day, e.level_id, e.subject);
+  MERGE INTO play_days t USING (SELECT * FROM unnest(differences) ORDER BY user_id, day, level_id, subject) d
+  ON (t.user_id, t.day, t.level_id, t.subject) = (d.user_id, d.day, d.level_id, d.subject)
+  WHEN MATCHED AND (t.answers + d.answers, t.correct + d.correct, t.points + d.points) = (0, 0, 0) THEN DELETE
+  WHEN MATCHED THEN UPDATE SET answers = t.answers + d.answers, correct = t.correct + d.correct, points = t.points + d.points
+  WHEN NOT MATCHED THEN INSERT (user_id, day, level_id, subject, answers, correct, points)
+    VALUES (d.user_id, d.day, d.level_id, d.subject, d.answers, d.correct, d.points);
 
-  WITH added AS (
-    INSERT INTO play_sums AS t (user_id, level_id, subject, answers, correct, points)
-    SELECT user_id, level_id, subject, sum(answers), sum(correct), sum(points) FROM unnest(differences) GROUP BY 1, 2, 3
-    ON CONFLICT (user_id, level_id, subject) DO UPDATE
-      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
-    RETURNING t AS kept, t.answers = 0 AND t.correct = 0 AND t.points = 0 AS is_empty
-  )
-  SELECT array_agg(kept) INTO empty_sums FROM added WHERE is_empty;
-  DELETE FROM play_sums t USING unnest(empty_sums) e
-  WHERE (t.user_id, t.level_id, t.subject) = (e.user_id, e.level_id, e.subject);
+  MERGE INTO play_sums t USING (
+    SELECT user_id, level_id, subject, sum(answers)::int AS answers, sum(correct)::int AS correct, sum(points)::bigint AS points
+    FROM unnest(differences) GROUP BY 1, 2, 3 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0 ORDER BY 1, 2, 3
+  ) d ON (t.user_id, t.level_id, t.subject) = (d.user_id, d.level_id, d.subject)
+  WHEN MATCHED AND (t.answers + d.answers, t.correct + d.correct, t.points + d.points) = (0, 0, 0) THEN DELETE
+  WHEN MATCHED THEN UPDATE SET answers = t.answers + d.answers, correct = t.correct + d.correct, points = t.points + d.points
+  WHEN NOT MATCHED THEN INSERT (user_id, level_id, subject, answers, correct, points)
+    VALUES (d.user_id, d.level_id, d.subject, d.answers, d.correct, d.points);
 
   INSERT INTO subject_sums AS t (subject, answers, correct)
   SELECT subject, sum(answers), sum(correct) FROM unnest(differences)
