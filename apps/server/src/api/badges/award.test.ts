@@ -11,7 +11,7 @@ import {
   buildUserStreak,
 } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
-import { awardAll } from '../../testing/count-play.ts';
+import { awardAll, foldAnswers } from '../../testing/count-play.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { awardEveryone } from './award.ts';
 import { listAwards } from './testing-awards.ts';
@@ -37,6 +37,7 @@ describe('what is stored', () => {
   ])('puts its participant onto the list of those to be looked at: %s', async (_, build) => {
     const { db } = database();
     const { user_id } = await build(db);
+    await foldAnswers(db);
     expect((await db.execute(sql`SELECT user_id FROM badge_checks`)).rows).toEqual([{ user_id }]);
     await awardAll(db, 'UTC');
     expect(await countOf('badge_checks')).toBe(0);
@@ -56,13 +57,16 @@ describe('what is stored', () => {
   ] as const)('puts them there again when a rule reads what changes: %s, %s', async (table, build, change) => {
     const { db } = database();
     const { user_id } = await build(db);
+    await foldAnswers(db);
     await db.execute(sql`DELETE FROM badge_checks`);
     const set = sql.raw(`UPDATE ${table} SET ${change}`);
     await db.execute(set);
+    await foldAnswers(db);
     expect((await db.execute(sql`SELECT user_id FROM badge_checks`)).rows).toEqual([{ user_id }]);
     // The same again changes nothing.
     await db.execute(sql`DELETE FROM badge_checks`);
     if (!change.includes('now()')) await db.execute(set);
+    await foldAnswers(db);
     expect(await countOf('badge_checks')).toBe(0);
   });
 
@@ -73,16 +77,18 @@ describe('what is stored', () => {
     await buildQotdAttempt(db);
     await buildLevelProgress(db);
     await buildUserStreak(db);
+    await foldAnswers(db);
     await db.execute(sql`DELETE FROM badge_checks`);
     for (const change of [
       'suggested_quiz_attempts SET bonus_point = 9, level_id = 9',
-      `user_answers SET answer = 'x', points_earned = 9, level_id = 9, sq_attempt_id = 9`,
+      `user_answers SET answer = 'x', sq_attempt_id = 9`,
       'qotd_attempts SET score = 9, bonus_points = 9, bonus_awarded = true',
       'user_level_progress SET unlocked_at = now()',
       'user_streaks SET last_action_at = now()',
     ]) {
       await db.execute(sql.raw(`UPDATE ${change}`));
     }
+    await foldAnswers(db);
     expect(await countOf('badge_checks')).toBe(0);
   });
 

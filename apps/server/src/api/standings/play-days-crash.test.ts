@@ -9,6 +9,7 @@ import { ADMIN, signInAt, startServer } from '../../testing/server-process.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { addUpAnswers } from './play-days.ts';
 
+const SETTINGS = { ADMIN_PASSWORD: ADMIN.password, SERVICES: 'account,api' };
 const STUDENTS = 300;
 /** The job adds answers up every two seconds: a kill comes in the midst of one of its runs, or a little before or after. */
 const RUN_MS = 2000;
@@ -34,6 +35,8 @@ test(`killed ${KILLS} times while answers are added up, the server goes on where
   timeout: 240_000,
 }, async () => {
   const place = await createDatabasePlace({ durable: true });
+  // The first start makes the administrator.
+  await (await startServer(place, SETTINGS)).end('SIGTERM');
   await withDatabase(place, async ({ db, pool }) => {
     for (const subject of ['physics', 'biology'] as const) await buildQuestion(db, { subject });
     await pool.query(`INSERT INTO users (name, username, role)
@@ -41,7 +44,7 @@ test(`killed ${KILLS} times while answers are added up, the server goes on where
     await pool.query(ANSWERS);
   });
   for (let round = 0; round < KILLS; round++) {
-    const server = await startServer(place, { ADMIN_PASSWORD: ADMIN.password });
+    const server = await startServer(place, SETTINGS);
     const headers = await signInAt(server.url);
     const killed = setTimeout(RUN_MS * (0.8 + (0.6 * round) / KILLS)).then(() => server.end('SIGKILL'));
     // Deletes go on until they find nobody.
