@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { BADGE_RULES, type BadgeRule } from './badge-rules.ts';
+import { BADGE_RULES } from './badge-rules.ts';
 
 /** Participants checked in one transaction: on the embedded database everything else waits for it. */
 const STEP_SIZE = 500;
@@ -8,11 +8,9 @@ const STEP_SIZE = 500;
 export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Whether the candidate `u` has earned the badge: each rule is checked for its own badge alone. */
-export const earnedBy = (rules: readonly BadgeRule[]): SQL =>
-  sql.raw(
-    `CASE u.badge_name ${rules.map((rule) => `WHEN ${literal(rule.name)} THEN ${rule.earned}`).join('\n')} ELSE false END`,
-  );
-const earned = earnedBy(BADGE_RULES);
+export const earned: SQL = sql.raw(
+  `CASE u.badge_name ${BADGE_RULES.map((rule) => `WHEN ${literal(rule.name)} THEN ${rule.earned}`).join('\n')} ELSE false END`,
+);
 const ruled = sql.raw(BADGE_RULES.map(({ name }) => literal(name)).join(', '));
 
 /** Which participants are checked, for one badge or for all, and by which clock. */

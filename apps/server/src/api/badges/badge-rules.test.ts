@@ -205,3 +205,8 @@ describe.each(BADGE_RULES)('$name: $description', ({ name, tier }) => {
     expect(await awardedFor(play)).toEqual([]);
   });
 });
+
+it('whether an answer is right is asked of corrections too by every rule that asks for it, and by no other', () => {
+  for (const { name, earned, corrected } of BADGE_RULES)
+    expect([name, corrected !== 'same']).toEqual([name, earned.includes('is_correct')]);
+});

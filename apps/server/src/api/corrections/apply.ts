@@ -7,7 +7,7 @@ import { questions } from '../../db/schema/questions.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import { updateQuestion } from '../questions/question-update.ts';
-import { earnedNow, giveEarned, noLongerEarned, takeBack } from './badge-changes.ts';
+import { badgeMoves, giveBadges, takeBadgesBack } from './badge-changes.ts';
 import { isChanged, type Marks, markedAnswers } from './marks.ts';
 import type { StoredPreview } from './preview-names.ts';
 import { choicesFor } from './proposal.ts';
@@ -133,11 +133,10 @@ async function notifyStudents(
   );
 }
 
-/** Who applies, as what operation, and by which clock. */
+/** Who applies, and as what operation. */
 interface Application {
   readonly operation: number;
   readonly caller: OperationStart & { readonly actorId: number };
-  readonly timeZone: string;
   /** Called with how far it has come, 0 to 1. */
   readonly report: (progress: number) => void;
 }
@@ -147,21 +146,22 @@ export async function applyCorrection(
   tx: Database,
   id: number,
   input: CorrectionApplication,
-  { operation, caller, timeZone, report }: Application,
+  { operation, caller, report }: Application,
 ): Promise<number> {
   const proposal = await holdProposal(tx, id);
   const { stored } = proposal;
   const reason = input.reason || stored.reason;
   if (reason === '') throw invalid({ reason: 'Reason is required' });
   await tx.execute(sql`SET LOCAL jit = off`);
+  await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
   const marks: Marks = { ...stored, questionId: stored.question_id };
-  const had = input.take_badges_back ? await earnedNow(tx, marks, timeZone) : [];
+  const { gained, lost } = await badgeMoves(tx, marks);
   const key_after = await changeKey(tx, proposal, caller.actorId);
   // Only `insertCorrection` stores previews.
   const { answers } = stored.preview as StoredPreview;
   const last = await markAnswers(tx, marks, 0, (marked) => report(MARKING * Math.min(1, marked / answers)));
-  await giveEarned(tx, operation, timeZone);
-  await takeBack(tx, await noLongerEarned(tx, had, timeZone));
+  await giveBadges(tx, gained);
+  if (input.take_badges_back) await takeBadgesBack(tx, lost);
   // What has arrived since.
   const last_answer_id = await markAnswers(tx, marks, last);
   await correctScores(tx, operation);

@@ -37,5 +37,4 @@ export interface CorrectionUses {
   /** A handle that only reads, until the signal aborts. */
   readonly readingFor: OpenDatabase['readingFor'];
   readonly background: Background;
-  readonly timeZone: string;
 }

@@ -1,60 +1,58 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { earnedBy, literal } from '../badges/award.ts';
-import { VERDICT_RULES } from '../badges/badge-rules.ts';
+import { literal } from '../badges/award.ts';
+import { BADGE_RULES, type CorrectedRule, PERFECT_DAYS } from '../badges/badge-rules.ts';
 import { type Marks, markedAnswers } from './marks.ts';
 import type { StoredPreview } from './preview-names.ts';
 
 const NAMED = 100;
 
-const earned = earnedBy(VERDICT_RULES);
-const ruled = sql.raw(VERDICT_RULES.map(({ name }) => literal(name)).join(', '));
+interface AskedRule extends CorrectedRule {
+  readonly badge: string;
+}
 
-const askingForMistakes = sql.raw(
-  VERDICT_RULES.filter(({ needsMistakes }) => needsMistakes)
-    .map(({ name }) => literal(name))
-    .join(', '),
+const RULES = BADGE_RULES.flatMap(({ name, corrected }): AskedRule[] =>
+  corrected === 'same' ? [] : [{ ...corrected, badge: literal(name) }],
+);
+
+/** By each rule whose badge there is: who earns it before and after. */
+const asked = sql.raw(
+  RULES.map(
+    ({ badge, byAnswers }) => `SELECT ${badge} AS badge_name, user_id, before, after FROM (${byAnswers}) r
+      WHERE before <> after AND EXISTS (SELECT FROM badges WHERE name = ${badge})`,
+  ).join(' UNION ALL '),
+);
+
+const otherwise = sql.raw(
+  `CASE u.badge_name ${RULES.map((rule) => `WHEN ${rule.badge} THEN ${rule.otherwise}`).join('\n')} END`,
 );
 
 /**
- * Students with each badge whose rule may judge them otherwise, and whether they have it. Of `students` are known: whether
- * an answer becomes right, whether one becomes wrong, and whether there are several to the question: who has one alone
- * is judged otherwise by a rule that asks for mistakes neither before nor after.
+ * `changed`: who would gain a badge, or has one (`has`) and would not have earned it any more. Who has earned it already and
+ * waits for it gains nothing. In one statement, and so of one moment.
  */
-const candidates = (students: SQL, timeZone: string): SQL => sql`
-  SELECT * FROM (
-    SELECT u.id, u.name, s.up, s.down, s.several, b.id AS badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone,
-      EXISTS (SELECT FROM user_badges h WHERE h.user_id = u.id AND h.badge_id = b.id OFFSET 0) AS has
-    FROM (${students}) s JOIN users u ON u.id = s.user_id CROSS JOIN badges b
-    WHERE b.name IN (${ruled})
-      AND NOT EXISTS (SELECT FROM badge_revocations r WHERE r.user_id = u.id AND r.badge_id = b.id OFFSET 0)
-    OFFSET 0
-  ) c WHERE CASE WHEN badge_name IN (${askingForMistakes}) THEN several WHEN has THEN down ELSE up END`;
-
-/** Whose verdicts a correction would change. */
-const affectedBy = (marks: Marks): SQL => sql`
-  SELECT g.user_id, bool_or(g.becomes AND NOT g.is_correct) AS up, bool_or(g.is_correct AND NOT g.becomes) AS down,
-    count(*) > 1 AS several
-  FROM (${markedAnswers(marks)}) g GROUP BY g.user_id HAVING bool_or(g.is_correct <> g.becomes)`;
+const changedBadges = (marks: Marks): SQL => sql`
+  corrected AS (SELECT ${marks.questionId}::bigint AS id),
+  given AS MATERIALIZED (SELECT id, user_id, qotd_attempt_id, is_correct, becomes FROM (${markedAnswers(marks)}) g),
+  perfect_days AS MATERIALIZED (${sql.raw(PERFECT_DAYS)}),
+  right_answers AS (
+    SELECT user_id, correct FROM student_totals UNION ALL SELECT user_id, correct FROM answer_changes
+  ), changed AS MATERIALIZED (
+    SELECT u.id, u.badge_id, u.badge_name, u.has FROM (
+      SELECT s.user_id AS id, s.badge_name, s.before, b.id AS badge_id,
+        EXISTS (SELECT FROM user_badges h WHERE h.user_id = s.user_id AND h.badge_id = b.id OFFSET 0) AS has
+      FROM (${asked}) s JOIN badges b ON b.name = s.badge_name
+      WHERE NOT EXISTS (SELECT FROM badge_revocations r WHERE r.user_id = s.user_id AND r.badge_id = b.id OFFSET 0)
+      OFFSET 0
+    ) u WHERE u.has = u.before AND NOT ${otherwise}
+  )`;
 
 /** Badges that students would gain, or have without having earned them any more. */
-export async function badgeChanges(tx: Database, marks: Marks, timeZone: string): Promise<StoredPreview['badges']> {
-  const { questionId, policy, accepted } = marks;
+export async function badgeChanges(tx: Database, marks: Marks): Promise<StoredPreview['badges']> {
   const { rows } = await tx.execute<StoredPreview['badges'][number]>(sql`
-    WITH candidates AS MATERIALIZED (
-      ${candidates(affectedBy(marks), timeZone)}
-    ), -- Only a badge that was earned can cease to be.
-    before AS MATERIALIZED (SELECT u.*, CASE WHEN u.has THEN ${earned} ELSE false END AS was_earned FROM candidates u),
-    -- From here on, answers have the verdicts that they would have.
-    user_answers AS NOT MATERIALIZED (
-      SELECT a.id, a.user_id, a.question_id, a.qotd_attempt_id, a.created_at, CASE WHEN a.question_id = ${questionId}
-        THEN correction_verdict(${policy}, ${sql.param(accepted)}::text[], a.answer, a.is_correct) ELSE a.is_correct END AS is_correct
-      FROM user_answers a
-    ), changed AS MATERIALIZED (
-      SELECT id, name, badge_id, badge_name, has FROM (
-        SELECT u.*, ${earned} AS is_earned FROM before u WHERE NOT u.has OR u.was_earned OFFSET 0) u WHERE is_earned <> has
-    ), lines AS (
-      SELECT *, row_number() OVER (PARTITION BY badge_id, has ORDER BY name, id) AS line FROM changed
+    WITH ${changedBadges(marks)}, lines AS (
+      SELECT c.*, row_number() OVER (PARTITION BY badge_id, has ORDER BY u.name, u.id) AS line
+      FROM changed c JOIN users u ON u.id = c.id
     )
     SELECT badge_id, badge_name AS name, count(*) FILTER (WHERE NOT has)::int AS gained, count(*) FILTER (WHERE has)::int AS lost,
       coalesce(json_agg(id ORDER BY line) FILTER (WHERE NOT has AND line <= ${NAMED}), '[]') AS gained_by,
@@ -63,48 +61,42 @@ export async function badgeChanges(tx: Database, marks: Marks, timeZone: string)
   return rows;
 }
 
-/** Whose verdicts an operation has changed: whose badges are to be looked at. */
-const affectedIn = (operation: number): SQL => sql`
-  SELECT a.user_id, bool_or(a.is_correct) AS up, bool_or(NOT a.is_correct) AS down, bool_or(EXISTS (
-      SELECT FROM user_answers o WHERE o.user_id = a.user_id AND o.question_id = a.question_id AND o.id <> a.id OFFSET 0)) AS several
-  FROM operation_changes c JOIN user_answers a ON a.id = c.row_id
-  WHERE c.operation_id = ${operation} AND c.table_name = 'user_answers' AND c.before ? 'is_correct' GROUP BY a.user_id`;
+/** Whose badge, and which. */
+interface Pairs {
+  readonly user_ids: readonly number[];
+  readonly badge_ids: readonly number[];
+}
 
-/** Gives what students have earned by the verdicts that an operation has changed. */
-export async function giveEarned(tx: Database, operation: number, timeZone: string): Promise<void> {
+/** Badges that a correction gives, and those that it can take back, each with its student. */
+export interface BadgeMoves {
+  readonly gained: Pairs;
+  readonly lost: Pairs;
+}
+
+/** The same one by one, before the answers are marked. */
+export async function badgeMoves(tx: Database, marks: Marks): Promise<BadgeMoves> {
+  const { rows } = await tx.execute<Pairs & { readonly has: boolean } & Record<string, unknown>>(sql`
+    WITH ${changedBadges(marks)}
+    SELECT has, json_agg(id ORDER BY id, badge_id) AS user_ids, json_agg(badge_id ORDER BY id, badge_id) AS badge_ids
+    FROM changed GROUP BY has`);
+  const pairsOf = (isHeld: boolean) => rows.find(({ has }) => has === isHeld) ?? { user_ids: [], badge_ids: [] };
+  return { gained: pairsOf(false), lost: pairsOf(true) };
+}
+
+const listed = ({ user_ids, badge_ids }: Pairs): SQL =>
+  sql`unnest(${sql.param(user_ids)}::bigint[], ${sql.param(badge_ids)}::bigint[])`;
+
+export async function giveBadges(tx: Database, pairs: Pairs): Promise<void> {
   await tx.execute(sql`
-    WITH candidates AS MATERIALIZED (${candidates(affectedIn(operation), timeZone)})
-    INSERT INTO user_badges (user_id, badge_id) SELECT u.id, u.badge_id FROM candidates u WHERE NOT u.has AND ${earned}
-    ORDER BY u.badge_id, u.id
+    INSERT INTO user_badges (user_id, badge_id)
+    SELECT u.id, b.id FROM ${listed(pairs)} x (user_id, badge_id) JOIN users u ON u.id = x.user_id JOIN badges b ON b.id = x.badge_id
+    -- In one order, as those that are awarded.
+    ORDER BY b.id, u.id
     ON CONFLICT (user_id, badge_id) DO NOTHING`);
 }
 
-/** Takes these badges back, each from the students who have not earned it any more. */
-export async function takeBack(tx: Database, userBadgeIds: readonly number[]): Promise<void> {
-  await tx.execute(sql`DELETE FROM user_badges WHERE id = ANY (${sql.param(userBadgeIds)}::bigint[])`);
-}
-
-/** The badges that students of a question have and have earned by how its answers are marked now. */
-export async function earnedNow(tx: Database, marks: Marks, timeZone: string): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    WITH candidates AS MATERIALIZED (
-      ${candidates(affectedBy(marks), timeZone)}
-    )
-    SELECT h.id FROM candidates u JOIN user_badges h ON h.user_id = u.id AND h.badge_id = u.badge_id WHERE ${earned}`);
-  return rows.map(({ id }) => id);
-}
-
-/** Of these badges, those that are not earned any more. */
-export async function noLongerEarned(
-  tx: Database,
-  userBadgeIds: readonly number[],
-  timeZone: string,
-): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    WITH candidates AS MATERIALIZED (
-      SELECT h.user_id AS id, h.id AS user_badge_id, b.name AS badge_name, ${timeZone}::text AS time_zone
-      FROM user_badges h JOIN badges b ON b.id = h.badge_id WHERE h.id = ANY (${sql.param(userBadgeIds)}::bigint[])
-    )
-    SELECT u.user_badge_id AS id FROM candidates u WHERE NOT (${earned})`);
-  return rows.map(({ id }) => id);
+export async function takeBadgesBack(tx: Database, pairs: Pairs): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM user_badges h USING ${listed(pairs)} x (user_id, badge_id)
+    WHERE h.user_id = x.user_id AND h.badge_id = x.badge_id`);
 }

@@ -117,15 +117,11 @@ function store(db: Database, { input, question, key, marks, callerId, created_at
 }
 
 /** Computes in the background what a stored proposal would change. What stops before its end is reported as failed. */
-function computeLater(
-  { db, readingFor, background, timeZone }: CorrectionUses,
-  id: number,
-  { marks, callerId }: Proposed,
-): void {
+function computeLater({ db, readingFor, background }: CorrectionUses, id: number, { marks, callerId }: Proposed): void {
   background.start(callerId, async (signal) => {
     const run = followRun(db, id, 'compute');
     try {
-      const preview = await computePreview(readingFor(signal), marks, timeZone, run.report);
+      const preview = await computePreview(readingFor(signal), marks, run.report);
       await db.execute(sql`UPDATE corrections SET preview = ${JSON.stringify(preview)}::jsonb WHERE id = ${id}`);
     } finally {
       await run.end();
@@ -142,7 +138,7 @@ export async function insertCorrection(
   input: CorrectionInput,
   { callerId, signal }: { readonly callerId: number; readonly signal: AbortSignal },
 ): Promise<Correction> {
-  const { db, timeZone } = uses;
+  const { db } = uses;
   const reading = uses.readingFor(signal);
   const question = await findQuestion(reading, input.question_id);
   if (!question) throw notFound('Question');
@@ -152,7 +148,7 @@ export async function insertCorrection(
   await forgetOld(db);
   const proposed = { input, question, key, marks, callerId, created_at };
   const isMany = await hasMany(reading, question.id);
-  const preview = isMany ? undefined : await computePreview(reading, marks, timeZone);
+  const preview = isMany ? undefined : await computePreview(reading, marks);
   const id = await store(db, proposed, preview);
   const stored = await findCorrection(db, id);
   if (!stored) throw new Error('The proposal that was stored was not read');

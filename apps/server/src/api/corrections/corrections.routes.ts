@@ -11,9 +11,8 @@ import { startApplying } from './runs.ts';
 
 /** Corrections: what another key would change, and its application. */
 export async function correctionRoutes(app: FastifyInstance): Promise<void> {
-  const { zone: timeZone } = app.clock;
   const background = createBackground(app.log);
-  const uses = { db: app.db, readingFor: app.database.readingFor, background, timeZone };
+  const uses = { db: app.db, readingFor: app.database.readingFor, background };
   app.addHook('preClose', () => background.stop());
   // No operation: a proposal changes nothing that anybody sees.
   route(app, corrections.insert, ({ body, request, reply }) =>
@@ -33,7 +32,7 @@ export async function correctionRoutes(app: FastifyInstance): Promise<void> {
       const { operation } = await record(
         async (tx, operation) => ({
           operation,
-          question_id: await applyCorrection(tx, params.id, body, { operation, caller, timeZone, report: run.report }),
+          question_id: await applyCorrection(tx, params.id, body, { operation, caller, report: run.report }),
         }),
         { subject: ({ question_id }) => ({ table: 'questions', id: question_id }) },
       );
