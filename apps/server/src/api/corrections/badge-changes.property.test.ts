@@ -9,6 +9,7 @@ import { emptyDatabase } from '../../testing/database/empty-database.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { earned } from '../badges/award.ts';
 import { BADGE_RULES } from '../badges/badge-rules.ts';
+import { EVERYTHING } from '../standings/play-days.ts';
 import { badgeChanges, badgeMoves } from './badge-changes.ts';
 import { isChanged, type Marks, markedAnswers } from './marks.ts';
 
@@ -18,6 +19,8 @@ const NAMES = BADGE_RULES.filter(({ corrected }) => corrected !== 'same').map(({
 
 const CORRECTED = 1;
 const ANOTHER = 2;
+/** The first student's id. */
+const FIRST = 1000;
 
 /** To the corrected question, to another one, or to one that is unknown. */
 const answer = fc.record({
@@ -45,40 +48,59 @@ const world = fc.record({
   badges: fc.subarray(NAMES, { minLength: 1 }),
   policy: fc.constantFrom(...CORRECTION_POLICIES),
   restores: fc.boolean(),
-  /** How many of the changes are folded into the sums before it is asked. */
+  /** How many of the students the first count has come to. */
+  counted: fc.constantFrom(0, 1, 100),
+  /** How much of the log of answers is folded into the sums before it is asked. */
   folded: fc.constantFrom(0, 1, 1000),
 });
 type World = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A world in which every badge is gained and lost, whatever else is tried. */
-const given = (answer: string, is_correct: boolean) => ({ question_id: CORRECTED, answer, is_correct });
-const attempt = (answer: string, is_correct: boolean) => ({
-  ...{ answers: [given(answer, is_correct)], time_taken: 30, isCompleted: true },
-});
+const given = (answer: string, is_correct: boolean, question_id = CORRECTED) => ({ question_id, answer, is_correct });
+const attempt = (...answers: ReturnType<typeof given>[]) => ({ answers, time_taken: 30, isCompleted: true });
+const elsewhere = [given('x', false, ANOTHER), given('x', true, ANOTHER)];
+
+/**
+ * A world in which every badge is gained and lost, and in which it is not where something else has earned it, whatever else is
+ * tried.
+ */
 const RICH: World = {
   students: [
-    { others: 48, loose: [given('volt', false), given('ohm', false)], attempts: [attempt('ohm', false)], has: [] },
+    {
+      others: 48,
+      loose: [given('volt', false), given('ohm', false)],
+      attempts: [attempt(given('ohm', false))],
+      has: [],
+    },
     {
       others: 48,
       loose: [given('volt', false), given('volt', true)],
-      attempts: [attempt('volt', true)],
-      has: [...NAMES],
+      attempts: [attempt(given('volt', true))],
+      has: NAMES,
+    },
+    {
+      ...{ others: 0, loose: [...elsewhere, given('volt', false), given('ohm', false)], has: [] },
+      attempts: [attempt(given('ohm', false)), attempt(given('x', true, ANOTHER))],
+    },
+    {
+      ...{ others: 0, loose: [...elsewhere, given('volt', false), given('volt', true)], has: NAMES },
+      attempts: [attempt(given('volt', true)), attempt(given('x', true, ANOTHER))],
     },
   ].map((made) => ({ ...made, revoked: [] })),
-  badges: [...NAMES],
+  badges: NAMES,
   policy: 'key',
   restores: false,
+  counted: 1,
   folded: 1,
 };
 
-async function build(db: Database, { students, badges, policy, restores, folded }: World): Promise<Marks> {
+async function build(db: Database, { students, badges, policy, restores, counted, folded }: World): Promise<Marks> {
   const ids = new Map<string, number>();
   for (const name of badges) ids.set(name, (await buildBadge(db, { name })).id);
   const rows: Record<'people' | 'attempts' | 'answers' | 'kept' | 'revoked', object[]> = {
     ...{ people: [], attempts: [], answers: [], kept: [], revoked: [] },
   };
   for (const [at, { others, loose, attempts, has, revoked }] of students.entries()) {
-    const user_id = 1000 + at;
+    const user_id = FIRST + at;
     rows.people.push({ id: user_id, name: `Student ${at}`, username: `student${at}`, role: 'student' });
     rows.answers.push(...loose.map((one) => ({ ...one, user_id })));
     for (let question_id = 100; question_id < 100 + others; question_id++)
@@ -98,12 +120,17 @@ async function build(db: Database, { students, badges, policy, restores, folded 
     db.execute(sql`
       INSERT INTO ${sql.raw(table)} (${sql.raw(columns)}) OVERRIDING SYSTEM VALUE
       SELECT ${sql.raw(columns)} FROM json_populate_recordset(NULL::${sql.raw(table)}, ${JSON.stringify(values)}::json)`);
+  const upto = counted < students.length ? FIRST - 1 + counted : EVERYTHING;
+  await db.execute(sql`INSERT INTO play_clock (zone, students_upto) VALUES ('UTC', ${upto})`);
   await insert('users', 'id, name, username, role', rows.people);
   await insert('qotd_attempts', 'id, user_id, status, time_taken, quiz_date, completed_at', rows.attempts);
   await insert('user_answers', 'user_id, question_id, qotd_attempt_id, answer, is_correct', rows.answers);
   await insert('user_badges', 'user_id, badge_id', rows.kept);
   await insert('badge_revocations', 'user_id, badge_id', rows.revoked);
-  await db.execute(sql`SELECT answer_changes_merge(${folded})`);
+  await db.execute(sql`SELECT answers_fold(${folded}, 'UTC')`);
+  // Of whom the count has not come to yet, sums may be what an earlier release has left.
+  await db.execute(sql`
+    INSERT INTO play_totals (user_id, answers, correct, points) SELECT id, 7, 7, 7 FROM users WHERE id > ${upto}`);
   return { questionId: CORRECTED, policy, accepted: ['ohm'], score: 3, restores };
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { literal } from '../badges/award.ts';
 import { BADGE_RULES, type CorrectedRule, PERFECT_DAYS } from '../badges/badge-rules.ts';
+import { EVERYTHING } from '../standings/play-days.ts';
 import { type Marks, markedAnswers } from './marks.ts';
 import type { StoredPreview } from './preview-names.ts';
 
@@ -28,6 +29,17 @@ const otherwise = sql.raw(
 );
 
 /**
+ * Rows of students with right answers, to be added up: of those who are counted already, what is kept and what is on its way
+ * to it; of others, until the first count comes to them, what they have answered.
+ */
+const RIGHT_ANSWERS = sql`
+  SELECT t.user_id, t.correct FROM play_totals t JOIN play_clock c ON t.user_id <= c.students_upto
+  UNION ALL SELECT l.user_id, l.n FROM answer_log l JOIN play_clock c ON l.user_id <= c.students_upto WHERE l.is_correct
+  UNION ALL SELECT a.user_id, 1 FROM user_answers a
+  WHERE NOT EXISTS (SELECT FROM play_clock WHERE students_upto = ${EVERYTHING}) AND a.is_correct
+    AND a.user_id > coalesce((SELECT students_upto FROM play_clock), 0) AND a.user_id IN (SELECT user_id FROM given)`;
+
+/**
  * `changed`: who would gain a badge, or has one (`has`) and would not have earned it any more. Who has earned it already and
  * waits for it gains nothing. In one statement, and so of one moment.
  */
@@ -36,7 +48,7 @@ const changedBadges = (marks: Marks): SQL => sql`
   given AS MATERIALIZED (SELECT id, user_id, qotd_attempt_id, is_correct, becomes FROM (${markedAnswers(marks)}) g),
   perfect_days AS MATERIALIZED (${sql.raw(PERFECT_DAYS)}),
   right_answers AS (
-    SELECT user_id, correct FROM student_totals UNION ALL SELECT user_id, correct FROM answer_changes
+    ${RIGHT_ANSWERS}
   ), changed AS MATERIALIZED (
     SELECT u.id, u.badge_id, u.badge_name, u.has FROM (
       SELECT s.user_id AS id, s.badge_name, s.before, b.id AS badge_id,

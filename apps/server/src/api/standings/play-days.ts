@@ -35,7 +35,7 @@ async function callFor(db: Database, call: SQL): Promise<number> {
 }
 
 /** Every id is at most this one: all is counted. */
-const EVERYTHING = sql.raw('9223372036854775807');
+export const EVERYTHING = sql.raw('9223372036854775807');
 
 /** A first count that goes on: the next part, of so many students or blocks at most; true where there was one. */
 type FirstCount = (db: Database, most: number) => Promise<boolean>;
