@@ -79,12 +79,9 @@ async function markAnswers(tx: Database, marks: Marks, from = 0, marked?: (answe
   let after = from;
   for (let answers = BATCH; ; answers += BATCH) {
     const { rows } = await tx.execute<{ last: number | null }>(sql`
-      WITH batch AS MATERIALIZED (
-        SELECT id FROM user_answers WHERE question_id = ${marks.questionId} AND id > ${after} ORDER BY id LIMIT ${BATCH}
-      ), marked AS (
+      WITH batch AS MATERIALIZED (${markedAnswers(marks, { after, most: BATCH })}), marked AS (
         UPDATE user_answers t SET is_correct = x.becomes, points_earned = x.points_after
-        FROM (${markedAnswers(marks, sql`a.id > ${after} AND a.id <= (SELECT max(id) FROM batch)`)}) x
-        WHERE t.id = x.id AND ${isChanged}
+        FROM batch x WHERE t.id = x.id AND ${isChanged}
       )
       SELECT max(id) AS last FROM batch`);
     const last = rows[0]?.last ?? null;
