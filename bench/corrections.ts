@@ -1,5 +1,6 @@
-// `npm run bench:corrections`: how long it takes to see what another key changes for 150,000 answers, to apply it while
-// participants go on answering, and to undo it; what the undo leaves is compared with what was there. On PostgreSQL.
+// `npm run bench:corrections`: how long it takes to see what another key changes for 170,000 answers of students who have given
+// six million, to apply it while participants go on answering, and to undo it; what the undo leaves is compared with what was
+// there. On PostgreSQL.
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { signIn } from '../tests/e2e/server.ts';
@@ -7,9 +8,14 @@ import { dropDatabase, makeDatabase, runStatements } from './database.ts';
 import { buildServer, noteFigures, runBench, startBenchServer } from './harness.ts';
 
 const DATABASE = 'quizdesk_bench_corrections';
-const ANSWERS = 150_000;
-/** Of each student to other questions. */
-const OTHERS = 12;
+const STUDENTS = 98_000;
+/** So many of the students have answered the question twice. */
+const TWICE = 72_000;
+const ANSWERS = STUDENTS + TWICE;
+/** Quizzes of the day of each student, of so many other questions each. */
+const DAYS = 12;
+const OTHERS = 5;
+const QUESTIONS = 2000;
 const QUESTION = 1;
 /** Students who answer while the correction is applied. */
 const LATE = 1000;
@@ -17,42 +23,60 @@ const LATE = 1000;
 const SWEPT_MS = 30_000;
 const PAUSE_MS = 10;
 const POLLED_MS = 200;
-const LIMITS = { preview: 10_000, apply: 60_000, undo: 60_000, insert: 100 } as const;
+const LIMITS = { preview: 10_000, apply: 30_000, undo: 30_000, insert: 100 } as const;
+
+/** A number below another one, by chance but always the same one. */
+const dice = (of: string, sides: number) => `abs(hashint8((${of})::bigint)) % ${sides}`;
+const award = (name: string, students: string) => `
+  INSERT INTO user_badges (user_id, badge_id, awarded_at) SELECT user_id, b.id, timestamptz '2026-10-20Z'
+  FROM (${students}) s CROSS JOIN badges b WHERE b.name = '${name}'`;
+const perfectDay = (condition: string) => `SELECT DISTINCT t.user_id FROM (
+  SELECT qotd_attempt_id AS id FROM user_answers GROUP BY 1 HAVING bool_and(is_correct)) p JOIN qotd_attempts t USING (id) WHERE ${condition}`;
 
 const FILL = `
   SET session_replication_role = replica;
+  SET work_mem = '256MB';
   INSERT INTO levels (id, level_number, description) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Fundamentals') ON CONFLICT DO NOTHING;
   INSERT INTO rounds (id, name, serial_number, max_questions) OVERRIDING SYSTEM VALUE VALUES (1, 'Riddles', 1, 5);
   INSERT INTO questions (id, quiz_id, level_id, round_id, subject, question_text, time, score, answer_type) OVERRIDING SYSTEM VALUE
-    SELECT i, 9, 1, 1, 'chemistry', 'Question ' || i, 30, 4, 'multiple_choice' FROM generate_series(1, 60) i;
+    SELECT i, 9, 1, 1, 'chemistry', 'Question ' || i, 30, 4, 'multiple_choice' FROM generate_series(1, ${QUESTIONS}) i;
   INSERT INTO question_options (question_id, position, option_text, is_correct)
-    SELECT q, p, 'Option ' || p, p = 1 FROM generate_series(1, 60) q, generate_series(1, 4) p;
-  INSERT INTO correct_answers (question_id, answer) SELECT i, '["Option 1"]' FROM generate_series(1, 60) i;
+    SELECT q, p, 'Option ' || p, p = 1 FROM generate_series(1, ${QUESTIONS}) q, generate_series(1, 4) p;
+  INSERT INTO correct_answers (question_id, answer) SELECT i, '["Option 1"]' FROM generate_series(1, ${QUESTIONS}) i;
   INSERT INTO badges (name, tier) VALUES ('Perfect Day', 2), ('Quick Thinker', 2), ('Sharp Mind', 2), ('Second Wind', 4);
-  INSERT INTO users (id, name, username, role) SELECT 100000 + i, 'Student ' || i, 'student' || i, 'student' FROM generate_series(1, ${ANSWERS}) i;
-  INSERT INTO qotd_attempts (id, user_id, status, score, time_taken, quiz_date, completed_at)
-    SELECT i, 100000 + i, 'completed', 4 * (i % 5), 40 + i % 60, date '2026-10-01' + i % 10, timestamptz '2026-10-01Z' FROM generate_series(1, ${ANSWERS}) i;
-  INSERT INTO user_answers (question_id, user_id, qotd_attempt_id, answer, is_correct, points_earned, created_at)
-    SELECT ${QUESTION}, 100000 + i, i, 'Option ' || 1 + i % 4, i % 4 = 0, CASE WHEN i % 4 = 0 THEN 4 ELSE 0 END, timestamptz '2026-10-01Z' + i * interval '5 seconds'
-    FROM generate_series(1, ${ANSWERS}) i;
-  INSERT INTO user_answers (question_id, user_id, answer, is_correct, points_earned, created_at)
-    SELECT 2 + (i + j * 7) % 58, 100000 + i, 'Option ' || 1 + (i + j) % 4, (i + j) % 4 = 0, CASE WHEN (i + j) % 4 = 0 THEN 4 ELSE 0 END, timestamptz '2026-10-01Z' + i * interval '7 seconds'
-    FROM generate_series(1, ${ANSWERS}) i, generate_series(1, ${OTHERS}) j;
-  INSERT INTO user_badges (user_id, badge_id, awarded_at)
-    SELECT 100000 + i, b.id, '2026-10-02Z' FROM generate_series(4, ${ANSWERS}, 4) i, badges b WHERE b.name = 'Perfect Day';
-  RESET session_replication_role;
-  INSERT INTO user_badges (user_id, badge_id, awarded_at)
-    SELECT 100000 + i, b.id, '2026-10-02Z' FROM generate_series(4, ${ANSWERS}, 4) i, badges b WHERE b.name = 'Quick Thinker' AND 40 + i % 60 <= 60;
+  INSERT INTO users (id, name, username, role)
+    SELECT 100000 + i, 'Student ' || i, 'student' || i, 'student' FROM generate_series(1, ${STUDENTS}) i;
   INSERT INTO users (id, name, username, role) SELECT 900000 + i, 'Late ' || i, 'late' || i, 'student' FROM generate_series(1, ${LATE}) i;
-  SELECT ids_advance(), statistics_rebuild();
-  SELECT setval(pg_get_serial_sequence('qotd_attempts', 'id'), ${ANSWERS})`;
+  INSERT INTO qotd_attempts (id, user_id, status, score, time_taken, quiz_date, completed_at)
+    SELECT (j - 1) * ${STUDENTS} + i, 100000 + i, 'completed', 20, 30 + ${dice('i * 31 + j', 60)}, date '2026-10-01' + j,
+      timestamptz '2026-10-01Z' + j * interval '1 day' FROM generate_series(1, ${DAYS}) j, generate_series(1, ${STUDENTS}) i;
+  INSERT INTO user_answers (question_id, user_id, qotd_attempt_id, answer, is_correct, points_earned, created_at)
+    SELECT question_id, 100000 + i, (j - 1) * ${STUDENTS} + i, 'Option ' || CASE WHEN is_correct THEN 1 ELSE 2 + ${dice('i + j * 7 + k', 3)} END,
+      is_correct, CASE WHEN is_correct THEN 4 ELSE 0 END,
+      timestamptz '2026-10-01Z' + j * interval '1 day' + i * interval '0.8 seconds' + k * interval '7 seconds'
+    FROM (
+      SELECT i, j, k, CASE WHEN k = 0 THEN ${QUESTION} ELSE 2 + ${dice(`i * 104729::bigint + j * 1009 + k * 31`, QUESTIONS - 1)} END AS question_id,
+        ${dice('i * 7919::bigint + j * 104723 + k * 17', 100)} < 40 + i % 50 AS is_correct
+      FROM generate_series(1, ${DAYS}) j, generate_series(1, ${STUDENTS}) i, generate_series(0, ${OTHERS}) k
+      WHERE k > 0 OR j = 2 OR j = 7 AND i <= ${TWICE}
+    ) given;
+  ${award('Sharp Mind', 'SELECT user_id FROM user_answers WHERE is_correct GROUP BY user_id HAVING count(*) >= 50')};
+  ${award('Perfect Day', perfectDay('true'))};
+  ${award('Quick Thinker', perfectDay('t.time_taken <= 60'))};
+  ${award(
+    'Second Wind',
+    `SELECT DISTINCT user_id FROM user_answers GROUP BY user_id, question_id
+      HAVING min(id) FILTER (WHERE NOT is_correct) < max(id) FILTER (WHERE is_correct)`,
+  )};
+  RESET session_replication_role;
+  SELECT ids_advance(), answers_recount_all(), setval(pg_get_serial_sequence('qotd_attempts', 'id'), ${STUDENTS * DAYS})`;
 
 /** What is compared, without those who answer meanwhile: their answers and badges come in like everybody's. */
 const TABLES = {
   questions: '',
   question_options: '',
   correct_answers: '',
-  user_answers: 'WHERE user_id < 900000',
+  user_answers: `WHERE user_id < 900000 AND question_id = ${QUESTION}`,
   qotd_attempts: '',
   user_badges: 'WHERE user_id < 900000',
 };
@@ -141,12 +165,12 @@ await runBench(async (cleanUp) => {
     if (answer.state !== 'ready') throw new Error(`The proposal is ${answer.state}`);
     return { ms: performance.now() - start, answer, parts: [...parts] };
   };
-  const countDays = async () => {
+  const count = async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     for (;;) {
-      const { rows } = await client.query('SELECT count(*)::int AS due FROM play_days_due');
-      if (rows[0]?.due === 0) break;
+      const { rows } = await client.query('SELECT FROM play_clock WHERE students_upto = 9223372036854775807');
+      if (rows.length === 1) break;
       await setTimeout(POLLED_MS);
     }
     await client.end();
@@ -154,7 +178,7 @@ await runBench(async (cleanUp) => {
   const before = await contents(databaseUrl);
   const proposal = { question_id: QUESTION, policy: 'key', answer: ['Option 2'], reason: 'Mixed up' };
   // The points that places are by are counted in the background.
-  await countDays();
+  await count();
   const proposed = await propose(proposal);
   const { preview, id } = proposed.answer;
   console.log(`progress: ${proposed.parts.join(', ')}`);

@@ -27,7 +27,7 @@ const FILL = `
     SELECT i, 200000 + i, 'completed', 4 * (i % 5), 40 + i % 60, date '2026-10-01', timestamptz '2026-10-01Z' FROM generate_series(1, ${ANSWERS}) i;
   INSERT INTO user_answers (question_id, user_id, qotd_attempt_id, answer, is_correct, points_earned)
     SELECT ${QUESTION}, 200000 + i, i, 'Option ' || 1 + i % 4, i % 4 = 0, CASE WHEN i % 4 = 0 THEN 4 ELSE 0 END FROM generate_series(1, ${ANSWERS}) i;
-  SELECT ids_advance(), statistics_rebuild(), setval(pg_get_serial_sequence('qotd_attempts', 'id'), ${ANSWERS})`;
+  SELECT ids_advance(), setval(pg_get_serial_sequence('qotd_attempts', 'id'), ${ANSWERS})`;
 
 interface Answer {
   readonly status: number;
