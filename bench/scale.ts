@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { dropDatabase, makeDatabase } from './database.ts';
 import { buildServer, type CleanUp, noteFigures, runBench, startBenchServer } from './harness.ts';
-import { type Outcome, openTarget, type Target } from './scale/bench.ts';
+import { judge, type Outcome, type Target } from './scale/bench.ts';
 import { measureConsole } from './scale/console.ts';
 import { measureCorrections } from './scale/corrections.ts';
 import { measureExports } from './scale/exports.ts';
@@ -19,6 +19,7 @@ import { measureLoad } from './scale/load.ts';
 import { writeSection } from './scale/page.ts';
 import { measurePlay } from './scale/play.ts';
 import { measureStandings } from './scale/standings.ts';
+import { openTarget } from './scale/target.ts';
 
 const SMALL_DATABASE = 'quizdesk_bench_scale_1';
 
@@ -38,7 +39,7 @@ interface Settings {
   readonly seconds: number;
 }
 
-type Measure = (large: Target, small: Target | undefined, settings: Settings) => Promise<Outcome>;
+type Measure = (large: Target, small: Target, settings: Settings) => Promise<Outcome>;
 
 const PARTS: Readonly<Record<string, Measure>> = {
   lists: measureLists,
@@ -77,8 +78,13 @@ await runBench(async (cleanUp) => {
   const smallUrl = await makeDatabase(SMALL_DATABASE, DATABASE_URL);
   cleanUp(() => dropDatabase(SMALL_DATABASE, DATABASE_URL));
   const small = await start(cleanUp, script, smallUrl, '1');
-  const settings = { seed: Number(options.seed), isAll: options.all, seconds: Number(options.seconds) };
   const faults: string[] = [];
+  const counted = judge(large.started);
+  if (counted.section.length > 0) {
+    writeSection('start', [await describe(large.client, large.size, watchLoad()()), '', ...counted.section]);
+    faults.push(...counted.faults);
+  }
+  const settings = { seed: Number(options.seed), isAll: options.all, seconds: Number(options.seconds) };
   for (const part of parts) {
     console.log(`${part} (${new Date().toISOString().slice(11, 19)})`);
     const load = watchLoad();

@@ -1,8 +1,8 @@
 // What the parts of `npm run bench:scale` share: databases with a server on them, and what a part finds.
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { Caller } from './caller.ts';
-import { readValues, type Values } from './values.ts';
+import type { Caller } from './caller.ts';
+import type { Values } from './values.ts';
 
 /** A server and its database, which holds the sample. */
 export interface Target {
@@ -12,6 +12,8 @@ export interface Target {
   readonly client: pg.Client;
   readonly databaseUrl: string;
   readonly values: Values;
+  /** How long its figures were counted before anything could be measured, where they were. */
+  readonly started: readonly Check[];
 }
 
 export async function openClient(databaseUrl: string): Promise<pg.Client> {
@@ -22,18 +24,9 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-export async function openTarget(url: string, databaseUrl: string): Promise<Target> {
-  const caller = new Caller(url);
-  const { body } = await caller.json('/v1/user-answers/count');
-  const client = await openClient(databaseUrl);
-  const size = `${Number(body).toLocaleString('en')} answers`;
-  return {
-    size,
-    caller,
-    client,
-    databaseUrl,
-    values: await readValues(async (sql) => (await client.query(sql)).rows[0]),
-  };
+/** What PostgreSQL does by itself in time: plans are made from what it knows of the tables. */
+export async function tidy(client: pg.Client): Promise<void> {
+  await client.query('VACUUM ANALYZE');
 }
 
 /** What a part has measured: its section of the page, and what is over its limit or failed, in words. */
@@ -61,7 +54,8 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 ];
 
 export function inWords(value: number): string {
-  if (!Number.isFinite(value)) return 'none';
+  if (Number.isNaN(value)) return '–';
+  if (!Number.isFinite(value)) return 'failed';
   return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
 }
 
@@ -75,6 +69,7 @@ function asked({ most, least, unit }: Check): string {
 
 /** Figures as a table, and those over their limits as faults; each is printed. */
 export function judge(checks: readonly Check[]): Outcome {
+  if (checks.length === 0) return { section: [], faults: [] };
   const rows = checks.map((check) => {
     const verdict = asked(check) === '' ? '' : isFine(check) ? 'ok' : '**no**';
     const value = `${inWords(check.value)} ${check.unit}`;

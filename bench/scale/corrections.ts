@@ -1,7 +1,6 @@
 // `--part=corrections`: another key for the question with most answers: what it would change, applied while students answer, undone.
 import { setTimeout } from 'node:timers/promises';
 import { type Check, inWords, judge, type Outcome, openClient, percentile, type Target } from './bench.ts';
-import { waitUntilCounted } from './standings.ts';
 
 const LIMITS = { preview: 10_000, apply: 30_000, undo: 30_000, insert: 100 } as const;
 const POLL_MS = 100;
@@ -55,13 +54,13 @@ interface Proposal {
 }
 
 /** Proposes that a wrong option of the question with most answers is right, and waits for what it would change. */
-export async function propose({ caller, client, values }: Target): Promise<Proposal> {
+export async function propose({ caller, client }: Target): Promise<Proposal> {
   const { rows } = await client.query<{ id: string; option: string }>(
     `SELECT q.id, (SELECT option_text FROM question_options o WHERE o.question_id = q.id AND NOT is_correct ORDER BY position LIMIT 1) AS option
-     FROM question_statistics s JOIN questions q ON q.id = s.question_id WHERE q.answer_type = 'multiple_choice'
-     ORDER BY s.answers DESC, q.id LIMIT 1`,
+     FROM questions q LEFT JOIN question_statistics s ON q.id = s.question_id WHERE q.answer_type = 'multiple_choice'
+     ORDER BY s.answers DESC NULLS LAST, q.id LIMIT 1`,
   );
-  const question = Number(rows[0]?.id ?? values.question_id?.[0]);
+  const question = Number(rows[0]?.id);
   const start = performance.now();
   const proposal = { question_id: question, policy: 'key', answer: [rows[0]?.option], reason: 'Mixed up' };
   let { body } = await caller.json('/v1/corrections', 'POST', proposal);
@@ -74,7 +73,6 @@ export async function propose({ caller, client, values }: Target): Promise<Propo
 }
 
 export async function measureCorrections(target: Target): Promise<Outcome> {
-  await waitUntilCounted(target);
   const { caller, client } = target;
   const { id, ms, question, answers } = await propose(target);
   const { rows } = await client.query<{ last: string }>('SELECT max(id) AS last FROM user_answers');

@@ -1,7 +1,6 @@
 // `--part=exports`: all answers and all standings as files, and how long others wait meanwhile.
 import { type Check, judge, type Outcome, percentile, type Target } from './bench.ts';
 import { everyday, Times } from './load.ts';
-import { waitUntilCounted } from './standings.ts';
 
 const OTHERS = 2;
 /** Seconds for so many rows. */
@@ -25,7 +24,6 @@ async function download({ caller }: Target, path: string) {
 }
 
 export async function measureExports(target: Target): Promise<Outcome> {
-  await waitUntilCounted(target);
   const checks: Check[] = [];
   for (const who of ['students', 'schools']) {
     const { seconds, lines } = await download(target, `/v1/standings/${who}/export`);

@@ -42,8 +42,8 @@ const nameOf = ({ list, filters, sort, order }: Combination) =>
 /** What a refusal of the sort says, where it is one. */
 function refusalOf(status: number, text: string): string | undefined {
   if (status !== 422) return undefined;
-  const body = JSON.parse(text);
-  return JSON.stringify(body).includes('sort') ? text.slice(0, 200) : undefined;
+  const { fields, details } = JSON.parse(text);
+  return fields?.sort === undefined ? undefined : String(details?.sort);
 }
 
 interface Body {
@@ -76,7 +76,7 @@ async function tryOne({ caller, values }: Target, combination: Combination, trie
   const first = await read(0);
   const refusal = refusalOf(first.status, first.text);
   if (refusal !== undefined) {
-    tried.refused.push(name);
+    tried.refused.push(`${name}: ${refusal}`);
     return;
   }
   const count = first.body?.count ?? 0;
@@ -137,14 +137,14 @@ function byList(large: readonly Page[], small: readonly Page[]): string[] {
 }
 
 /** The slowest pages and some others, with what they read in both databases. */
-async function slowest(pages: readonly Page[], target: Target, small: Target | undefined, smallPages: readonly Page[]) {
+async function slowest(pages: readonly Page[], target: Target, small: Target, smallPages: readonly Page[]) {
   const sorted = longest(pages);
   const step = Math.max(1, Math.floor((sorted.length - SHOWN) / TYPICAL));
   const shown = sorted.filter((_, index) => index < SHOWN || (index - SHOWN) % step === Math.floor(step / 2));
   const rows: string[][] = [];
   for (const page of shown) {
     const same = smallPages.find(({ name }) => name === page.name);
-    const calls = [{ target, path: page.path }, ...(small && same ? [{ target: small, path: same.path }] : [])];
+    const calls = [{ target, path: page.path }, ...(same ? [{ target: small, path: same.path }] : [])];
     const [buffers = Number.NaN, smallBuffers = Number.NaN] = await readBuffers(calls);
     const figures = [page.count, page.ms, buffers, same?.ms ?? Number.NaN, smallBuffers].map(inWords);
     rows.push([page.name, ...figures]);
@@ -164,11 +164,11 @@ async function withCorrection(target: Target): Promise<Target> {
 
 export async function measureLists(
   anyLarge: Target,
-  anySmall: Target | undefined,
+  anySmall: Target,
   { seed, isAll }: { readonly seed: number; readonly isAll: boolean },
 ): Promise<Outcome> {
   const large = await withCorrection(anyLarge);
-  const small = anySmall && (await withCorrection(anySmall));
+  const small = await withCorrection(anySmall);
   // Standings have limits and a part of their own.
   const lists = listCalls.filter(({ name }) => !name.startsWith('standings.'));
   const all = allCombinations(lists, randomOf(seed));
@@ -176,14 +176,14 @@ export async function measureLists(
   const combinations = isAll ? all : inSeededOrder(all, randomOf(seed));
   const most = isAll ? undefined : SAMPLE;
   const tried = await tryAll(large, combinations, most);
-  const smallTried = small && (await tryAll(small, combinations.slice(0, tried.combinations)));
+  const smallTried = await tryAll(small, combinations.slice(0, tried.combinations));
   const { pages, refused, failed, missing } = tried;
   const slow = pages.filter(({ ms }) => ms > SLOW_MS).length;
   const allowed = isAll ? Math.floor((MOST_SLOW / SAMPLE) * pages.length) : MOST_SLOW;
   const tooSlow = longest(pages.filter(({ ms }) => ms > TOO_SLOW_MS));
   const faults = [
     ...failed,
-    ...(smallTried?.failed ?? []),
+    ...smallTried.failed,
     ...tooSlow.map(({ name, path, ms }) => `${inWords(ms)} ms: ${name} (${path})`),
     ...(slow > allowed
       ? [`${slow} of ${pages.length} pages take more than ${SLOW_MS} ms, asked at most ${allowed}`]
@@ -195,12 +195,12 @@ export async function measureLists(
     '',
     ...table(heads, [
       [large.size, ...distribution(pages)],
-      ...(small && smallTried ? [[small.size, ...distribution(smallTried.pages)]] : []),
+      [small.size, ...distribution(smallTried.pages)],
     ]),
-    ...byList(pages, smallTried?.pages ?? []),
+    ...byList(pages, smallTried.pages),
     `The ${SHOWN} slowest, and some of the others, with the pages of 8 kB that they read:`,
     '',
-    ...(await slowest(pages, large, small, smallTried?.pages ?? [])),
+    ...(await slowest(pages, large, small, smallTried.pages)),
     ...(refused.length > 0
       ? [
           'Refused, because nothing can serve this sort with these filters:',

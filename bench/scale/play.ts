@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Check, judge, type Outcome, openClient, percentile, type Target, together } from './bench.ts';
 import { answerOnce, type Players, readPlayers, STEP } from './players.ts';
-import { waitUntilCounted } from './standings.ts';
 import { measureWal } from './wal.ts';
 
 const RATE = 1000;
@@ -144,10 +143,9 @@ async function countMany({ client }: Target, players: Players, from: number): Pr
 
 export async function measurePlay(
   large: Target,
-  small: Target | undefined,
+  small: Target,
   { seconds }: { readonly seconds: number },
 ): Promise<Outcome> {
-  await waitUntilCounted(large);
   const players = await readPlayers(large.client);
   const steady = judge(await playSteadily(large, players, seconds, 0));
   const many = judge(await countMany(large, players, seconds * RATE));

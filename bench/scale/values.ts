@@ -9,8 +9,8 @@ export type Values = Readonly<Record<string, readonly string[]>>;
 const LOOK_UPS: Readonly<Record<string, string>> = {
   user_id: `SELECT (SELECT user_id FROM play_totals ORDER BY answers DESC, user_id LIMIT 1) AS common,
     (SELECT max(id) FROM users WHERE role = 'student') AS rare`,
-  question_id: `SELECT (SELECT question_id FROM question_statistics ORDER BY answers DESC, question_id LIMIT 1) AS common,
-    (SELECT question_id FROM question_statistics WHERE answers > 0 ORDER BY answers, question_id LIMIT 1) AS rare`,
+  question_id: `SELECT (SELECT q.id FROM questions q LEFT JOIN question_statistics s ON s.question_id = q.id ORDER BY s.answers DESC NULLS LAST, q.id LIMIT 1) AS common,
+    (SELECT max(id) FROM questions) AS rare`,
   school_id: `SELECT (array_agg(school_id ORDER BY n DESC, school_id))[1] AS common, (array_agg(school_id ORDER BY n, school_id))[1] AS rare
     FROM (SELECT school_id, count(*) AS n FROM users WHERE school_id IS NOT NULL GROUP BY 1) counted`,
   region: `SELECT (array_agg(region ORDER BY n DESC, region))[1] AS common, (array_agg(region ORDER BY n, region))[1] AS rare
