@@ -1,10 +1,11 @@
 import { read, utils } from '@e965/xlsx';
-import { userAnswers } from '@quizdesk/contract/play';
+import { suggestedAttempts, userAnswers } from '@quizdesk/contract/play';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PLAY_KINDS } from '../api/play/testing-kinds.ts';
 import { buildAnswer, buildQotdAttempt } from '../testing/builders/play.ts';
 import { buildUser } from '../testing/builders/users.ts';
+import { recordStatements } from '../testing/database/counted-statements.ts';
 import { withoutTable } from '../testing/database/without-table.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
@@ -102,6 +103,25 @@ describe('an exported answer', () => {
 });
 
 describe('a long export', () => {
+  it.each([userAnswers, suggestedAttempts])(
+    'reads what its columns have, and nothing that only pages show: $export.path',
+    async (calls) => {
+      await buildAnswers(3);
+      const read = async (path: string) => {
+        const sent = await recorded(() => exported(path));
+        return sent
+          .map(({ text }) => text)
+          .filter((text) => /FROM "(user_answers|suggested_quiz_attempts)"/.test(text));
+      };
+      const recorded = recordStatements();
+      const OTHERS = /FROM (questions|levels|qotd_attempts) x|JOIN questions/;
+      expect((await read(calls.list.path)).filter((text) => OTHERS.test(text))).toHaveLength(1);
+      const statements = await read(calls.export.path);
+      expect(statements.length).toBeGreaterThan(0);
+      expect(statements.filter((text) => OTHERS.test(text))).toEqual([]);
+    },
+  );
+
   it.each(['csv', 'xlsx'] as const)('has every row once, newest first, over all its batches: %s', async (format) => {
     await buildAnswers(2500);
     const answer = await exported(userAnswers.export.path, { format });

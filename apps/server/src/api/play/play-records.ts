@@ -30,13 +30,15 @@ export function timed<Query extends PlayFilters>({ from, to, ...rest }: Query, c
 }
 
 /** A kind of record of play: its list, and the file that the list can be had as. */
-export interface PlayRecords<Row> {
+export interface PlayRecords<Written, Row extends Written = Written> {
   readonly list: List<Row>;
+  /** The list as its file has it, where a page shows more: what that takes is not looked up for millions of rows. */
+  readonly written?: List<Written>;
   /** The column that the days of a filter are about. */
   readonly moment: string;
   /** What exported files are called, before their days. */
   readonly fileName: string;
-  readonly columns: readonly ExportColumn<Row>[];
+  readonly columns: readonly ExportColumn<Written>[];
 }
 
 /** Which of a record's ids name rows that were deleted: records keep such ids, without foreign keys. */
@@ -123,7 +125,7 @@ export function listRecords<Row>(
 /** Every record that passes the filter, in the order of its list, in batches. */
 export function recordBatches<Row>(
   db: Database,
-  { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
+  { list: shown, written: list = shown, moment }: Pick<PlayRecords<Row>, 'list' | 'written' | 'moment'>,
   query: RecordQuery,
 ): AsyncGenerator<readonly Row[], void> {
   return listBatches(forExport(db), list, { where: whereOf(query, moment), order: orderOf(query), limit: BATCH_SIZE });

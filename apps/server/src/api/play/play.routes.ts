@@ -31,9 +31,9 @@ interface ExportCall {
 }
 
 /** Sends the filtered records as a file, in the order of their list. */
-function exportRecords<Row>(
+function exportRecords<Written, Row extends Written>(
   { query: { format, ...query }, reply }: ExportCall,
-  records: PlayRecords<Row>,
+  records: PlayRecords<Written, Row>,
   clock: ContestClock,
 ): Promise<SentFile> {
   const { fileName, columns } = records;
@@ -45,7 +45,7 @@ function exportRecords<Row>(
 export async function playRoutes(app: FastifyInstance): Promise<void> {
   const { clock } = app;
   /** Pages of the records, how many there are, and the delete of one. */
-  const queriesOf = <Row>(records: PlayRecords<Row>) => ({
+  const queriesOf = <Row>(records: Pick<PlayRecords<Row>, 'list' | 'moment'>) => ({
     list: (db: Database, query: ListQuery) => listRecords(db, records, timed(query, clock)),
     count: (db: Database) => countRows(db, records.list),
     remove: (db: Database, id: number) => removeRecord(db, records.list, id),

@@ -5,21 +5,22 @@ import { suggested_quiz_attempts } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from '../../export/export-column.ts';
 import { deletedIds, type PlayRecords } from './play-records.ts';
 
+const shown = {
+  id: suggested_quiz_attempts.id,
+  user_id: suggested_quiz_attempts.user_id,
+  level_id: suggested_quiz_attempts.level_id,
+  bonus_point: suggested_quiz_attempts.bonus_point,
+  status: suggested_quiz_attempts.status,
+  completed_at: suggested_quiz_attempts.completed_at,
+  created_at: suggested_quiz_attempts.created_at,
+};
+
+type Attempt = z.output<typeof suggestedAttempt>;
+
 /** What participants made of suggested quizzes. */
-export const suggestedAttemptRecords: PlayRecords<z.output<typeof suggestedAttempt>> = {
-  list: describeList(
-    suggested_quiz_attempts,
-    {
-      id: suggested_quiz_attempts.id,
-      user_id: suggested_quiz_attempts.user_id,
-      level_id: suggested_quiz_attempts.level_id,
-      bonus_point: suggested_quiz_attempts.bonus_point,
-      status: suggested_quiz_attempts.status,
-      completed_at: suggested_quiz_attempts.completed_at,
-      created_at: suggested_quiz_attempts.created_at,
-    },
-    { joined: joinAll(userJoin, deletedIds({ level_id: 'levels' })) },
-  ),
+export const suggestedAttemptRecords: PlayRecords<Omit<Attempt, 'deleted_ids'>, Attempt> = {
+  list: describeList(suggested_quiz_attempts, shown, { joined: joinAll(userJoin, deletedIds({ level_id: 'levels' })) }),
+  written: describeList(suggested_quiz_attempts, shown, { joined: userJoin }),
   moment: 'created_at',
   fileName: 'sq-attempts',
   columns: [

@@ -18,24 +18,25 @@ const gone = deletedIds({
   qotd_attempt_id: 'qotd_attempts',
 });
 
+const shown = {
+  id: user_answers.id,
+  question_id: user_answers.question_id,
+  level_id: user_answers.level_id,
+  sq_attempt_id: user_answers.sq_attempt_id,
+  qotd_attempt_id: user_answers.qotd_attempt_id,
+  user_id: user_answers.user_id,
+  answer: user_answers.answer,
+  is_correct: user_answers.is_correct,
+  points_earned: user_answers.points_earned,
+  created_at: user_answers.created_at,
+};
+
+type Answer = z.output<typeof userAnswer>;
+
 /** Every answer that participants gave. */
-export const userAnswerRecords: PlayRecords<z.output<typeof userAnswer>> = {
-  list: describeList(
-    user_answers,
-    {
-      id: user_answers.id,
-      question_id: user_answers.question_id,
-      level_id: user_answers.level_id,
-      sq_attempt_id: user_answers.sq_attempt_id,
-      qotd_attempt_id: user_answers.qotd_attempt_id,
-      user_id: user_answers.user_id,
-      answer: user_answers.answer,
-      is_correct: user_answers.is_correct,
-      points_earned: user_answers.points_earned,
-      created_at: user_answers.created_at,
-    },
-    { joined: joinAll(userJoin, joinAll(questionText, gone)) },
-  ),
+export const userAnswerRecords: PlayRecords<Omit<Answer, 'question_text' | 'deleted_ids'>, Answer> = {
+  list: describeList(user_answers, shown, { joined: joinAll(userJoin, joinAll(questionText, gone)) }),
+  written: describeList(user_answers, shown, { joined: userJoin }),
   moment: 'created_at',
   fileName: 'user-answers',
   columns: [
