@@ -63,8 +63,7 @@ async function askAgain(ask: Ask, headers: Readonly<Record<string, string>>): Pr
 }
 
 /** What names a file whose rest can be asked for. What came compressed has a weak tag, and unpacks to the bytes of that file. */
-const tagOf = ({ headers }: Response) =>
-  headers.has('accept-ranges') ? headers.get('etag')?.replace('W/', '') : undefined;
+const tagOf = ({ headers }: Response) => headers.get('etag')?.replace('W/', '');
 
 /** Reads a file to its end. Where the connection breaks, it asks for the rest, or reads anew where that is not there any more. */
 async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => void): Promise<Blob> {
