@@ -36,6 +36,10 @@ const perfectDay = (condition: string) => `SELECT DISTINCT t.user_id FROM (
 const FILL = `
   SET session_replication_role = replica;
   SET work_mem = '256MB';
+  -- Made anew at the end, which is faster than keeping them.
+  CREATE TEMP TABLE dropped AS SELECT indexname, indexdef FROM pg_indexes
+    WHERE tablename IN ('qotd_attempts', 'user_answers') AND indexname NOT LIKE '%pkey';
+  DO $$ DECLARE one text; BEGIN FOR one IN SELECT indexname FROM dropped LOOP EXECUTE 'DROP INDEX ' || one; END LOOP; END $$;
   INSERT INTO levels (id, level_number, description) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Fundamentals') ON CONFLICT DO NOTHING;
   INSERT INTO rounds (id, name, serial_number, max_questions) OVERRIDING SYSTEM VALUE VALUES (1, 'Riddles', 1, 5);
   INSERT INTO questions (id, quiz_id, level_id, round_id, subject, question_text, time, score, answer_type) OVERRIDING SYSTEM VALUE
@@ -60,6 +64,7 @@ const FILL = `
       FROM generate_series(1, ${DAYS}) j, generate_series(1, ${STUDENTS}) i, generate_series(0, ${OTHERS}) k
       WHERE k > 0 OR j = 2 OR j = 7 AND i <= ${TWICE}
     ) given;
+  DO $$ DECLARE one text; BEGIN FOR one IN SELECT indexdef FROM dropped LOOP EXECUTE one; END LOOP; END $$;
   ${award('Sharp Mind', 'SELECT user_id FROM user_answers WHERE is_correct GROUP BY user_id HAVING count(*) >= 50')};
   ${award('Perfect Day', perfectDay('true'))};
   ${award('Quick Thinker', perfectDay('t.time_taken <= 60'))};
