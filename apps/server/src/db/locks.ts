@@ -24,6 +24,7 @@ export const LOCKS = {
   'counts of operations': "'operation_counts'::regclass::bigint",
   'what an undo left': "'operation_leftovers'::regclass::bigint",
   'receipts of messages': "'receipt_changes'::regclass::bigint",
+  'counting in cells': "'record_cells'::regclass::bigint",
   'merging row counts': "'row_block'::regclass::bigint",
   'repairing row counts': "'row_change'::regclass::bigint",
   'granted days of streaks': "'streak_grants'::regclass::bigint",

@@ -228,7 +228,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'question_statistics',
     ],
     ...['question_statistics_due', 'question_uploads', 'receipt_changes'],
-    ...['recovery_codes', 'refresh_tokens'],
+    ...['record_cell_sets', 'record_cells', 'record_changes', 'recovery_codes', 'refresh_tokens'],
     ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'second_factors'],
     ...['sessions', 'subject_sums', 'temporary_passwords'],
   ]);

@@ -1,5 +1,6 @@
 import type { levelProgress } from '@quizdesk/contract/play';
 import type { z } from 'zod';
+import { recordCells } from '../../db/lists/cells.ts';
 import { describeList, userJoin } from '../../db/lists/list.ts';
 import { user_level_progress } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from '../../export/export-column.ts';
@@ -17,7 +18,7 @@ export const levelProgressRecords: PlayRecords<z.output<typeof levelProgress>> =
       unlocked_at: user_level_progress.unlocked_at,
       created_at: user_level_progress.created_at,
     },
-    { joined: userJoin },
+    { joined: userJoin, cells: recordCells('level_progress_cells', { moment: 'created_at', value: 'level_id' }) },
   ),
   moment: 'created_at',
   fileName: 'user-level-progress',

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
+import type { CellFilter } from '../../db/lists/cell-places.ts';
 import type { Joined, List } from '../../db/lists/list.ts';
 import { listPage, orderOf } from '../../db/lists/list-page.ts';
 import type { Direction, Page, PageWindow } from '../../db/lists/pages.ts';
@@ -109,6 +110,14 @@ export type ListQuery = Omit<RecordQuery, 'since' | 'until'> & PlayFilters & Pag
 
 const whereOf = (query: RecordFilters, moment: string) => conditionsOf(query, sql.raw(`t."${moment}"`));
 
+/** The filter as cells know it; undefined where it has what they do not know. */
+function inCells(query: RecordFilters): CellFilter | undefined {
+  const { since, until, badge_id, is_correct, question_id, becomes_right, becomes_wrong, rescored_by } = query;
+  const others = [question_id, becomes_right, becomes_wrong, rescored_by];
+  if (others.some((value) => value !== undefined)) return undefined;
+  return { since, until, equal: { badge_id, is_correct: is_correct && is_correct === 'true' } };
+}
+
 /** A page of the records that pass the filter, newest first unless sorted. */
 export function listRecords<Row>(
   db: Database,
@@ -118,7 +127,7 @@ export function listRecords<Row>(
   const ids = ['badge_id', 'question_id'] as const;
   const about = ids.find((name) => query[name] !== undefined) ?? moment;
   // What is of one person is little, and their index has it.
-  const wide = query.user_id === undefined ? { about } : undefined;
+  const wide = query.user_id === undefined ? { about, cells: inCells(query) } : undefined;
   return listPage(db, list, query, { where: whereOf(query, moment), wide });
 }
 

@@ -1,5 +1,6 @@
 import type { qotdAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
+import { recordCells } from '../../db/lists/cells.ts';
 import { describeList, userJoin } from '../../db/lists/list.ts';
 import { qotd_attempts } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
@@ -21,7 +22,7 @@ export const qotdAttemptRecords: PlayRecords<z.output<typeof qotdAttempt>> = {
       completed_at: qotd_attempts.completed_at,
       created_at: qotd_attempts.created_at,
     },
-    { joined: userJoin },
+    { joined: userJoin, cells: recordCells('qotd_cells', { moment: 'created_at', value: 'score' }) },
   ),
   moment: 'created_at',
   fileName: 'qotd-attempts',

@@ -1,5 +1,6 @@
 import type { streakRecord, userStreak } from '@quizdesk/contract/play';
 import type { z } from 'zod';
+import { recordCells } from '../../db/lists/cells.ts';
 import { describeList, userJoin } from '../../db/lists/list.ts';
 import { streak_history, user_streaks } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from '../../export/export-column.ts';
@@ -15,7 +16,7 @@ export const streakRecords: PlayRecords<z.output<typeof streakRecord>> = {
       streak: streak_history.streak,
       created_at: streak_history.created_at,
     },
-    { joined: userJoin },
+    { joined: userJoin, cells: recordCells('streak_cells', { moment: 'created_at', value: 'streak' }) },
   ),
   moment: 'created_at',
   fileName: 'streak-history',

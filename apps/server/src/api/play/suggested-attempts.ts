@@ -1,5 +1,6 @@
 import type { suggestedAttempt } from '@quizdesk/contract/play';
 import type { z } from 'zod';
+import { recordCells } from '../../db/lists/cells.ts';
 import { describeList, joinAll, userJoin } from '../../db/lists/list.ts';
 import { suggested_quiz_attempts } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn } from '../../export/export-column.ts';
@@ -19,7 +20,10 @@ type Attempt = z.output<typeof suggestedAttempt>;
 
 /** What participants made of suggested quizzes. */
 export const suggestedAttemptRecords: PlayRecords<Omit<Attempt, 'deleted_ids'>, Attempt> = {
-  list: describeList(suggested_quiz_attempts, shown, { joined: joinAll(userJoin, deletedIds({ level_id: 'levels' })) }),
+  list: describeList(suggested_quiz_attempts, shown, {
+    joined: joinAll(userJoin, deletedIds({ level_id: 'levels' })),
+    cells: recordCells('suggested_cells', { moment: 'created_at', value: 'bonus_point' }),
+  }),
   written: describeList(suggested_quiz_attempts, shown, { joined: userJoin }),
   moment: 'created_at',
   fileName: 'sq-attempts',

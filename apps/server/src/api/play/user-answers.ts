@@ -1,5 +1,6 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
+import { answerCells } from '../../db/lists/cells.ts';
 import { describeList, type Joined, joinAll, userJoin } from '../../db/lists/list.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
@@ -35,7 +36,10 @@ type Answer = z.output<typeof userAnswer>;
 
 /** Every answer that participants gave. */
 export const userAnswerRecords: PlayRecords<Omit<Answer, 'question_text' | 'deleted_ids'>, Answer> = {
-  list: describeList(user_answers, shown, { joined: joinAll(userJoin, joinAll(questionText, gone)) }),
+  list: describeList(user_answers, shown, {
+    joined: joinAll(userJoin, joinAll(questionText, gone)),
+    cells: answerCells,
+  }),
   written: describeList(user_answers, shown, { joined: userJoin }),
   moment: 'created_at',
   fileName: 'user-answers',

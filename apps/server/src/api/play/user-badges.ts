@@ -1,5 +1,6 @@
 import type { userBadge } from '@quizdesk/contract/play';
 import type { z } from 'zod';
+import { recordCells } from '../../db/lists/cells.ts';
 import { describeList, type Joined, joinAll, userJoin } from '../../db/lists/list.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { NAME_WIDTH, ownerColumns, timeColumn } from '../../export/export-column.ts';
@@ -29,7 +30,10 @@ export const userBadgeRecords: PlayRecords<UserBadgeRow> = {
       badge_id: user_badges.badge_id,
       awarded_at: user_badges.awarded_at,
     },
-    { joined: joinAll(userJoin, badge) },
+    {
+      joined: joinAll(userJoin, badge),
+      cells: recordCells('badge_cells', { moment: 'awarded_at', value: 'badge_id' }),
+    },
   ),
   moment: 'awarded_at',
   fileName: 'user-badges',

@@ -9,6 +9,17 @@ SELECT row_count_install(t::regclass)
 FROM unnest(ARRAY['correct_answers', 'notifications', 'operations', 'qotd_attempts', 'questions', 'rounds', 'schools', 'streak_history',
   'subscriptions', 'suggested_quiz_attempts', 'user_badges', 'user_level_progress', 'user_streaks', 'users', 'waitlist']) t;
 
+-- Rows that are counted in cells too, by a time that lists are filtered by and a number that they are sorted by.
+SELECT record_cells_install(name, t::regclass, moment, value) FROM (VALUES
+  ('level_progress_cells', 'user_level_progress', 't.created_at', 't.level_id'),
+  ('suggested_cells', 'suggested_quiz_attempts', 't.created_at', 't.bonus_point'),
+  ('suggested_activity_cells', 'suggested_quiz_attempts', 'coalesce(t.completed_at, t.created_at)', '0'),
+  ('qotd_cells', 'qotd_attempts', 't.created_at', 't.score'),
+  ('qotd_activity_cells', 'qotd_attempts', 'coalesce(t.completed_at, t.created_at)', '0'),
+  ('streak_cells', 'streak_history', 't.created_at', 't.streak'),
+  ('badge_cells', 'user_badges', 't.awarded_at', 't.badge_id')
+) cells (name, t, moment, value);
+
 -- Rows that are searched.
 SELECT search_install('schools', 'school_words(n.name, n.region, n.location)', 'n.name');
 -- Lists of questions are sorted by other means than a copy of a column.

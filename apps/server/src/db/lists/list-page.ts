@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { forWide } from '../handles.ts';
+import { type CellFilter, findBlocks, findQuarters } from './cell-places.ts';
+import { isOrderOfCells } from './cells.ts';
 import type { List } from './list.ts';
 import {
   countRows,
   type Direction,
   filteredPage,
   inBatches,
+  NEAR,
   newestPage,
   type Order,
   opposite,
@@ -31,6 +34,8 @@ export interface WideFilter {
   readonly order: Order;
   /** Where counts are kept of the rows that pass: a query of their `count`, and of the `first` and `last` id around them. */
   readonly extent?: SQL;
+  /** The same conditions as the list's cells know them, where they know them all. */
+  readonly cells?: CellFilter | undefined;
 }
 
 /** How many rows pass, and between which ids they lie. */
@@ -78,6 +83,60 @@ interface IdQuery {
   readonly walks: boolean;
 }
 
+/** The rows of a page in `order`, whose ids a query has. */
+async function rowsOf<Row>(db: Database, list: List<Row>, ids: SQL, order: Order): Promise<Row[]> {
+  const query = sql`SELECT ${sql.raw(list.columns)} FROM ${sql.raw(list.table)} t WHERE t.id IN (${ids})
+    ORDER BY ${orderBy(order, 't')}`;
+  return (await rawRows(db, list, query, order)).map(list.read);
+}
+
+/** The ids of a page, skipped to from the nearer end of so many rows. */
+function nearerIds(list: List<unknown>, where: SQL, count: number, { order, window, walks }: IdQuery): SQL {
+  const limit = Math.min(window.limit, count - window.offset);
+  if (window.offset <= count / 2) return idsOf(list, where, { order, window: { offset: window.offset, limit }, walks });
+  return idsOf(list, where, {
+    order: { column: order.column, direction: opposite[order.direction] },
+    window: { limit, offset: count - window.offset - limit },
+    walks,
+  });
+}
+
+/** The page of a filter that a list's cells know; undefined where they do not know the order, or not every row yet. */
+async function pageInCells<Row>(
+  db: Database,
+  list: List<Row>,
+  { where, order, cells: filter }: WideFilter,
+  window: PageWindow,
+): Promise<Page<Row> | undefined> {
+  const { cells, table } = list;
+  const { column, direction } = order;
+  if (filter === undefined || cells?.moment === undefined || !isOrderOfCells(cells, column)) return undefined;
+  const at = sql.raw(`t."${cells.moment}"`);
+  const counted = { table, cells, at };
+  const passes = sql.join([sql`true`, ...where], sql` AND `);
+  if (column === cells.moment) {
+    const place = await findQuarters(db, [counted], { filter, direction, window });
+    const [part] = place?.parts ?? [];
+    if (place === undefined || part === undefined) return place && { rows: [], count: place.count };
+    const within = sql`${passes} AND ${at} >= ${part.since} AND ${at} < ${part.until}`;
+    const inPart = { limit: window.limit, offset: window.offset - place.before };
+    const ids = nearerIds(list, within, place.among, { order, window: inPart, walks: true });
+    return { rows: await rowsOf(db, list, ids, order), count: place.count };
+  }
+  const byValue = column === cells.value;
+  const place = await findBlocks(db, counted, { filter, byValue, direction, window });
+  if (place === undefined || place.parts.length === 0) return place && { rows: [], count: place.count };
+  const offset = window.offset - place.before;
+  const value = sql.raw(byValue ? `AND t."${column}" = part.value` : '');
+  const ids = sql`SELECT r.id FROM jsonb_to_recordset(${JSON.stringify(place.parts)}) part (block bigint, value bigint)
+    CROSS JOIN LATERAL (
+      SELECT t.id${sql.raw(byValue ? `, t."${column}"` : '')} FROM ${sql.raw(table)} t
+      WHERE t.id BETWEEN part.block << 12 AND (part.block << 12) + 4095 ${value} AND ${passes}
+      ORDER BY t.id ${sql.raw(direction)} LIMIT ${offset + window.limit}
+    ) r ORDER BY ${orderBy(order, 'r')} OFFSET ${offset} LIMIT ${window.limit}`;
+  return { rows: await rowsOf(db, list, ids, order), count: place.count };
+}
+
 async function pageWithin<Row>(
   db: Database,
   list: List<Row>,
@@ -85,21 +144,15 @@ async function pageWithin<Row>(
   window: PageWindow,
 ): Promise<Page<Row>> {
   const { order } = filter;
-  const where = sql.join([...filter.where], sql` AND `);
+  const kept = await pageInCells(db, list, filter, window);
+  if (kept) return kept;
+  const where = sql.join([sql`true`, ...filter.where], sql` AND `);
   const extent = await extentOf(db, list, where, filter.extent);
   const { count, first, last } = extent;
-  const rest = count - window.offset;
-  if (rest <= 0) return { rows: [], count };
-  const isNearerEnd = window.offset > count / 2;
-  const limit = Math.min(window.limit, rest);
-  const ids = idsOf(list, sql`${where} AND t.id BETWEEN ${first} AND ${last}`, {
-    order: isNearerEnd ? { column: order.column, direction: opposite[order.direction] } : order,
-    window: { limit, offset: isNearerEnd ? rest - limit : window.offset },
-    walks: await canWalk(db, list, filter, extent),
-  });
-  const query = sql`SELECT ${sql.raw(list.columns)} FROM ${sql.raw(list.table)} t WHERE t.id IN (${ids})
-    ORDER BY ${orderBy(order, 't')}`;
-  return { rows: (await rawRows(db, list, query, order)).map(list.read), count };
+  if (window.offset >= count) return { rows: [], count };
+  const walks = await canWalk(db, list, filter, extent);
+  const ids = nearerIds(list, sql`${where} AND t.id BETWEEN ${first} AND ${last}`, count, { order, window, walks });
+  return { rows: await rowsOf(db, list, ids, order), count };
 }
 
 /**
@@ -145,6 +198,17 @@ interface Passing {
   readonly wide?: Omit<WideFilter, 'where' | 'order'> | undefined;
 }
 
+/** Pages of a whole list whose rows are counted in cells, which are found there instead of being skipped to. */
+function isFoundInCells({ cells }: List<unknown>, { column, direction }: Order, { offset }: PageWindow): boolean {
+  return (
+    cells !== undefined &&
+    offset >= NEAR &&
+    isOrderOfCells(cells, column) &&
+    // Of the newest, the counts of rows by block are enough.
+    !(column === 'id' && direction === 'desc')
+  );
+}
+
 /**
  * A page of the rows that pass, with their exact count, newest first unless sorted, in the shortest way: where there are
  * no conditions, a list's own counters and indexes or its search table say it, and otherwise the rows that pass are counted.
@@ -164,6 +228,10 @@ export function listPage<Row>(
     return filteredPage(db, list, { where, text, sort, direction }, query);
   }
   if (text) return searchPage(db, list, { text, column: column === 'id' ? 'id' : 'sort_key', direction }, query);
+  if (isFoundInCells(list, order, query)) {
+    const extent = sql`SELECT ${sql.raw(list.count)} AS count, 0 AS first, ${Number.MAX_SAFE_INTEGER} AS last`;
+    return widePage(db, list, { where: [], about: column, order, extent, cells: {} }, query);
+  }
   if (column === 'id' && direction === 'desc' && !list.isPart) return newestPage(db, list, query);
   return orderedPage(db, list, order, query);
 }

@@ -1,6 +1,7 @@
 import type { UserBrief } from '@quizdesk/contract/users';
 import { Column, type GetColumnData, getTableName } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgTimestamp } from 'drizzle-orm/pg-core';
+import type { Cells } from './cells.ts';
 
 type Columns = Readonly<Record<string, PgColumn>>;
 
@@ -55,6 +56,8 @@ export interface List<Row> {
   readonly count: string;
   /** What must hold for a search text to count. */
   readonly searchable: string;
+  /** What counts its rows by time and a number, where there may be millions. */
+  readonly cells: Cells | undefined;
   readonly read: (row: RawRow) => Row;
 }
 
@@ -62,6 +65,7 @@ interface ListOptions<Extra> {
   /** Where rows of the search table must not show yet: the SQL condition on `s`, the row of the search table. */
   readonly searchable?: string;
   readonly joined?: Joined<Extra>;
+  readonly cells?: Cells;
 }
 
 const quoted = (name: string) => `"${name}"`;
@@ -126,7 +130,7 @@ const logged = (table: string) => (table === 'user_answers' ? ['(SELECT coalesce
 export function describeList<C extends Columns, Extra = unknown>(
   table: PgTable,
   columns: C,
-  { searchable = 'true', joined }: ListOptions<Extra> = {},
+  { searchable = 'true', joined, cells }: ListOptions<Extra> = {},
 ): List<RowOf<C> & Extra> {
   const name = getTableName(table);
   const readers = Object.entries(columns).map(([key, column]) => ({ key, read: readerOf(column) }));
@@ -148,6 +152,7 @@ export function describeList<C extends Columns, Extra = unknown>(
     joined,
     count: `(${[part('row_block'), part('row_change'), ...logged(name)].join(' + ')})`,
     searchable,
+    cells,
     read,
   };
 }
@@ -167,5 +172,6 @@ export function partOf<Row>(
     count: `(${count})`,
     searchable,
     isPart: true,
+    cells: undefined,
   };
 }

@@ -179,7 +179,7 @@ export async function inBatches<Row>(
 }
 
 /** Pages nearer to an end than this are read from there. */
-const NEAR = 1000;
+export const NEAR = 1000;
 
 /** The sizes of page that most callers ask for. */
 const USUAL_LIMITS = new Set([10, 20, 25, 50, 100]);

@@ -3,7 +3,7 @@ import { type RepairedTable, repairCounts } from './row-counts.ts';
 
 /** So many students are compared in one transaction: on the embedded database others wait for it. */
 const STUDENTS_AT_ONCE = 500;
-/** And so many blocks of 4096 answers. */
+/** And so many blocks of 4096 ids. */
 const BLOCKS_AT_ONCE = 10;
 
 interface Part {
@@ -11,15 +11,11 @@ interface Part {
   readonly wrong: number;
 }
 
-/** Compares part by part until all has been compared; returns how much was wrong. */
-async function repairParts(
-  pool: pg.Pool,
-  recount: 'play_recount' | 'answer_cells_recount',
-  most: number,
-): Promise<number> {
+/** Compares part by part until all has been compared; returns how much was wrong. The call takes the last id of the part before as $1. */
+async function repairParts(pool: pg.Pool, recount: string, values: readonly unknown[] = []): Promise<number> {
   let wrong = 0;
   for (let last: number | null = 0; last !== null; ) {
-    const next: pg.QueryResult<Part> = await pool.query(`SELECT * FROM ${recount}($1, $2)`, [last, most]);
+    const next: pg.QueryResult<Part> = await pool.query(`SELECT * FROM ${recount}`, [last, ...values]);
     const [part] = next.rows;
     wrong += part?.wrong ?? 0;
     last = part?.last ?? null;
@@ -32,8 +28,8 @@ async function repairParts(
  * questions are not compared: each is computed from the answers once a day at least.
  */
 async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
-  const cells = await repairParts(pool, 'answer_cells_recount', BLOCKS_AT_ONCE);
-  const students = await repairParts(pool, 'play_recount', STUDENTS_AT_ONCE);
+  const cells = await repairParts(pool, `answer_cells_recount($1, ${BLOCKS_AT_ONCE})`);
+  const students = await repairParts(pool, `play_recount($1, ${STUDENTS_AT_ONCE})`);
   const { rows } = await pool.query<{ wrong: number }>('SELECT subject_sums_repair() AS wrong');
   return [
     { table: 'answer_cells', wrongBlocks: cells },
@@ -42,10 +38,35 @@ async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
   ];
 }
 
+/** The same of records of play that are counted in cells. */
+async function repairCells(pool: pg.Pool): Promise<RepairedTable[]> {
+  const { rows } = await pool.query<{ name: string }>('SELECT name FROM record_cell_sets ORDER BY name');
+  const repaired: RepairedTable[] = [];
+  for (const { name } of rows) {
+    const wrongBlocks = await repairParts(pool, `record_cells_recount($2, $1, ${BLOCKS_AT_ONCE})`, [name]);
+    repaired.push({ table: name, wrongBlocks });
+  }
+  return repaired;
+}
+
+/**
+ * Counts records of play on that are not counted in cells yet: after an upgrade. So many blocks at a time, until all are counted
+ * or it is no longer the time; lists count their rows until then.
+ */
+export async function countRecords(pool: pg.Pool, isTime: () => boolean = () => true): Promise<void> {
+  let found: number | null;
+  do {
+    ({ rowCount: found } = await pool.query(`
+      SELECT part.last FROM (SELECT name, upto FROM record_cell_sets WHERE upto < 9223372036854775807 ORDER BY name LIMIT 1) s
+      CROSS JOIN LATERAL record_cells_recount(s.name, s.upto, ${BLOCKS_AT_ONCE}) part`));
+  } while (found === 1 && isTime());
+}
+
 /** Repairs all counts and sums that are kept of rows, while others go on writing. */
 export const repairAll = async (pool: pg.Pool): Promise<RepairedTable[]> => [
   ...(await repairCounts(pool)),
   ...(await repairSums(pool)),
+  ...(await repairCells(pool)),
 ];
 
 /** Lets the server compute the figures of every question again; returns of how many. */

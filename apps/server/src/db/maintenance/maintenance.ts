@@ -6,7 +6,7 @@ import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
 import { tryLockConnection } from '../locks.ts';
 import type { Log } from '../log.ts';
-import { repairAll } from './kept-sums.ts';
+import { countRecords, repairAll } from './kept-sums.ts';
 import { mergeCounts } from './row-counts.ts';
 
 const NIGHT_ENDS_AT = 3;
@@ -29,10 +29,15 @@ function afterWrites(pool: pg.Pool, task: () => Promise<unknown>): () => Promise
   };
 }
 
-/** Merges the row counts. The embedded database has no autovacuum, so what the merge left dead is cleared here. */
-async function mergeAndVacuum({ kind, pool }: MaintainedDatabase): Promise<void> {
+/** A run counts records that are not counted in cells yet for about so long. */
+const FIRST_COUNT_MS = 1000;
+
+/** Merges the counts, then counts on. The embedded database has no autovacuum, so what the merge left dead is cleared here. */
+async function mergeAndVacuum({ kind, pool }: MaintainedDatabase, signal: AbortSignal): Promise<void> {
   if ((await mergeCounts(pool)) && kind === 'embedded')
-    await pool.query('VACUUM row_change, row_block, operation_counts, receipt_changes');
+    await pool.query('VACUUM row_change, row_block, record_changes, record_cells, operation_counts, receipt_changes');
+  const until = performance.now() + FIRST_COUNT_MS;
+  await countRecords(pool, () => performance.now() < until && !signal.aborted);
 }
 
 /**
@@ -170,7 +175,7 @@ function nightlyCheck(database: MaintainedDatabase, log: Log): Task {
 export function startMaintenance(database: MaintainedDatabase, log: Log): RunningJob {
   const start = (name: JobName, task: Task) => startJob(name, task, { database, log });
   const jobs = [
-    start('merging row counts', () => mergeAndVacuum(database)),
+    start('merging row counts', (ending) => mergeAndVacuum(database, ending)),
     start('the nightly check', nightlyCheck(database, log)),
   ];
   if (database.kind === 'embedded') {

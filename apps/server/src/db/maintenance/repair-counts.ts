@@ -7,7 +7,6 @@ import type { RepairedTable } from './row-counts.ts';
 /** What the counts of these tables are of. */
 const COUNTED: Readonly<Record<string, string>> = {
   notification_batches: 'message',
-  answer_cells: 'cell',
   play_days: 'student',
   subject_sums: 'subject',
 };
@@ -17,7 +16,7 @@ function reportOf(tables: readonly RepairedTable[], questions: number): string {
   const lines = tables.map(({ table, wrongBlocks }) =>
     wrongBlocks === 0
       ? `${table}: right`
-      : `${table}: ${wrongBlocks} ${COUNTED[table] ?? 'block'}${wrongBlocks === 1 ? '' : 's'} wrong, repaired`,
+      : `${table}: ${wrongBlocks} ${COUNTED[table] ?? (table.endsWith('_cells') ? 'cell' : 'block')}${wrongBlocks === 1 ? '' : 's'} wrong, repaired`,
   );
   const renewed = `question_statistics: ${questions} question${questions === 1 ? '' : 's'} for the server to compute again`;
   return `${[...lines, renewed].join('\n')}\n`;

@@ -15,13 +15,14 @@ export async function listCountedTables(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Folds the appended changes into the blocks; false where there were none. The counts stay the same. */
+/** Folds the appended changes into the blocks and cells; false where there were none. The counts stay the same. */
 export async function mergeCounts(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ changed: boolean }>(
-    'SELECT EXISTS (SELECT FROM row_change) OR EXISTS (SELECT FROM receipt_changes) AS changed',
+    `SELECT EXISTS (SELECT FROM row_change) OR EXISTS (SELECT FROM record_changes) OR EXISTS (SELECT FROM receipt_changes)
+      AS changed`,
   );
   if (!rows[0]?.changed) return false;
-  await pool.query('SELECT row_count_merge(), operation_counts_merge(), receipts_merge()');
+  await pool.query('SELECT row_count_merge(), record_cells_merge(), operation_counts_merge(), receipts_merge()');
   return true;
 }
 

@@ -28,6 +28,31 @@ CREATE TABLE "question_changes" (
 	"question_id" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "record_cell_sets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"source" text NOT NULL,
+	"moment" text NOT NULL,
+	"value" text NOT NULL,
+	"upto" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "record_cells" (
+	"name" text NOT NULL,
+	"block" bigint NOT NULL,
+	"quarter" timestamp (3) with time zone NOT NULL,
+	"value" bigint NOT NULL,
+	"n" integer NOT NULL,
+	CONSTRAINT "record_cells_key" PRIMARY KEY("name","block","quarter","value")
+);
+--> statement-breakpoint
+CREATE TABLE "record_changes" (
+	"name" text NOT NULL,
+	"block" bigint NOT NULL,
+	"quarter" timestamp (3) with time zone NOT NULL,
+	"value" bigint NOT NULL,
+	"n" integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "play_clock" ADD COLUMN "students_upto" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "play_clock" ADD COLUMN "answers_upto" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "question_moves" ADD COLUMN "becomes" text;--> statement-breakpoint
@@ -41,6 +66,7 @@ ALTER TABLE "play_days" SET (fillfactor = 85);--> statement-breakpoint
 ALTER TABLE "play_sums" SET (fillfactor = 70);--> statement-breakpoint
 ALTER TABLE "play_totals" SET (fillfactor = 70);--> statement-breakpoint
 ALTER TABLE "answer_cells" SET (fillfactor = 70);--> statement-breakpoint
+ALTER TABLE "record_cells" SET (fillfactor = 70);--> statement-breakpoint
 -- What was kept is compared with the answers by the first count; questions that were on their way are counted as they are now.
 INSERT INTO "counted_subjects" ("question_id", "subject") SELECT "id", "subject" FROM "questions";--> statement-breakpoint
 DELETE FROM "question_moves";--> statement-breakpoint
@@ -72,6 +98,9 @@ SELECT rel, block, sum(n)::int AS n FROM (
   SELECT rel, block, n FROM row_block UNION ALL SELECT rel, block, n FROM row_change
   UNION ALL SELECT 'user_answers'::regclass, id >> 12, n FROM answer_log
 ) parts GROUP BY rel, block;
+--> statement-breakpoint
+CREATE VIEW "record_cell_counts" AS
+SELECT name, block, quarter, value, n FROM record_cells UNION ALL SELECT name, block, quarter, value, n FROM record_changes;
 --> statement-breakpoint
 DROP TABLE "answer_changes";--> statement-breakpoint
 DROP TABLE "play_hours_due";--> statement-breakpoint

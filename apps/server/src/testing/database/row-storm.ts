@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { mergeCounts } from '../../db/maintenance/row-counts.ts';
-import { countWrongBlocks } from './row-count-check.ts';
+import { countWrongBlocks, countWrongCells } from './row-count-check.ts';
 
 /** What happened in a storm. */
 export interface RowStorm {
@@ -8,9 +8,9 @@ export interface RowStorm {
   rollbacks: number;
   merges: number;
   checks: number;
-  /** Snapshots in which a count was wrong. */
+  /** Looks at which a count was wrong. */
   alarms: number;
-  /** Blocks that a repair found wrong. */
+  /** Blocks and cells that a repair found wrong. */
   falseRepairs: number;
 }
 
@@ -31,7 +31,7 @@ export function buildDice(seed: number): (sides: number) => number {
 
 function pickStatement(dice: (sides: number) => number): string {
   const id = dice(IDS);
-  const rows = `INSERT INTO storm_rows SELECT n, 'note', (SELECT max(id) FROM storm_parents) FROM generate_series(${id}, ${id + dice(60)}) n`;
+  const rows = `INSERT INTO storm_rows (id, note, parent_id) SELECT n, 'note', (SELECT max(id) FROM storm_parents) FROM generate_series(${id}, ${id + dice(60)}) n`;
   const statements = [
     rows,
     `${rows} ON CONFLICT DO NOTHING`,
@@ -39,6 +39,7 @@ function pickStatement(dice: (sides: number) => number): string {
     `DELETE FROM storm_rows WHERE id BETWEEN ${id} AND ${id + dice(200)}`,
     `UPDATE storm_rows SET id = id + ${IDS} WHERE id BETWEEN ${id} AND ${id + 20}`,
     `UPDATE storm_rows SET note = 'changed' WHERE id BETWEEN ${id} AND ${id + 100}`,
+    `UPDATE storm_rows SET at = at + interval '20 minutes', value = value % 3 + 1 WHERE id BETWEEN ${id} AND ${id + 100}`,
     `SAVEPOINT s; ${rows} ON CONFLICT DO NOTHING; ROLLBACK TO s`,
     'INSERT INTO storm_parents DEFAULT VALUES',
     'DELETE FROM storm_parents WHERE id = (SELECT min(id) FROM storm_parents)',
@@ -69,7 +70,7 @@ async function write(client: pg.PoolClient, dice: (sides: number) => number): Pr
 async function check(client: pg.PoolClient): Promise<number> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const wrong = [await countWrongBlocks(client, 'storm_rows'), await countWrongBlocks(client, 'storm_parents')];
-  wrong.push(await countWrongBlocks(client, 'storm_rows'));
+  wrong.push(await countWrongCells(client, 'storm_rows', 'storm_cells'), await countWrongBlocks(client, 'storm_rows'));
   await client.query('COMMIT');
   return wrong.filter((blocks) => blocks !== 0).length;
 }
@@ -104,9 +105,11 @@ export async function runStorm(pool: pg.Pool, isEnough: (storm: RowStorm) => boo
   });
   const checker = untilEnd(async () => {
     storm.alarms += await withClient(pool, check);
-    storm.checks += 3;
-    if (storm.checks % 30 !== 0) return;
-    const { rows } = await pool.query<{ wrong: number }>(`SELECT row_count_repair('storm_rows') AS wrong`);
+    storm.checks += 4;
+    if (storm.checks % 40 !== 0) return;
+    const { rows } = await pool.query<{ wrong: number }>(
+      `SELECT row_count_repair('storm_rows') + cells.wrong AS wrong FROM record_cells_recount('storm_cells', 0, 1000) cells`,
+    );
     storm.falseRepairs += rows[0]?.wrong ?? 0;
   });
   await Promise.all([...Array.from({ length: WRITERS }, writer), merger, checker]);
