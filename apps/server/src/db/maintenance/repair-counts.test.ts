@@ -10,6 +10,7 @@ test('the command repairs every counted table and prints what was wrong', async 
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
   await database.pool.query(
     `INSERT INTO row_block VALUES ('schools'::regclass, 1, 5), ('users'::regclass, 1, 5), ('users'::regclass, 2, 5);
+    INSERT INTO record_cells VALUES ('qotd_cells', 7, '2026-11-01T00:15Z', 3, 1);
     INSERT INTO play_clock (zone, students_upto) VALUES ('UTC', 9223372036854775807);
     INSERT INTO play_totals (user_id, answers, correct, points) VALUES (4711, 3, 1, 2); INSERT INTO play_sums VALUES (4712, 1, 'physics', 3, 1, 2);
     INSERT INTO subject_sums VALUES ('physics', 3, 1);
@@ -28,11 +29,19 @@ test('the command repairs every counted table and prints what was wrong', async 
     expect(await script.ended).toEqual({ code: 0, errors: '' });
     return lines;
   };
-  const sums = ['notification_batches', 'answer_cells', 'play_days', 'subject_sums'];
+  const cells = ['badge', 'level_progress', 'qotd_activity', 'qotd', 'streak', 'suggested_activity', 'suggested'];
+  const sums = [
+    'notification_batches',
+    'answer_cells',
+    'play_days',
+    'subject_sums',
+    ...cells.map((name) => `${name}_cells`),
+  ];
   const right = [...tables, 'operation_counts', ...sums].map((table) => `${table}: right`);
   const wrong = new Map([
     ['schools: right', 'schools: 1 block wrong, repaired'],
     ['users: right', 'users: 2 blocks wrong, repaired'],
+    ['qotd_cells: right', 'qotd_cells: 1 cell wrong, repaired'],
     ['play_days: right', 'play_days: 2 students wrong, repaired'],
     ['subject_sums: right', 'subject_sums: 1 subject wrong, repaired'],
   ]);
