@@ -11,6 +11,7 @@ import {
   userAnswerPaths,
   userBadgePaths,
 } from './paths/play.ts';
+import { isWidelyNarrowed, UNNARROWED_SORTS } from './rules/play-sorts.ts';
 import { userBrief } from './users.ts';
 
 const NO_BOUND = 'Must be a date such as 2026-11-21 or a time such as 2026-11-21T08:00:00Z';
@@ -30,6 +31,8 @@ interface PlayRecords<Sorts extends readonly string[], Row extends z.ZodType, Fi
   readonly what: string;
   /** What the list can be sorted by besides its age. */
   readonly sorts: Sorts;
+  /** Those of them that it cannot be sorted by where it is narrowed to days or a verdict alone. */
+  readonly unnarrowed?: readonly Sorts[number][];
   readonly row: Row;
   /** What it can be filtered by besides person and time. */
   readonly filters?: Filters;
@@ -44,19 +47,24 @@ function readEndpoints<
   Filters extends z.ZodRawShape = Record<never, never>,
 >(
   paths: { readonly list: List; readonly export: Export },
-  { what, sorts, row, filters }: PlayRecords<Sorts, Row, Filters>,
+  { what, sorts, unnarrowed = [], row, filters }: PlayRecords<Sorts, Row, Filters>,
 ) {
+  const others: readonly unknown[] = ['id', ...sorts].filter((sort) => !unnarrowed.some((one) => one === sort));
+  const checkSort = (query: object, { addIssue }: z.RefinementCtx) => {
+    if (others.includes(Reflect.get(query, 'sort')) || !isWidelyNarrowed(query)) return;
+    addIssue({ code: 'custom', path: ['sort'], message: `Must be one of ${others.join(', ')} with these filters` });
+  };
   const query = playFilters
     .extend({ sort: queryChoice(['id', ...sorts]).default('id'), order: sortOrder.optional() })
     // Left out, it is the empty shape that its type then is.
     .extend((filters ?? {}) as Filters);
   const list = { summary: `${what}, newest first unless sorted`, status: 200, response: listOf(row) } as const;
   return {
-    list: { ...paths.list, ...list, query: pageQuery.extend(query.shape) },
+    list: { ...paths.list, ...list, query: pageQuery.extend(query.shape).superRefine(checkSort) },
     export: {
       ...paths.export,
       summary: `${what} as a file, filtered and sorted as the list is`,
-      query: query.extend({ format: exportFormat }),
+      query: query.extend({ format: exportFormat }).superRefine(checkSort),
       status: 200,
       answersFile: 'application/octet-stream',
     },
@@ -85,6 +93,7 @@ export const userLevelProgress = {
   ...readEndpoints(levelProgressPaths, {
     what: 'Level progress',
     sorts: ['level_id', 'unlocked_at'],
+    unnarrowed: UNNARROWED_SORTS.userLevelProgress,
     row: levelProgress,
   }),
   remove: removeEndpoint(levelProgressPaths.remove, 'a progress record'),
@@ -106,6 +115,7 @@ export const suggestedAttempts = {
   ...readEndpoints(suggestedAttemptPaths, {
     what: 'Suggested quiz attempts',
     sorts: ['bonus_point', 'completed_at'],
+    unnarrowed: UNNARROWED_SORTS.suggestedAttempts,
     row: suggestedAttempt,
   }),
   remove: removeEndpoint(suggestedAttemptPaths.remove, 'a suggested quiz attempt'),
@@ -129,6 +139,7 @@ export const qotdAttempts = {
   ...readEndpoints(qotdAttemptPaths, {
     what: 'Quiz of the day attempts',
     sorts: ['score', 'time_taken', 'quiz_date'],
+    unnarrowed: UNNARROWED_SORTS.qotdAttempts,
     /** A correction that would change their score. */
     filters: { rescored_by: queryId.optional() },
     row: qotdAttempt,
@@ -156,6 +167,7 @@ export const userAnswers = {
   ...readEndpoints(userAnswerPaths, {
     what: 'User answers',
     sorts: ['question_id', 'points_earned'],
+    unnarrowed: UNNARROWED_SORTS.userAnswers,
     filters: {
       question_id: queryId.optional(),
       is_correct: queryChoice(['true', 'false']).optional(),

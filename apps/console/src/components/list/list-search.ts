@@ -113,7 +113,8 @@ function parseSort(sorts: readonly string[], raw: Raw): Record<string, unknown> 
   return { sort, order: sort === undefined ? undefined : parseWord(raw.order, ['asc', 'desc']) };
 }
 
-function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListAddress<Search> {
+/** The address of a list that is read like this. */
+export function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListAddress<Search> {
   const parse = (raw: object) => read({ ...raw });
   return {
     parse,

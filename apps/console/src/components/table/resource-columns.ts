@@ -54,6 +54,8 @@ interface SortLinkProps {
 export interface Sorting {
   readonly sort: string;
   readonly order: SortOrder;
+  /** Whether the list can be sorted by this, with the filters that it has. */
+  readonly offers: (sort: string) => boolean;
   /** Draws the link to the list in another order; each list knows its own address. */
   readonly link: (sort: string, order: SortOrder, props: SortLinkProps) => ReactNode;
 }

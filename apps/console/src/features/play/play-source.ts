@@ -1,7 +1,8 @@
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
+import { isWidelyNarrowed } from '@quizdesk/contract/rules/play-sorts';
 import type { UserBrief } from '@quizdesk/contract/users';
-import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
+import { addressOf, listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { download } from '../../lib/download.ts';
 import type { Downloaded, Exporting } from '../../lib/fetch-file.ts';
@@ -28,15 +29,21 @@ const OWN_FILTERS = {
 } as const;
 type OwnFilter = keyof typeof OWN_FILTERS;
 
-/** What a list of play keeps in its address: a person, days, its order, and the filters that are its own. */
-function playAddress(sorts: readonly string[], own: readonly OwnFilter[]) {
+/**
+ * What a list of play keeps in its address: a person, days, its order, and the filters that are its own. An order that the list
+ * does not have with its filters is the usual one.
+ */
+function playAddress(sorts: readonly string[], unnarrowed: readonly string[], own: readonly OwnFilter[]) {
   const filters = { user_id: 'id', from: 'day', to: 'day', ...OWN_FILTERS } as const;
   const address = unsearched(listSearch({ filters, sorts }));
   // A filter that a list does not have would only look like one.
   const others = Object.keys(OWN_FILTERS).filter((name) => !own.some((one) => one === name));
   const none = Object.fromEntries(others.map((name) => [name, undefined]));
-  const parse = (raw: object) => address.parse({ ...raw, ...none });
-  return { ...address, parse };
+  return addressOf((raw) => {
+    const search = address.parse({ ...raw, ...none });
+    const isRefused = search.sort !== undefined && unnarrowed.includes(search.sort) && isWidelyNarrowed(search);
+    return isRefused ? { ...search, sort: undefined, order: undefined } : search;
+  });
 }
 
 /** What a list of records keeps in its address. */
@@ -54,6 +61,8 @@ interface RecordEndpoints {
 interface PlayDeclared<Sort> {
   /** What the list can be sorted by, besides its age. */
   readonly sorts: readonly Sort[];
+  /** Those of them that it cannot be sorted by where it is narrowed to days or a verdict alone. */
+  readonly unnarrowed?: readonly Sort[];
   /** What the age is called where the list can be sorted by it. */
   readonly age?: 'id' | 'at';
   /** What else shows or counts a deleted record, besides activities and people's pages. */
@@ -77,10 +86,10 @@ type SortOf<E extends RecordEndpoints> =
 export function playSource<E extends RecordEndpoints & Readonly<Record<string, Endpoint>>>(
   resource: Resource,
   paths: PathsOf<E>,
-  { sorts, age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
+  { sorts, unnarrowed = [], age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
 ): PlaySource<RowOf<E>> {
   const known: readonly string[] = [age, ...sorts];
-  const address = playAddress(known, filters);
+  const address = playAddress(known, unnarrowed, filters);
   const wanted = ({ sort, order, page: _, ...filters }: PlaySearch) => ({
     ...filters,
     // The age of activities is their only order, and no column for the server.

@@ -6,6 +6,7 @@ import {
   userBadges,
   userLevelProgress,
 } from '@quizdesk/contract/play';
+import { UNNARROWED_SORTS } from '@quizdesk/contract/rules/play-sorts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -77,11 +78,36 @@ describe.each(SORTS)('%s sorted by %s', (path, sort, build) => {
     expect(await ids({ order: 'asc', limit: '2', offset: '1' })).toEqual(rising.slice(1, 3));
   });
 
-  it('goes by that value where the list is filtered too', async () => {
+  it('goes by that value where the list is filtered too, or says by what else it can be sorted', async () => {
     const rising = await buildAll();
     const filter = { from: '2000-01-01' };
-    expect(await ids(filter)).toEqual(rising);
-    expect(await ids({ ...filter, order: 'desc', limit: '2', offset: '1' })).toEqual(rising.slice(1, 3).toReversed());
+    if (Object.values<readonly string[]>(UNNARROWED_SORTS).some((sorts) => sorts.includes(sort))) {
+      const refused = await test().call({ method: 'GET', url: path, query: { sort, ...filter } });
+      expect([refused.statusCode, refused.json().details]).toEqual([
+        422,
+        { sort: expect.stringMatching(/^Must be one of id(, \w+)* with these filters$/) },
+      ]);
+    } else {
+      expect(await ids(filter)).toEqual(rising);
+      expect(await ids({ ...filter, order: 'desc', limit: '2', offset: '1' })).toEqual(rising.slice(1, 3).toReversed());
+    }
+  });
+});
+
+describe('a sort that days alone do not have', () => {
+  const answers = async (query: Record<string, string>) =>
+    (await test().call({ method: 'GET', url: userAnswers.list.path, query: { sort: 'question_id', ...query } }))
+      .statusCode;
+
+  it('is there for one person, one question or what a correction changes', async () => {
+    for (const filter of ['user_id', 'question_id', 'becomes_right', 'becomes_wrong'])
+      expect(await answers({ [filter]: '1', from: '2000-01-01', is_correct: 'true' })).toBe(200);
+    expect([await answers({ is_correct: 'true' }), await answers({ to: '2000-01-01' })]).toEqual([422, 422]);
+  });
+
+  it('is refused for the file too', async () => {
+    const query = { sort: 'question_id', from: '2000-01-01' };
+    expect((await test().call({ method: 'GET', url: userAnswers.export.path, query })).statusCode).toBe(422);
   });
 });
 

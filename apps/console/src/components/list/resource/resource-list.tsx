@@ -129,6 +129,8 @@ function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, 
   return {
     sort,
     order,
+    // An address does not take an order that its list does not have.
+    offers: (by) => view.address.sortedBy(search, by, 'asc').sort === by,
     link: (by, direction, props) => <Link {...view.link(view.address.sortedBy(search, by, direction))} {...props} />,
   };
 }

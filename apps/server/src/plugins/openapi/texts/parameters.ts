@@ -1,3 +1,11 @@
+import { UNNARROWED_SORTS } from '@quizdesk/contract/rules/play-sorts';
+
+/** By what a list of play is not sorted where so many records may pass that none of them can be found by count. */
+const notWithDays = (sorts: readonly string[]) =>
+  ` Refused with \`from\`, \`to\` or \`is_correct\`, unless the list is narrowed to one person, question or correction too: ${sorts
+    .map((sort) => `\`${sort}\``)
+    .join(', ')}.`;
+
 /**
  * What each parameter of a path, query or header is, by its name and, where it differs, by that of its resource:
  * `schools.sort`.
@@ -56,6 +64,10 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   school_id: 'Students of this school: its id.',
   session_id: 'The id of the session.',
   sort: 'What to sort by.',
+  'userLevelProgress.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.userLevelProgress)}`,
+  'suggestedAttempts.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.suggestedAttempts)}`,
+  'qotdAttempts.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.qotdAttempts)}`,
+  'userAnswers.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.userAnswers)}`,
   status: 'Rows of this status; `available` is every row there is.',
   'levels.status': 'The new status.',
   subject: 'Of this subject.',
