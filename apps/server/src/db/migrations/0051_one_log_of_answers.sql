@@ -108,4 +108,6 @@ DROP TABLE "play_days_due";--> statement-breakpoint
 DROP TABLE "student_totals";--> statement-breakpoint
 -- Standings of the release before, which may still serve beside this one, name these two.
 CREATE VIEW "student_totals" AS SELECT user_id, answers, correct FROM play_totals;--> statement-breakpoint
-CREATE VIEW "play_days_due" AS SELECT user_id FROM play_totals, play_clock WHERE user_id > students_upto;
+CREATE VIEW "play_days_due" AS SELECT user_id FROM play_totals, play_clock WHERE user_id > students_upto;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "user_answers_of_question_index" ON "user_answers" USING btree ("question_id","id","created_at","is_correct","points_earned");--> statement-breakpoint
+DROP INDEX IF EXISTS "user_answers_question_id_index";
