@@ -36,6 +36,21 @@ describe('an applied correction', () => {
     expect(after.json()).toMatchObject({ state: 'undone', operation_id: operation.id });
   });
 
+  it('is undone where a badge that it took was earned again since: the student keeps that one', async () => {
+    const { db } = test().app;
+    const badge = await buildBadge(db, { name: 'Perfect Day' });
+    await buildUserBadge(db, { user_id: setting().ama, badge_id: badge.id });
+    const { operation } = await proposeAndApply({}, { take_badges_back: true });
+    const again = await buildUserBadge(db, { user_id: setting().ama, badge_id: badge.id });
+    expect((await undo(operation.id)).statusCode).toBe(201);
+    expect(await rowsOf('SELECT id, user_id FROM user_badges')).toEqual([{ id: again.id, user_id: setting().ama }]);
+    const redone = await test().call({ method: 'GET', url: '/v1/operations?limit=1' });
+    expect((await undo(redone.json().rows[0].id)).statusCode).toBe(201);
+    expect(await rowsOf('SELECT user_id FROM user_badges ORDER BY user_id')).toEqual(
+      [setting().ama, setting().kofi].map((user_id) => ({ user_id })),
+    );
+  });
+
   it('leaves badges with those who have them unless asked', async () => {
     const { db } = test().app;
     const badge = await buildBadge(db, { name: 'Perfect Day' });

@@ -170,7 +170,7 @@ END $$;
 
 -- Brings rows of a table back to what they were before an operation: all but those that the undo leaves, or only some. An
 -- account that is no longer there is not named as the one that made or changed a row. A row that comes back has the columns that
--- it had when it was deleted: one that was added since gets its default.
+-- it had when it was deleted: one that was added since gets its default. A badge that was earned again meanwhile is there already.
 CREATE OR REPLACE FUNCTION journal_revert(operation bigint, undoing bigint, t text, only_rows bigint[], returning_users bigint[])
 RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
@@ -212,8 +212,9 @@ BEGIN
       EXECUTE format('
         INSERT INTO %1$I (%2$s) OVERRIDING SYSTEM VALUE
         SELECT %3$s FROM %4$s n, jsonb_populate_record(NULL::%1$I, n.before) b
-        WHERE n.was AND NOT n.is_there AND ARRAY(SELECT jsonb_object_keys(n.before)) = $5',
-        t, cols, (SELECT string_agg('b.' || col, ', ') FROM unnest(string_to_array(cols, ', ')) col), rows_of)
+        WHERE n.was AND NOT n.is_there AND ARRAY(SELECT jsonb_object_keys(n.before)) = $5 %5$s',
+        t, cols, (SELECT string_agg('b.' || col, ', ') FROM unnest(string_to_array(cols, ', ')) col), rows_of,
+        CASE WHEN t = 'user_badges' THEN 'ON CONFLICT (user_id, badge_id) DO NOTHING' ELSE '' END)
         USING operation, undoing, only_rows, returning_users, keys;
     END LOOP;
   END IF;
