@@ -1,5 +1,5 @@
 // `--part=exports`: all answers and all standings as files, and how long others wait meanwhile.
-import { type Check, judge, type Outcome, percentile, type Target } from './bench.ts';
+import { type Check, inWords, judge, type Outcome, percentile, type Target } from './bench.ts';
 import { everyday, Times } from './load.ts';
 
 const OTHERS = 2;
@@ -8,6 +8,7 @@ const LIMIT = { seconds: 120, rows: 12_000_000 } as const;
 const OTHERS_MS = 50;
 const STANDINGS_S = 2;
 const LINE_END = 10;
+const SAID_LINES = 1_000_000;
 
 /** Reads a file as it comes, without keeping it. */
 async function download({ caller }: Target, path: string) {
@@ -15,10 +16,13 @@ async function download({ caller }: Target, path: string) {
   const start = performance.now();
   const response = await fetch(caller.url + path, { headers });
   if (!response.ok || !response.body) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
-  let [bytes, lines] = [0, 0];
+  let [bytes, lines, saidAt] = [0, 0, SAID_LINES];
   for await (const chunk of response.body) {
     bytes += chunk.length;
     for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) lines++;
+    if (lines < saidAt) continue;
+    saidAt += SAID_LINES;
+    console.log(`  ${inWords(lines)} rows after ${inWords((performance.now() - start) / 1000)} s`);
   }
   return { seconds: (performance.now() - start) / 1000, bytes, lines };
 }
@@ -28,6 +32,7 @@ export async function measureExports(target: Target): Promise<Outcome> {
   for (const who of ['students', 'schools']) {
     const { seconds, lines } = await download(target, `/v1/standings/${who}/export`);
     checks.push({ what: `standings of ${lines - 1} ${who} to CSV`, value: seconds, unit: 's', most: STANDINGS_S });
+    console.log(`  standings of ${who}: ${inWords(seconds)} s`);
   }
   const others = new Times();
   let isOver = false;

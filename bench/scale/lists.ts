@@ -11,9 +11,9 @@ const SAMPLE = 753;
 const SLOW_MS = 50;
 const TOO_SLOW_MS = 100;
 const MOST_SLOW = 20;
-const SHOWN = 20;
+const SHOWN = 15;
 /** Of the others, every so many-th is shown with what it reads. */
-const TYPICAL = 8;
+const TYPICAL = 5;
 const BOUNDS = [SLOW_MS, TOO_SLOW_MS, 200, 1000] as const;
 
 /** What a page took in one of the databases. */
