@@ -102,7 +102,7 @@ END $$;
 -- Compares the cells of the next blocks of ids with the answers, and adds what differs, as play_recount does of
 -- students. Returns the last id that it has looked at, null once that was every one, and how many cells were wrong.
 CREATE OR REPLACE FUNCTION answer_cells_recount(after bigint, blocks int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' AS $$
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   until_id bigint := ((((after + 1) >> 12) + blocks) << 12) - 1;
   upto bigint;

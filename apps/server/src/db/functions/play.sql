@@ -41,7 +41,7 @@ $$;
 -- be taken away before it is added, as the log is not in the order of commits. Each row is found by its key, in the order of
 -- keys: whatever else the planner may choose, with statistics that are old, reads a whole table or index.
 CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB'
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 BEGIN
   MERGE INTO play_days t USING (SELECT * FROM unnest(differences) ORDER BY user_id, day, level_id, subject) d
@@ -141,9 +141,10 @@ END $$;
 
 -- Compares what is kept of the next students after one with their answers, and adds what differs: the first count of those who
 -- were not counted yet, a check of the others. What the log still has is late, not wrong. Returns the last of these students,
--- null once that was everybody, and of how many something differed.
+-- null once that was everybody, and of how many something differed. It is planned anew each time, for how large the tables are by
+-- then: a plan that the session keeps is of when they were empty, and reads them whole for each part.
 CREATE OR REPLACE FUNCTION play_recount(after bigint, most int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' AS $$
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   until_id bigint;
   upto bigint;
@@ -191,7 +192,7 @@ END $$;
 
 -- Makes the sums of these students those of their days; returns whose were not.
 CREATE OR REPLACE FUNCTION play_sums_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off AS $$
+SET search_path FROM CURRENT SET jit = off SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
   RETURN QUERY WITH difference AS MATERIALIZED (
     SELECT user_id, level_id, subject, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
@@ -209,7 +210,7 @@ END $$;
 
 -- Makes the sums of all days of these students those of their days; returns whose were not.
 CREATE OR REPLACE FUNCTION standings_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off AS $$
+SET search_path FROM CURRENT SET jit = off SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
   RETURN QUERY WITH difference AS MATERIALIZED (
     SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
