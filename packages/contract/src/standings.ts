@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SUBJECTS } from './constants.ts';
-import { exportFormat, id, pageQuery, queryChoice, queryId, searchText } from './fields.ts';
+import { exportFormat, id, pageQuery, queryChoice, queryId, searchText, timestamp } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
 import { standingPaths } from './paths/standings.ts';
 import { userBrief } from './users.ts';
@@ -43,6 +43,11 @@ const schoolFilters = filters.extend({
 const counted = z.object({ students: count, of: count }).nullable();
 export type Counted = z.output<typeof counted>;
 
+/**
+ * From when on answers wait to be counted: those of the last seconds, or of minutes under a heavy load. Null where none waits.
+ */
+const counted_until = timestamp.nullable();
+
 const play = { answers: count, correct: count, points: z.int() };
 
 export const studentStanding = z.object({
@@ -84,14 +89,14 @@ export const standings = {
     summary: 'Students by points; those who played',
     query: pageQuery.extend(studentFilters.shape),
     status: 200,
-    response: listOf(studentStanding).extend({ counted }),
+    response: listOf(studentStanding).extend({ counted, counted_until }),
   }),
   schools: endpoint({
     ...standingPaths.schools,
     summary: 'Schools by points per student who played, or by all points; those of which at least five students played',
     query: pageQuery.extend(schoolFilters.shape),
     status: 200,
-    response: listOf(schoolStanding).extend({ counted }),
+    response: listOf(schoolStanding).extend({ counted, counted_until }),
   }),
   exportStudents: endpoint({
     ...standingPaths.exportStudents,

@@ -18,7 +18,8 @@ const BOUNDED_OTHERWISE = [
   /^(users|levels|rounds|coin_packages)\.status$/,
   /^corrections\.policy$/,
   /^correction_runs\.kind$/,
-  /^(questions|play_days|play_sums|subject_sums)\.subject$/,
+  /^(questions|counted_subjects|play_days|play_sums|subject_sums)\.subject$/,
+  /^(question_moves\.becomes|play_months\.kind)$/,
   /^(notifications|notification_batches|message_templates)\.type$/,
   /^notification_batches\.(audience_kind|state)$/,
 ];

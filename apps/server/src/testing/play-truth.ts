@@ -4,6 +4,10 @@ const COUNTS = `count(*)::int AS answers, count(*) FILTER (WHERE is_correct)::in
 const KINDS = `coalesce(a.level_id, 0)::int AS level_id, coalesce(q.subject, '') AS subject`;
 const FROM = 'FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id';
 
+const STUDENTS = `FROM user_answers a JOIN users u ON u.id = a.user_id AND u.role = 'student'`;
+const isBefore = (zone: string) =>
+  `(a.created_at AT TIME ZONE '${zone}')::date <= (SELECT week_before FROM play_clock)`;
+
 /** What is kept of play by a clock, and what it must be. Without the sums that are empty: they stay. */
 const figures = (zone: string) => ({
   play_days: {
@@ -16,8 +20,35 @@ const figures = (zone: string) => ({
     right: `SELECT user_id::int, ${KINDS}, ${COUNTS} ${FROM} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
   },
   play_totals: {
-    kept: `SELECT user_id::int, answers, correct, points::int FROM play_totals ORDER BY 1`,
-    right: `SELECT user_id::int, ${COUNTS} ${FROM} GROUP BY 1 ORDER BY 1`,
+    kept: `SELECT user_id::int, answers, correct, points::int, school_id::int, is_student, answers_before, points_before::int
+      FROM play_totals ORDER BY 1`,
+    right: `SELECT user_id::int, ${COUNTS}, school_id::int, role = 'student' AS is_student,
+      count(*) FILTER (WHERE ${isBefore(zone)})::int AS answers_before,
+      coalesce(sum(points_earned) FILTER (WHERE ${isBefore(zone)}), 0)::int AS points_before
+      FROM user_answers a JOIN users u ON u.id = a.user_id GROUP BY 1, 5, 6 ORDER BY 1`,
+  },
+  rank_counts: {
+    kept: 'SELECT is_before, points::int, n FROM rank_counts ORDER BY 1, 2',
+    right: `SELECT is_before, points::int, count(*)::int AS n FROM (
+      SELECT false AS is_before, sum(points_earned) AS points ${STUDENTS} GROUP BY a.user_id
+      UNION ALL SELECT true, sum(points_earned) ${STUDENTS} WHERE ${isBefore(zone)} GROUP BY a.user_id) each GROUP BY 1, 2 ORDER BY 1, 2`,
+  },
+  school_sums: {
+    kept: `SELECT school_id::int, players, answers::int, correct::int, points::int, players_before, points_before::int
+      FROM school_sums ORDER BY 1`,
+    right: `SELECT school_id::int, count(DISTINCT user_id)::int AS players, ${COUNTS},
+      count(DISTINCT user_id) FILTER (WHERE ${isBefore(zone)})::int AS players_before,
+      coalesce(sum(points_earned) FILTER (WHERE ${isBefore(zone)}), 0)::int AS points_before
+      ${STUDENTS} WHERE school_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
+  },
+  play_months: {
+    kept: `SELECT kind, user_id::int, (month + n - 1)::text AS day, points[bit_count((days & ((1::bigint << n) - 1)::int)::bit(32))]::int AS upto
+      FROM play_months, generate_series(1, 31) n WHERE days & (1 << (n - 1)) <> 0 ORDER BY 1, 2, 3`,
+    right: `SELECT kind, user_id::int, day::text,
+      sum(sum(points_earned)) OVER (PARTITION BY kind, user_id, date_trunc('month', day::timestamp) ORDER BY day)::int AS upto
+      ${FROM}, LATERAL (SELECT (a.created_at AT TIME ZONE '${zone}')::date AS day) days,
+        LATERAL (VALUES (''), (q.subject), (nullif(a.level_id, 0)::text)) kinds (kind)
+      WHERE kind IS NOT NULL GROUP BY kind, user_id, day ORDER BY 1, 2, 3`,
   },
   subject_sums: {
     kept: `SELECT subject, answers::int, correct::int FROM subject_sums WHERE answers <> 0 OR correct <> 0 ORDER BY 1`,
@@ -46,7 +77,7 @@ export async function playFigures(pool: Pick<pg.Pool, 'query'>, zone = 'UTC') {
 /** How many of what is kept `play_recount` and the checks of cells and subjects find wrong and mend; what is yet to be counted is not wrong. */
 export async function countWrong(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ wrong: number }>(
-    `SELECT students.wrong + cells.wrong + subject_sums_repair() AS wrong
+    `SELECT students.wrong + cells.wrong + subject_sums_repair() + standings_sums_repair() AS wrong
     FROM play_recount(0, 100000) students, answer_cells_recount(0, 100000) cells`,
   );
   return rows[0]?.wrong ?? -1;

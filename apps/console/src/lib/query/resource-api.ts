@@ -11,6 +11,8 @@ export interface ListAnswer<Row> {
   readonly count: number;
   /** Of standings alone: how far play is counted where not all is, and so nothing is listed. */
   readonly counted?: Counted;
+  /** Of standings alone too: from when on answers wait to be counted, where some do. */
+  readonly counted_until?: string | null;
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;

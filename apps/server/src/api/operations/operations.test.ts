@@ -220,6 +220,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'passkeys',
       'play_clock',
       'play_days',
+      'play_months',
       'play_sums',
       'play_totals',
       'question_changes',
@@ -227,9 +228,9 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'question_notes',
       'question_statistics',
     ],
-    ...['question_statistics_due', 'question_uploads', 'receipt_changes'],
+    ...['question_statistics_due', 'question_uploads', 'rank_counts', 'receipt_changes'],
     ...['record_cell_sets', 'record_cells', 'record_changes', 'recovery_codes', 'refresh_tokens'],
-    ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'second_factors'],
-    ...['sessions', 'subject_sums', 'temporary_passwords'],
+    ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'school_sums', 'second_factors'],
+    ...['sessions', 'student_changes', 'subject_sums', 'temporary_passwords'],
   ]);
 });

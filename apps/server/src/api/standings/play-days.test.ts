@@ -80,7 +80,7 @@ describe('days of play', () => {
   it('append one row for each answer, and two for one that is changed in what counts', async () => {
     const { user_id } = await buildAnswer(test().app.db, { points_earned: 4 });
     const logged = async () =>
-      (await query('SELECT n, is_correct, points FROM answer_log ORDER BY logged_at, n')).map(Object.values);
+      (await query('SELECT n, is_correct, points FROM answer_log ORDER BY ctid')).map(Object.values);
     expect(await logged()).toEqual([[1, true, 4]]);
     await query(`UPDATE user_answers SET answer = 'x' WHERE user_id = ${user_id}`);
     expect(await logged()).toHaveLength(1);
@@ -235,7 +235,7 @@ describe('until all play is counted', () => {
     await query(`SELECT answers_fold(100, 'UTC'), play_recount(0, (SELECT count(*)::int - 4 FROM users))`);
     const counted = { students: 2, of: 6 };
     for (const kind of ['students', 'schools']) {
-      expect(await call(`/v1/standings/${kind}`)).toEqual([200, { rows: [], count: 0, counted }]);
+      expect(await call(`/v1/standings/${kind}`)).toMatchObject([200, { rows: [], count: 0, counted }]);
       expect(await call(`/v1/standings/${kind}/export?format=xlsx`)).toMatchObject([
         409,
         { code: 'not_counted', values: counted, detail: expect.stringContaining('Counted: 2 of 6 students.') },
@@ -259,19 +259,19 @@ describe('until all play is counted', () => {
     expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });
     await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
     const counted = { students: 1, of: 2 };
-    expect(await get('/v1/standings/students?subject=physics')).toEqual({ rows: [], count: 0, counted });
+    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ rows: [], count: 0, counted });
     expect(await get('/v1/standings/students')).toMatchObject({ count: 1, counted: null });
     await count();
-    expect(await get('/v1/standings/students?subject=physics')).toEqual({ rows: [], count: 0, counted: null });
+    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ rows: [], count: 0, counted: null });
   });
 
   it('days by another clock are none of the contest', async () => {
     await buildAnswer(test().app.db, {});
     await count('Africa/Lagos');
     const counted = { students: 0, of: 1 };
-    expect(await get('/v1/standings/students')).toEqual({ rows: [], count: 0, counted });
+    expect(await get('/v1/standings/students')).toMatchObject({ rows: [], count: 0, counted });
     await followClock(test().app.db, 'UTC');
-    expect(await get('/v1/standings/students')).toEqual({ rows: [], count: 0, counted });
+    expect(await get('/v1/standings/students')).toMatchObject({ rows: [], count: 0, counted });
     await count();
     expect(await get('/v1/standings/students')).toMatchObject({ count: 1, counted: null });
   });

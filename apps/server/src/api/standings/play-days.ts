@@ -76,8 +76,8 @@ async function countParts(db: Database, count: FirstCount, isTime: () => boolean
 }
 
 /**
- * Adds what has happened to answers to everything that is kept of them, then moves those of questions with another subject,
- * then counts on where not all was counted yet; until nothing is left, the time is over or the signal aborts. Several
+ * Adds what has happened to answers to everything that is kept of them, moves those of questions with another subject, lets
+ * standings follow students and the day, then counts on where not all was counted yet; until nothing is left, the time is over or the signal aborts. Several
  * processes may call it; one does the work.
  */
 export async function addUpAnswers(
@@ -97,11 +97,17 @@ export async function addUpAnswers(
   };
   const changed =
     (await untilNothing(sql`answers_fold(${atOnce}, ${timeZone})`)) +
-    (await untilNothing(sql`questions_move(${atOnce})`));
+    (await untilNothing(sql`questions_move(${atOnce})`)) +
+    (await untilNothing(sql`students_follow(${atOnce})`));
+  await callFor(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock))`);
   for (const count of FIRST_COUNTS) await countParts(db, count, isTime);
   // Every count and every step reads the log whole, with its dead rows. The embedded database has no autovacuum, and that of a
   // server comes once a minute at most.
-  if (changed >= VACUUMED_FROM[kind]) await pool.query('VACUUM (SKIP_LOCKED) answer_log, badge_checks, question_moves');
+  if (changed >= VACUUMED_FROM[kind]) {
+    await pool.query(
+      'VACUUM (SKIP_LOCKED) answer_log, badge_checks, question_moves, student_changes, rank_counts, school_sums',
+    );
+  }
 }
 
 /** Keeps everything up to date that is kept of answers, for as long as the process listens. */
@@ -125,15 +131,19 @@ export function followClock(db: Database, timeZone: string): Promise<void> {
  * it: that is late alike for everybody. By subject, students whose answers are on their way to another subject are not counted.
  */
 export const countedPlay = (timeZone: string, bySubject: boolean): SQL => sql`(
-  SELECT json_build_object('students', count(*) FILTER (WHERE u.id <= c.students_upto AND moving.user_id IS NULL), 'of', count(*))
-  FROM (SELECT CASE WHEN zone = ${timeZone} THEN students_upto ELSE 0 END AS students_upto FROM play_clock
-    UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM play_clock)) c
-  CROSS JOIN users u LEFT JOIN (${
-    bySubject
-      ? sql`SELECT DISTINCT a.user_id FROM question_moves m JOIN user_answers a ON a.question_id = m.question_id AND a.id > m.upto`
-      : sql`SELECT NULL::bigint AS user_id WHERE false`
-  }) moving ON moving.user_id = u.id
-  WHERE u.role = 'student' AND (c.students_upto < ${EVERYTHING} ${bySubject ? sql`OR EXISTS (SELECT FROM question_moves)` : sql``}))`;
+  CASE WHEN (SELECT zone = ${timeZone} AND students_upto = ${EVERYTHING} FROM play_clock)
+    ${bySubject ? sql`AND NOT EXISTS (SELECT FROM question_moves)` : sql``} THEN NULL
+  ELSE (
+    SELECT json_build_object('students', count(*) FILTER (WHERE u.id <= c.students_upto AND moving.user_id IS NULL), 'of', count(*))
+    FROM (SELECT CASE WHEN zone = ${timeZone} THEN students_upto ELSE 0 END AS students_upto FROM play_clock
+      UNION ALL SELECT 0 WHERE NOT EXISTS (SELECT FROM play_clock)) c
+    CROSS JOIN users u LEFT JOIN (${
+      bySubject
+        ? sql`SELECT DISTINCT a.user_id FROM question_moves m JOIN user_answers a ON a.question_id = m.question_id AND a.id > m.upto`
+        : sql`SELECT NULL::bigint AS user_id WHERE false`
+    }) moving ON moving.user_id = u.id
+    WHERE u.role = 'student'
+  ) END)`;
 
 /** Null where all play is counted. */
 export function countedOf(value: unknown): Counted {

@@ -24,25 +24,26 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
   const { rows } = await forWide(db).execute<Figures>(sql`
     WITH students AS MATERIALIZED (
       SELECT id, name, username FROM users WHERE school_id = ${id} AND role = 'student'
+    ), totals AS MATERIALIZED (
+      SELECT t.* FROM students s JOIN play_totals t ON t.user_id = s.id WHERE t.answers > 0
     ), days AS MATERIALIZED (
-      SELECT d.* FROM students s JOIN play_days d ON d.user_id = s.id
+      SELECT d.* FROM students s JOIN play_days d ON d.user_id = s.id AND d.day > ${today}::date - ${7 * WEEKS}::int
     ), best AS (
-      SELECT user_id, sum(points) AS points, rank() OVER (ORDER BY sum(points) DESC) AS place
-      FROM days GROUP BY user_id ORDER BY place, user_id LIMIT ${BEST}
+      SELECT user_id, points, rank() OVER (ORDER BY points DESC) AS place FROM totals ORDER BY place, user_id LIMIT ${BEST}
     ), weeks AS (
       SELECT n, ${today}::date - 7 * n - 6 AS "from", count(DISTINCT d.user_id) AS players, coalesce(sum(d.answers), 0) AS answers
       FROM generate_series(0, ${WEEKS - 1}::int) n LEFT JOIN days d ON d.day > ${today}::date - 7 * (n + 1) AND d.day <= ${today}::date - 7 * n
       GROUP BY n
     ), own AS (
       SELECT subject, sum(answers) AS answers, sum(correct)::float8 / sum(answers) AS share
-      FROM days WHERE subject <> '' GROUP BY subject
+      FROM students s JOIN play_sums d ON d.user_id = s.id WHERE subject <> '' GROUP BY subject HAVING sum(answers) > 0
     )
     SELECT ${countedPlay(clock.zone, true)} AS counted, (SELECT count(*) FROM students) AS students,
-      (SELECT count(DISTINCT user_id) FROM days) AS players,
+      (SELECT count(*) FROM totals) AS players,
       (SELECT count(DISTINCT user_id) FROM days WHERE day > ${today}::date - ${ACTIVE_DAYS}::int) AS active,
-      (SELECT coalesce(sum(answers), 0) FROM days) AS answers,
-      (SELECT sum(points)::bigint FROM days) AS points,
-      (SELECT sum(correct)::float8 / sum(answers) FROM days) AS share,
+      (SELECT coalesce(sum(answers), 0) FROM totals) AS answers,
+      (SELECT sum(points)::bigint FROM totals) AS points,
+      (SELECT sum(correct)::float8 / sum(answers) FROM totals) AS share,
       (SELECT avg(q.score)::float8 FROM students s JOIN qotd_attempts q ON q.user_id = s.id
         WHERE q.completed_at IS NOT NULL) AS daily_score,
       (SELECT json_agg(json_build_object('from', "from", 'players', players, 'answers', answers) ORDER BY "from") FROM weeks) AS weeks,

@@ -12,11 +12,14 @@ import {
   readPlay,
   type SchoolQuery,
   type SchoolRow,
+  type Season,
   type StudentQuery,
   type StudentRow,
+  schoolFacts,
   schoolOf,
   schoolRanks,
   schoolStandings,
+  studentFacts,
   studentOf,
   studentRanks,
   studentStandings,
@@ -29,7 +32,7 @@ interface Ranking<Query, Ranked, Row> {
   /** Whole numbers that each row has; the first is its id. */
   readonly facts: readonly string[];
   /** The statement whose rows have these facts, and their number `n` in the order of the file. */
-  readonly ranked: (query: Query, today: string) => SQL;
+  readonly ranked: (query: Query, season: Season) => SQL;
   /** What names a row `p`, and the tables that it comes from. */
   readonly names: { readonly columns: SQL; readonly joins: SQL };
   readonly read: (row: Ranked) => Row;
@@ -47,10 +50,10 @@ async function* wholeOf<Query extends Filters, Ranked extends Record<string, unk
 ): AsyncGenerator<Row[], void> {
   const comma = sql`, `;
   const columns = facts.map((fact) => sql.identifier(fact));
-  const { counted, result: batches } = await readPlay(db, asked, clock, async (tx, query, today) => {
+  const { counted, result: batches } = await readPlay(db, asked, clock, async (tx, query, season) => {
     const lists = columns.map((column) => sql`array_agg(${column} ORDER BY n)::text AS ${column}`);
     const { rows } = await tx.execute<Record<string, string>>(sql`
-      ${ranked(query, today)} SELECT ${sql.join(lists, comma)} FROM numbered GROUP BY (n - 1) / ${BATCH_SIZE} ORDER BY min(n)`);
+      ${ranked(query, season)} SELECT ${sql.join(lists, comma)} FROM numbered GROUP BY (n - 1) / ${BATCH_SIZE} ORDER BY min(n)`);
     return rows;
   });
   if (counted !== null) throw notCounted(counted);
@@ -68,9 +71,9 @@ async function* wholeOf<Query extends Filters, Ranked extends Record<string, unk
 function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>, clock: ContestClock) {
   return wholeOf(forExport(db), query, clock, {
     facts: ['user_id', 'place', 'place_before', 'points', 'answers', 'correct'],
-    ranked: (asked, today) => sql`${studentRanks(asked, today)}, numbered AS (
-      SELECT p.*, places.place, before.place_before, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
-      FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points_before = p.points_before)`,
+    ranked: (asked, season) => sql`${studentRanks(asked, season)}, numbered AS (
+      SELECT p.*, places.place, before.place AS place_before, given.*, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
+      FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points = p.points_before ${studentFacts(asked)})`,
     names: {
       columns: sql`u.name, u.username, u.school_id, s.name AS school_name`,
       joins: sql`JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id`,
@@ -83,9 +86,9 @@ function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>
 function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, clock: ContestClock) {
   return wholeOf(forExport(db), query, clock, {
     facts: ['school_id', 'place', 'place_before', 'students', 'points', 'answers', 'correct'],
-    ranked: (asked, today) => sql`${schoolRanks(asked, today)}, numbered AS (
-      SELECT r.*, b.place_before, row_number() OVER (ORDER BY r.place, r.school_id) AS n
-      FROM ranked r LEFT JOIN before b ON b.school_id = r.school_id)`,
+    ranked: (asked, season) => sql`${schoolRanks(asked, season)}, numbered AS (
+      SELECT p.*, b.place_before, given.*, row_number() OVER (ORDER BY p.place, p.school_id) AS n
+      FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id ${schoolFacts(asked, season)})`,
     names: { columns: sql`s.name, s.region, s.logo, s.logo_url`, joins: sql`JOIN schools s ON s.id = p.school_id` },
     read: schoolOf,
   });

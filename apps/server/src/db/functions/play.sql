@@ -40,7 +40,7 @@ $$;
 -- Adds differences to the days of play and to all their sums. A row goes where nothing at all is left of it: a right answer may
 -- be taken away before it is added, as the log is not in the order of commits. Each row is found by its key, in the order of
 -- keys: whatever else the planner may choose, with statistics that are old, reads a whole table or index.
-CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION play_days_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 BEGIN
@@ -64,23 +64,13 @@ BEGIN
   SELECT subject, sum(answers), sum(correct) FROM unnest(differences)
   GROUP BY subject HAVING sum(answers) <> 0 OR sum(correct) <> 0
   ON CONFLICT (subject) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct;
-
-  PERFORM standings_add(differences);
 END $$;
 
--- Adds differences to the sums of all days of each student.
-CREATE OR REPLACE FUNCTION standings_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-DECLARE empty play_totals[];
+-- The same, and to what standings read.
+CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-  WITH added AS (
-    INSERT INTO play_totals AS t (user_id, answers, correct, points)
-    SELECT user_id, sum(answers), sum(correct), sum(points) FROM unnest(differences) GROUP BY 1
-    ON CONFLICT (user_id) DO UPDATE
-      SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
-    RETURNING t AS kept, t.answers = 0 AND t.correct = 0 AND t.points = 0 AS is_empty
-  )
-  SELECT array_agg(kept) INTO empty FROM added WHERE is_empty;
-  DELETE FROM play_totals t USING unnest(empty) e WHERE t.user_id = e.user_id;
+  PERFORM play_days_add(differences);
+  PERFORM standings_add(differences);
 END $$;
 
 -- Moves answers of questions that were deleted, restored or given another subject to the subject that holds now, so many at
@@ -149,6 +139,7 @@ DECLARE
   until_id bigint;
   upto bigint;
   given answer_log[];
+  counted play_days[];
   differences play_days[];
   changed bigint[];
 BEGIN
@@ -172,19 +163,21 @@ BEGIN
     SELECT answer_log_row(a, 1) AS part FROM user_answers a WHERE a.user_id > after AND a.user_id <= until_id
     UNION ALL SELECT answer_log_reverse(l) FROM answer_log l WHERE l.user_id > after AND l.user_id <= until_id
   ) parts;
+  -- Into a variable: the planner would call it once more to see how many rows it has.
+  counted := play_of(given);
   SELECT array_agg(ROW(user_id, day, level_id, subject, answers, correct, points)::play_days), array_agg(DISTINCT user_id)
   INTO differences, changed FROM (
     SELECT user_id, day, level_id, subject, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
-      SELECT user_id, day, level_id, subject, answers, correct, points FROM unnest(play_of(given))
+      SELECT user_id, day, level_id, subject, answers, correct, points FROM unnest(counted)
       UNION ALL SELECT user_id, day, level_id, subject, -answers, -correct, -points FROM play_days
       WHERE user_id > after AND user_id <= until_id
     ) counts GROUP BY 1, 2, 3, 4 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
   ) difference;
-  PERFORM play_add(differences);
+  PERFORM play_days_add(differences);
   changed := changed || ARRAY(SELECT play_sums_repair(after, until_id)) || ARRAY(SELECT standings_repair(after, until_id));
   IF after = upto THEN
     wrong := 0;
-    IF last IS NULL THEN PERFORM subject_sums_repair(); END IF;
+    IF last IS NULL THEN PERFORM subject_sums_repair(), standings_sums_repair(); END IF;
   ELSE
     SELECT count(DISTINCT student) INTO wrong FROM unnest(changed) student;
   END IF;
@@ -206,23 +199,6 @@ BEGIN
     SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
   RETURNING t.user_id;
   DELETE FROM play_sums t WHERE t.user_id > after AND t.user_id <= until_id AND t.answers = 0 AND t.correct = 0 AND t.points = 0;
-END $$;
-
--- Makes the sums of all days of these students those of their days; returns whose were not.
-CREATE OR REPLACE FUNCTION standings_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET plan_cache_mode = force_custom_plan AS $$
-BEGIN
-  RETURN QUERY WITH difference AS MATERIALIZED (
-    SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points FROM (
-      SELECT user_id, answers, correct, points FROM play_days WHERE user_id > after AND user_id <= until_id
-      UNION ALL SELECT user_id, -answers, -correct, -points FROM play_totals WHERE user_id > after AND user_id <= until_id
-    ) counts GROUP BY 1 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
-  )
-  INSERT INTO play_totals AS t (user_id, answers, correct, points) SELECT * FROM difference
-  ON CONFLICT (user_id) DO UPDATE
-    SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct, points = t.points + excluded.points
-  RETURNING t.user_id;
-  DELETE FROM play_totals t WHERE t.user_id > after AND t.user_id <= until_id AND t.answers = 0 AND t.correct = 0 AND t.points = 0;
 END $$;
 
 -- The sums of subjects are those of the students together. Returns how many were wrong.

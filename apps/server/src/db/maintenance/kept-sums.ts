@@ -30,11 +30,14 @@ async function repairParts(pool: pg.Pool, recount: string, values: readonly unkn
 async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
   const cells = await repairParts(pool, `answer_cells_recount($1, ${BLOCKS_AT_ONCE})`);
   const students = await repairParts(pool, `play_recount($1, ${STUDENTS_AT_ONCE})`);
-  const { rows } = await pool.query<{ wrong: number }>('SELECT subject_sums_repair() AS wrong');
+  const { rows } = await pool.query<{ subjects: number; standings: number }>(
+    'SELECT subject_sums_repair() AS subjects, standings_sums_repair() AS standings',
+  );
   return [
     { table: 'answer_cells', wrongBlocks: cells },
     { table: 'play_days', wrongBlocks: students },
-    { table: 'subject_sums', wrongBlocks: rows[0]?.wrong ?? 0 },
+    { table: 'subject_sums', wrongBlocks: rows[0]?.subjects ?? 0 },
+    { table: 'standings', wrongBlocks: rows[0]?.standings ?? 0 },
   ];
 }
 

@@ -13,7 +13,7 @@ test('the command repairs every counted table and prints what was wrong', async 
     INSERT INTO record_cells VALUES ('qotd_cells', 7, '2026-11-01T00:15Z', 3, 1);
     INSERT INTO play_clock (zone, students_upto) VALUES ('UTC', 9223372036854775807);
     INSERT INTO play_totals (user_id, answers, correct, points) VALUES (4711, 3, 1, 2); INSERT INTO play_sums VALUES (4712, 1, 'physics', 3, 1, 2);
-    INSERT INTO subject_sums VALUES ('physics', 3, 1);
+    INSERT INTO subject_sums VALUES ('physics', 3, 1); INSERT INTO rank_counts VALUES (false, 3, 1), (true, 2, 1);
     INSERT INTO question_statistics VALUES (4711, 3, 0.5, NULL, '{}', '{}')`,
   );
   const tables = await listCountedTables(database.pool);
@@ -35,6 +35,7 @@ test('the command repairs every counted table and prints what was wrong', async 
     'answer_cells',
     'play_days',
     'subject_sums',
+    'standings',
     ...cells.map((name) => `${name}_cells`),
   ];
   const right = [...tables, 'operation_counts', ...sums].map((table) => `${table}: right`);
@@ -43,6 +44,7 @@ test('the command repairs every counted table and prints what was wrong', async 
     ['users: right', 'users: 2 blocks wrong, repaired'],
     ['qotd_cells: right', 'qotd_cells: 1 cell wrong, repaired'],
     ['play_days: right', 'play_days: 2 students wrong, repaired'],
+    ['standings: right', 'standings: 2 sums wrong, repaired'],
     ['subject_sums: right', 'subject_sums: 1 subject wrong, repaired'],
   ]);
   const renewed = 'question_statistics: 1 question for the server to compute again';

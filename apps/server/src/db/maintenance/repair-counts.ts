@@ -9,6 +9,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   notification_batches: 'message',
   play_days: 'student',
   subject_sums: 'subject',
+  standings: 'sum',
 };
 
 /** What was wrong, one line a table. */

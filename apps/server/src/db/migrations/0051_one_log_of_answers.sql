@@ -24,6 +24,36 @@ CREATE TABLE "counted_subjects" (
 	"subject" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "play_months" (
+	"kind" text NOT NULL,
+	"month" date NOT NULL,
+	"user_id" bigint NOT NULL,
+	"days" integer NOT NULL,
+	"points" bigint[] NOT NULL,
+	CONSTRAINT "play_months_key" PRIMARY KEY("kind","month","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rank_counts" (
+	"is_before" boolean NOT NULL,
+	"points" bigint NOT NULL,
+	"n" integer NOT NULL,
+	CONSTRAINT "rank_counts_key" PRIMARY KEY("is_before","points")
+);
+--> statement-breakpoint
+CREATE TABLE "school_sums" (
+	"school_id" bigint PRIMARY KEY NOT NULL,
+	"players" integer NOT NULL,
+	"answers" bigint NOT NULL,
+	"correct" bigint NOT NULL,
+	"points" bigint NOT NULL,
+	"players_before" integer NOT NULL,
+	"points_before" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "student_changes" (
+	"user_id" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "question_changes" (
 	"question_id" bigint NOT NULL
 );
@@ -59,6 +89,22 @@ ALTER TABLE "question_moves" ADD COLUMN "becomes" text;--> statement-breakpoint
 ALTER TABLE "play_days" DROP COLUMN "first_id";--> statement-breakpoint
 ALTER TABLE "play_days" DROP COLUMN "last_id";
 --> statement-breakpoint
+DROP INDEX IF EXISTS "play_days_day_index";
+--> statement-breakpoint
+ALTER TABLE "play_clock" ADD COLUMN "week_before" date;
+--> statement-breakpoint
+ALTER TABLE "play_totals" ADD COLUMN "school_id" bigint;
+--> statement-breakpoint
+ALTER TABLE "play_totals" ADD COLUMN "is_student" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "play_totals" ADD COLUMN "answers_before" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "play_totals" ADD COLUMN "points_before" bigint DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "play_days_kind_index" ON "play_days" USING btree ("day","subject","level_id");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "play_totals_rank_index" ON "play_totals" USING btree ("points" DESC NULLS FIRST,"user_id") WHERE "play_totals"."is_student" AND "play_totals"."answers" > 0;
+--> statement-breakpoint
 ALTER TABLE "answer_log" SET (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 --> statement-breakpoint
 -- Rows of these are changed far more often than they are added: with room on its page, a change writes no index.
@@ -67,6 +113,9 @@ ALTER TABLE "play_sums" SET (fillfactor = 70);--> statement-breakpoint
 ALTER TABLE "play_totals" SET (fillfactor = 70);--> statement-breakpoint
 ALTER TABLE "answer_cells" SET (fillfactor = 70);--> statement-breakpoint
 ALTER TABLE "record_cells" SET (fillfactor = 70);--> statement-breakpoint
+ALTER TABLE "play_months" SET (fillfactor = 80);--> statement-breakpoint
+ALTER TABLE "rank_counts" SET (fillfactor = 50);--> statement-breakpoint
+ALTER TABLE "school_sums" SET (fillfactor = 50);--> statement-breakpoint
 -- What was kept is compared with the answers by the first count; questions that were on their way are counted as they are now.
 INSERT INTO "counted_subjects" ("question_id", "subject") SELECT "id", "subject" FROM "questions";--> statement-breakpoint
 DELETE FROM "question_moves";--> statement-breakpoint

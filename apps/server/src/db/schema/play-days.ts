@@ -47,6 +47,8 @@ export const play_clock = pgTable(
     students_upto: reference().notNull().default(0),
     /** The same of answers with ids up to this one, in cells. */
     answers_upto: reference().notNull().default(0),
+    /** The day up to which sums of a week before are summed. */
+    week_before: date({ mode: 'string' }),
   },
   (table) => [check('play_clock_is_only_check', sql`${table.is_only}`)],
 );
@@ -85,17 +87,78 @@ export const play_days = pgTable(
   },
   (table) => [
     primaryKey({ name: 'play_days_key', columns: [table.user_id, table.day, table.level_id, table.subject] }),
-    index('play_days_day_index').on(table.day),
+    index('play_days_kind_index').on(table.day, table.subject, table.level_id),
   ],
 );
 
-/** All days of play of a student together, with points, for standings of everything: the sum of their `play_days`. */
-export const play_totals = pgTable('play_totals', {
-  user_id: reference().primaryKey(),
-  answers: integer().notNull(),
-  correct: integer().notNull(),
+/**
+ * All days of play of a student together, for standings of everything: the sum of their `play_days`, and of those up to
+ * `play_clock.week_before`. Ranked are students with answers.
+ */
+export const play_totals = pgTable(
+  'play_totals',
+  {
+    user_id: reference().primaryKey(),
+    answers: integer().notNull(),
+    correct: integer().notNull(),
+    points: bigint({ mode: 'number' }).notNull(),
+    /** The school and the role, as they were when this row was last added to; changes of them are in `student_changes`. */
+    school_id: reference(),
+    is_student: boolean().notNull().default(false),
+    answers_before: integer().notNull().default(0),
+    points_before: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    index('play_totals_rank_index')
+      .on(table.points.desc().nullsFirst(), table.user_id)
+      .where(sql`${table.is_student} AND ${table.answers} > 0`),
+  ],
+);
+
+/** Users who changed school or role or are gone, until their `play_totals` follow: a trigger appends to it. */
+export const student_changes = pgTable('student_changes', { user_id: reference().notNull() });
+
+/** How many of the ranked students have so many points, now and a week before. */
+export const rank_counts = pgTable(
+  'rank_counts',
+  {
+    is_before: boolean().notNull(),
+    points: bigint({ mode: 'number' }).notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'rank_counts_key', columns: [table.is_before, table.points] })],
+);
+
+/** The ranked students of a school together, now and a week before. Without a foreign key, as `play_days`. */
+export const school_sums = pgTable('school_sums', {
+  school_id: reference().primaryKey(),
+  players: integer().notNull(),
+  answers: bigint({ mode: 'number' }).notNull(),
+  correct: bigint({ mode: 'number' }).notNull(),
   points: bigint({ mode: 'number' }).notNull(),
+  players_before: integer().notNull(),
+  points_before: bigint({ mode: 'number' }).notNull(),
 });
+
+/**
+ * What a student earned in a month up to each day with play: standings of any days are differences of two of these sums, one row
+ * a student and month however many days they are.
+ */
+export const play_months = pgTable(
+  'play_months',
+  {
+    /** Empty for everything, a subject, or the id of a level. */
+    kind: text().notNull(),
+    /** Its first day. */
+    month: date({ mode: 'string' }).notNull(),
+    user_id: reference().notNull(),
+    /** The days with play: bit 0 is the first of the month. */
+    days: integer().notNull(),
+    /** For each of these days the points of the month up to it. */
+    points: bigint({ mode: 'number' }).array().notNull(),
+  },
+  (table) => [primaryKey({ name: 'play_months_key', columns: [table.kind, table.month, table.user_id] })],
+);
 
 /** All days of play of a student together, by level and subject: for standings of one of them. */
 export const play_sums = pgTable(

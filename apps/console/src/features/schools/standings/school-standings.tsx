@@ -22,7 +22,7 @@ import {
   rightColumn,
   STANDING_FILTERS,
   StandingFrame,
-  useCounted,
+  useCounting,
   useOpenedRows,
   WeekBars,
   weeksText,
@@ -177,10 +177,10 @@ export function SchoolStandings({ search }: { readonly search: SchoolStandingSea
   const [ids, setIds] = useState<readonly number[]>([]);
   const onToggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   const ticks = { ids, onToggle };
-  const counted = useCounted(view.query(search));
+  const { counted, waiting } = useCounting(view.query(search));
   const columns = [...columnsOf(measure, most), tickColumn(ticks), opened.column];
   const actions = () => <Actions search={search} ticks={ticks} />;
-  const note = noteOf(counted ? undefined : list.count, all);
+  const note = noteOf(counted ? undefined : list.count, all) + waiting;
   const table = { ...view.table, ...opened.table };
   const shown = { ...view, columns, actions, note, table, ...(counted && whileCounted(counted)) };
   return <ShownList view={shown} search={search} list={list} />;

@@ -13,7 +13,7 @@ import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts
 import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
 import { RowToggle } from '../../../components/table/row-toggle.tsx';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
-import { progressText, untilCounted } from '../counted.ts';
+import { progressText, untilCounted, waitingText } from '../counted.ts';
 import { SmallBars } from '../page/school-bars.tsx';
 import { StandingSwitch } from '../school-switch.tsx';
 import classes from './standings.module.css';
@@ -147,9 +147,10 @@ export function useOpenedRows<Row extends { readonly id: number }>(
   };
 }
 
-/** How far play is counted, asked again and again until it is; null once it is, and while that is not known. */
-export function useCounted<Row>(query: PageQuery<Row>): Counted {
-  return useQuery({ ...query, ...untilCounted }).data?.counted ?? null;
+/** How far play is counted, asked again and again until it is, and what to say of answers that wait for long. */
+export function useCounting<Row>(query: PageQuery<Row>): { readonly counted: Counted; readonly waiting: string } {
+  const { data } = useQuery({ ...query, ...untilCounted });
+  return { counted: data?.counted ?? null, waiting: waitingText(data?.counted_until ?? null) };
 }
 
 /** What standings show instead of places until all play is counted. */

@@ -47,6 +47,18 @@ test.each(['/schools/standings/students', '/schools/standings/students?subject=p
   },
 );
 
+test.each([
+  ['for three minutes are said to', 180_000, 1],
+  ['for seconds are not mentioned', 5000, 0],
+])('answers that wait %s', async (_, ms, said) => {
+  await openPage('/schools/standings/students', Page);
+  const play = { points: 5, answers: 2, correct: 1, school_id: null, school_name: null, place_before: null };
+  const row = { place: 1, user: { id: 7, name: 'Ama Mensah', username: 'ama' }, ...play };
+  await answer({ rows: [row], count: 1, counted: null, counted_until: new Date(Date.now() - ms).toISOString() });
+  await screen.findByRole('link', { name: 'Ama Mensah' });
+  expect(screen.queryAllByText(/Answers since .* are not counted yet\.$/)).toHaveLength(said);
+});
+
 function SchoolPage() {
   const search = useLocation({ select: (location) => location.search });
   return <SchoolStandings search={schoolStandingHome.address.parse(search)} />;

@@ -15,7 +15,7 @@ import {
   rightColumn,
   STANDING_FILTERS,
   StandingFrame,
-  useCounted,
+  useCounting,
   useOpenedRows,
   whileCounted,
 } from './standing-parts.tsx';
@@ -47,7 +47,7 @@ function factsOf({ user, school_id, school_name, points, answers, correct, place
   ];
 }
 
-const view: ListView<Row, StudentStandingSearch> = {
+const view: ListView<Row, StudentStandingSearch> & { readonly note: string } = {
   ...studentStandingHome,
   title: 'Schools',
   note: 'Students who played, by points. Equal points share a place (1, 2, 2, 4).',
@@ -99,9 +99,10 @@ const view: ListView<Row, StudentStandingSearch> = {
 /** The standings of students. */
 export function StudentStandings({ search }: { readonly search: StudentStandingSearch }) {
   const opened = useOpenedRows<Row>(view.rowName, (row) => <Facts facts={factsOf(row)} />);
-  const counted = useCounted(view.query(search));
+  const { counted, waiting } = useCounting(view.query(search));
   const shown = {
     ...view,
+    note: view.note + waiting,
     columns: [...view.columns, opened.column],
     table: { ...view.table, ...opened.table },
     ...(counted && whileCounted(counted)),

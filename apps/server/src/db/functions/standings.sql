@@ -1,0 +1,280 @@
+-- What standings read (docs/design/play-and-figures.md): sums by student, how many students have so many points, sums by
+-- school, and running sums by month. All of it changes under the lock of 'answer_log' alone.
+
+-- Students who change school or role or go are ranked otherwise, though they have not played.
+CREATE OR REPLACE FUNCTION student_track() RETURNS trigger LANGUAGE plpgsql
+SET search_path FROM CURRENT SET enable_nestloop = off SET jit = off AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    INSERT INTO student_changes (user_id) SELECT id FROM old_rows;
+  ELSE
+    INSERT INTO student_changes (user_id)
+    SELECT n.id FROM old_rows o JOIN new_rows n ON n.id = o.id
+    WHERE (o.school_id, o.role) IS DISTINCT FROM (n.school_id, n.role);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER student_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION student_track();
+
+CREATE OR REPLACE TRIGGER student_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION student_track();
+
+-- Adds differences to the sums of students, whose school and role are taken as they are now, and what that changes to the
+-- counts of points and the sums of schools.
+CREATE OR REPLACE FUNCTION play_totals_add(differences play_totals[]) RETURNS void LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  were play_totals[];
+  are play_totals[];
+BEGIN
+  IF differences IS NULL THEN RETURN; END IF;
+  SELECT array_agg(t) INTO were FROM play_totals t WHERE user_id = ANY (ARRAY(SELECT user_id FROM unnest(differences)));
+  WITH put AS (
+    INSERT INTO play_totals AS t (user_id, answers, correct, points, school_id, is_student, answers_before, points_before)
+    SELECT d.user_id, d.answers, d.correct, d.points, u.school_id, coalesce(u.role = 'student', false), d.answers_before, d.points_before
+    FROM unnest(differences) d LEFT JOIN users u ON u.id = d.user_id
+    ON CONFLICT (user_id) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct,
+      points = t.points + excluded.points, school_id = excluded.school_id, is_student = excluded.is_student,
+      answers_before = t.answers_before + excluded.answers_before, points_before = t.points_before + excluded.points_before
+    RETURNING t AS kept
+  )
+  SELECT array_agg(kept) INTO are FROM put;
+  DELETE FROM play_totals t USING unnest(are) e WHERE t.user_id = e.user_id
+    AND (e.answers, e.correct, e.points, e.answers_before, e.points_before) = (0, 0, 0, 0, 0);
+
+  INSERT INTO rank_counts AS t (is_before, points, n)
+  SELECT is_before, points, n FROM rank_counts_of(were, are) ON CONFLICT (is_before, points) DO UPDATE SET n = t.n + excluded.n;
+  DELETE FROM rank_counts WHERE n = 0;
+
+  INSERT INTO school_sums AS t SELECT * FROM school_sums_of(were, are)
+  ON CONFLICT (school_id) DO UPDATE SET players = t.players + excluded.players, answers = t.answers + excluded.answers,
+    correct = t.correct + excluded.correct, points = t.points + excluded.points,
+    players_before = t.players_before + excluded.players_before, points_before = t.points_before + excluded.points_before;
+  DELETE FROM school_sums
+  WHERE (players, answers, correct, points, players_before, points_before) = (0, 0, 0, 0, 0, 0);
+END $$;
+
+-- By how much the counts of points change when the sums of some students were these and are those.
+CREATE OR REPLACE FUNCTION rank_counts_of(were play_totals[], are play_totals[]) RETURNS SETOF rank_counts LANGUAGE sql STABLE
+SET search_path FROM CURRENT AS $$
+  SELECT is_before, part.points, sum(sign)::int
+  FROM (SELECT -1 AS sign, (unnest(were)).* UNION ALL SELECT 1, (unnest(are)).*) t
+  CROSS JOIN LATERAL (VALUES (false, t.points, t.answers), (true, t.points_before, t.answers_before)) part (is_before, points, answers)
+  WHERE is_student AND part.answers > 0 GROUP BY 1, 2 HAVING sum(sign) <> 0
+$$;
+
+-- The same of the sums of schools.
+CREATE OR REPLACE FUNCTION school_sums_of(were play_totals[], are play_totals[]) RETURNS SETOF school_sums LANGUAGE sql STABLE
+SET search_path FROM CURRENT AS $$
+  SELECT school_id, coalesce(sum(sign) FILTER (WHERE answers > 0), 0), coalesce(sum(sign * answers) FILTER (WHERE answers > 0), 0),
+    coalesce(sum(sign * correct) FILTER (WHERE answers > 0), 0), coalesce(sum(sign * points) FILTER (WHERE answers > 0), 0),
+    coalesce(sum(sign) FILTER (WHERE answers_before > 0), 0), coalesce(sum(sign * points_before) FILTER (WHERE answers_before > 0), 0)
+  FROM (SELECT -1 AS sign, (unnest(were)).* UNION ALL SELECT 1, (unnest(are)).*) t
+  WHERE is_student AND school_id IS NOT NULL GROUP BY 1
+$$;
+
+-- Adds differences to everything that standings read.
+CREATE OR REPLACE FUNCTION standings_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+DECLARE last_before date := (SELECT week_before FROM play_clock);
+BEGIN
+  PERFORM play_totals_add(array_agg(ROW(user_id, answers, correct, points, NULL, false, answers_before, points_before)::play_totals))
+  FROM (
+    SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points,
+      coalesce(sum(answers) FILTER (WHERE day <= last_before), 0) AS answers_before,
+      coalesce(sum(points) FILTER (WHERE day <= last_before), 0) AS points_before
+    FROM unnest(differences) GROUP BY user_id
+  ) sums;
+  PERFORM play_months_add(differences);
+END $$;
+
+-- Of the days of play of some students, all of their months: the running sums by month and kind. Without settings, so that it
+-- becomes a part of the statement that reads it, and its plan one for that many days.
+CREATE OR REPLACE FUNCTION play_months_of(played play_days[]) RETURNS SETOF play_months LANGUAGE sql STABLE AS $$
+  SELECT kind, month, user_id, bit_or(1 << (n - 1)), array_agg(upto ORDER BY n) FROM (
+    SELECT user_id, month, kind, n, (sum(sum(points)) OVER (PARTITION BY user_id, month, kind ORDER BY n))::bigint AS upto
+    FROM (SELECT user_id, month, kind COLLATE "C" AS kind, n, points FROM play_kinds_of(played)) each GROUP BY user_id, month, kind, n
+  ) days GROUP BY user_id, month, kind
+$$;
+
+-- Of running sums of a month and a bit for each of their days, the one up to the last of some days.
+CREATE OR REPLACE FUNCTION points_upto(points bigint[], days int, upto int) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE days & upto WHEN 0 THEN 0 WHEN days THEN points[cardinality(points)] ELSE points[bit_count((days & upto)::bit(32))::int] END
+$$;
+
+-- Days of play, once for each kind that they are part of; n is the day of the month.
+CREATE OR REPLACE FUNCTION play_kinds_of(played play_days[], OUT kind text, OUT month date, OUT user_id bigint, OUT n int, OUT points bigint)
+RETURNS SETOF record LANGUAGE sql STABLE AS $$
+  SELECT kinds.kind, date_trunc('month', d.day::timestamp)::date, d.user_id, d.day - date_trunc('month', d.day::timestamp)::date + 1, d.points
+  FROM unnest(played) d CROSS JOIN LATERAL (VALUES (''), (nullif(d.subject, '')), (nullif(d.level_id, 0)::text)) kinds (kind)
+  WHERE kinds.kind IS NOT NULL
+$$;
+
+-- Adds differences, which play_days has already, to the running sums. What is played now comes after all of its month: it is one
+-- more sum, or is added to the last one. Where an earlier day changed or a row went, the sums are made anew.
+CREATE OR REPLACE FUNCTION play_months_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan SET enable_seqscan = off AS $$
+DECLARE
+  latest play_days[];
+  earlier play_days[];
+  played play_days[];
+  sums play_months[];
+BEGIN
+  WITH given AS MATERIALIZED (
+    SELECT d, user_id, day, level_id, subject, date_trunc('month', day::timestamp)::date AS month,
+      day - date_trunc('month', day::timestamp)::date + 1 AS n
+    FROM unnest(differences) d
+  ), one_day AS (
+    SELECT user_id, g.month, max(n) AS n FROM given g LEFT JOIN play_days p USING (user_id, day, level_id, subject)
+    GROUP BY user_id, g.month HAVING min(n) = max(n) AND bool_and(p IS NOT NULL)
+  ), last_day AS (
+    SELECT user_id, month FROM one_day o WHERE NOT EXISTS (
+      SELECT FROM play_months m
+      WHERE m.kind = '' AND m.month = o.month AND m.user_id = o.user_id AND m.days::bigint >= 1::bigint << o.n)
+  )
+  SELECT array_agg(d) FILTER (WHERE l IS NOT NULL), array_agg(d) FILTER (WHERE l IS NULL) INTO latest, earlier
+  FROM given LEFT JOIN last_day l USING (user_id, month);
+
+  INSERT INTO play_months AS t (kind, month, user_id, days, points)
+  SELECT kind, month, user_id, 1 << (n - 1), ARRAY[sum(points)::bigint] FROM play_kinds_of(latest)
+  GROUP BY kind, month, user_id, n ORDER BY 1, 2, 3
+  ON CONFLICT (kind, month, user_id) DO UPDATE SET days = t.days | excluded.days, points = CASE
+    WHEN t.days & excluded.days = 0 THEN t.points || t.points[cardinality(t.points)] + excluded.points[1]
+    ELSE t.points[:cardinality(t.points) - 1] || t.points[cardinality(t.points)] + excluded.points[1] END;
+
+  IF earlier IS NULL THEN RETURN; END IF;
+  SELECT array_agg(p) INTO played
+  FROM (SELECT DISTINCT user_id, date_trunc('month', day::timestamp)::date AS month FROM unnest(earlier)) e
+  JOIN play_days p ON p.user_id = e.user_id AND p.day >= e.month AND p.day < (e.month + interval '1 month')::date;
+  SELECT array_agg(ROW(kind, month, user_id, coalesce(days, 0), coalesce(points, '{}'))::play_months) INTO sums
+  FROM (SELECT DISTINCT kind, month, user_id FROM play_kinds_of(earlier)) e
+  LEFT JOIN play_months_of(played) p USING (kind, month, user_id);
+  PERFORM play_months_put(sums);
+END $$;
+
+-- Makes running sums these; those without days are gone.
+CREATE OR REPLACE FUNCTION play_months_put(sums play_months[]) RETURNS void LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  DELETE FROM play_months m USING unnest(sums) s
+  WHERE s.days = 0 AND (m.kind, m.month, m.user_id) = (s.kind, s.month, s.user_id);
+  INSERT INTO play_months (kind, month, user_id, days, points)
+  SELECT kind, month, user_id, days, points FROM unnest(sums) WHERE days <> 0 ORDER BY 1, 2, 3
+  ON CONFLICT (kind, month, user_id) DO UPDATE SET days = excluded.days, points = excluded.points;
+END $$;
+
+-- The kinds and months that there are, each found by one step in the key.
+CREATE OR REPLACE FUNCTION play_month_keys(OUT kind text, OUT month date) RETURNS SETOF record LANGUAGE sql STABLE
+SET search_path FROM CURRENT AS $$
+  WITH RECURSIVE keys AS (
+    (SELECT m.kind, m.month FROM play_months m ORDER BY m.kind, m.month LIMIT 1)
+    UNION ALL SELECT next.* FROM keys k CROSS JOIN LATERAL (
+      SELECT m.kind, m.month FROM play_months m WHERE (m.kind, m.month) > (k.kind, k.month) ORDER BY m.kind, m.month LIMIT 1
+    ) next
+  )
+  SELECT * FROM keys
+$$;
+
+-- Makes what standings read of these students what their days are; returns whose was not. What of their school and role is
+-- still to be followed is late, not wrong.
+CREATE OR REPLACE FUNCTION standings_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  last_before date := (SELECT week_before FROM play_clock);
+  played play_days[];
+  differences play_totals[];
+  sums play_months[];
+BEGIN
+  SELECT array_agg(d) INTO played FROM play_days d WHERE user_id > after AND user_id <= until_id;
+
+  SELECT array_agg(ROW(user_id, answers, correct, points, NULL, false, answers_before, points_before)::play_totals) INTO differences FROM (
+    SELECT user_id, coalesce(p.answers, 0) - coalesce(t.answers, 0) AS answers, coalesce(p.correct, 0) - coalesce(t.correct, 0) AS correct,
+      coalesce(p.points, 0) - coalesce(t.points, 0) AS points,
+      coalesce(p.answers_before, 0) - coalesce(t.answers_before, 0) AS answers_before,
+      coalesce(p.points_before, 0) - coalesce(t.points_before, 0) AS points_before,
+      t.user_id IS NOT NULL AND (t.school_id, t.is_student) IS DISTINCT FROM (u.school_id, coalesce(u.role = 'student', false))
+        AND NOT EXISTS (SELECT FROM student_changes c WHERE c.user_id = t.user_id) AS is_other
+    FROM (
+      SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points,
+        sum(answers) FILTER (WHERE day <= last_before) AS answers_before,
+        sum(points) FILTER (WHERE day <= last_before) AS points_before
+      FROM unnest(played) GROUP BY user_id
+    ) p FULL JOIN (SELECT * FROM play_totals t WHERE t.user_id > after AND t.user_id <= until_id) t USING (user_id)
+    LEFT JOIN users u ON u.id = user_id
+  ) students
+  WHERE is_other OR (answers, correct, points, answers_before, points_before) <> (0, 0, 0, 0, 0);
+  PERFORM play_totals_add(differences);
+
+  SELECT array_agg(ROW(kind, month, user_id, coalesce(p.days, 0), coalesce(p.points, '{}'))::play_months) INTO sums
+  FROM play_months_of(played) p FULL JOIN (
+    SELECT m.* FROM play_month_keys() k
+    JOIN play_months m ON m.kind = k.kind AND m.month = k.month AND m.user_id > after AND m.user_id <= until_id
+  ) m USING (kind, month, user_id)
+  WHERE (p.days, p.points) IS DISTINCT FROM (m.days, m.points);
+  PERFORM play_months_put(sums);
+  RETURN QUERY SELECT user_id FROM unnest(differences) UNION SELECT user_id FROM unnest(sums);
+END $$;
+
+-- Makes the counts of points and the sums of schools those of the students. Returns how many were wrong.
+CREATE OR REPLACE FUNCTION standings_sums_repair() RETURNS int LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  students play_totals[];
+  wrong_counts int;
+  wrong_schools int;
+BEGIN
+  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  SELECT array_agg(t) INTO students FROM play_totals t WHERE is_student;
+  WITH right_now AS MATERIALIZED (SELECT * FROM rank_counts_of(NULL, students)), gone AS (
+    DELETE FROM rank_counts c WHERE NOT EXISTS (SELECT FROM right_now r WHERE (r.is_before, r.points) = (c.is_before, c.points)) RETURNING 1
+  ), put AS (
+    INSERT INTO rank_counts AS c SELECT * FROM right_now
+    ON CONFLICT (is_before, points) DO UPDATE SET n = excluded.n WHERE c.n <> excluded.n RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM put) INTO wrong_counts;
+  WITH right_now AS MATERIALIZED (SELECT s.* FROM school_sums_of(NULL, students) s WHERE players > 0 OR players_before > 0), gone AS (
+    DELETE FROM school_sums s WHERE NOT EXISTS (SELECT FROM right_now r WHERE r.school_id = s.school_id) RETURNING 1
+  ), put AS (
+    INSERT INTO school_sums AS s SELECT * FROM right_now
+    ON CONFLICT (school_id) DO UPDATE SET players = excluded.players, answers = excluded.answers, correct = excluded.correct,
+      points = excluded.points, players_before = excluded.players_before, points_before = excluded.points_before
+    WHERE (s.*) IS DISTINCT FROM (excluded.*) RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM gone) + (SELECT count(*) FROM put) INTO wrong_schools;
+  RETURN wrong_counts + wrong_schools;
+END $$;
+
+-- Lets standings follow users who changed school or role or are gone, so many at most; returns how many it took.
+CREATE OR REPLACE FUNCTION students_follow(most int) RETURNS int LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off AS $$
+DECLARE changed bigint[];
+BEGIN
+  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  WITH gone AS (
+    DELETE FROM student_changes WHERE ctid = ANY (ARRAY(SELECT ctid FROM student_changes LIMIT most)) RETURNING user_id
+  )
+  SELECT array_agg(user_id) INTO changed FROM gone;
+  PERFORM play_totals_add(array_agg(ROW(user_id, 0, 0, 0, NULL, false, 0, 0)::play_totals))
+  FROM play_totals WHERE user_id = ANY (changed);
+  RETURN coalesce(cardinality(changed), 0);
+END $$;
+
+-- Moves the day up to which the sums of a week before are summed: the days between are added, or taken away. Students who are
+-- not counted yet are counted up to it once it is their turn. Returns 0 where there is nothing to do.
+CREATE OR REPLACE FUNCTION standings_week_move(last_day date) RETURNS int LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
+DECLARE clock play_clock;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  SELECT * INTO clock FROM play_clock;
+  IF clock.zone IS NULL OR clock.week_before IS NOT DISTINCT FROM last_day THEN RETURN 0; END IF;
+  clock.week_before := coalesce(clock.week_before, '-infinity');
+  PERFORM play_totals_add(array_agg(ROW(user_id, 0, 0, 0, NULL, false, answers, points)::play_totals)) FROM (
+    SELECT user_id, sum(CASE WHEN day > clock.week_before THEN answers ELSE -answers END) AS answers,
+      sum(CASE WHEN day > clock.week_before THEN points ELSE -points END) AS points
+    FROM play_days WHERE user_id <= clock.students_upto
+      AND day > least(clock.week_before, last_day) AND day <= greatest(clock.week_before, last_day) GROUP BY user_id
+  ) students;
+  UPDATE play_clock SET week_before = last_day;
+  RETURN 1;
+END $$;
