@@ -7,17 +7,23 @@ import { shareOf } from '../../jobs/jobs.ts';
 import { AppError } from '../../shared/app-error.ts';
 
 const JOB = 'adding up answers';
-/** A run works for nine tenths of the time until the next at most. */
-const BUSY_MS = shareOf(JOB, 9 / 10);
+/** How a run goes about its work. On the embedded database everybody else waits for each transaction. */
+const PACE = {
+  postgresql: { share: 9 / 10, atOnce: 5000, vacuumedFrom: 5000, partMs: 500 },
+  embedded: { share: 1 / 2, atOnce: 500, vacuumedFrom: 1, partMs: 50 },
+} as const satisfies Record<OpenDatabase['kind'], Pace>;
 
-/** How many rows of the log, or answers of moved questions, a transaction adds: on the embedded database others wait for it. */
-const AT_ONCE = { postgresql: 5000, embedded: 500 } as const;
+interface Pace {
+  /** Which part of the time until the next run it works at most. */
+  readonly share: number;
+  /** How many rows of the log, or answers of moved questions, a transaction adds. */
+  readonly atOnce: number;
+  /** After a run that has added so many rows of the log, it is vacuumed. */
+  readonly vacuumedFrom: number;
+  /** A part of the first count is of so many students or blocks of answers that it takes about this long. */
+  readonly partMs: number;
+}
 
-/** After a run that has added so many rows of the log, it is vacuumed. */
-const VACUUMED_FROM = { postgresql: 5000, embedded: 1 } as const;
-
-/** A part of the first count is of so many students or blocks of answers that it takes about this long. */
-const PART_MS = 500;
 const FEWEST = 10;
 
 type Counting = Pick<OpenDatabase, 'db' | 'pool' | 'kind'>;
@@ -59,10 +65,10 @@ const countCells: FirstCount = async (db, most) => {
 const FIRST_COUNTS: readonly FirstCount[] = [countCells, countStudents];
 
 /** What a first count fills. */
-const FILLED = sql.raw('answer_cells, play_days, play_sums, play_totals');
+const FILLED = sql.raw('answer_cells, play_days, play_months, play_sums, play_totals');
 
 /** Counts part by part, each about as long as the others, until all is counted or there is no time. */
-async function countParts(db: Database, count: FirstCount, isTime: () => boolean): Promise<void> {
+async function countParts(db: Database, count: FirstCount, partMs: number, isTime: () => boolean): Promise<void> {
   let most = FEWEST;
   for (let parts = 0; isTime(); parts++) {
     const start = performance.now();
@@ -71,19 +77,19 @@ async function countParts(db: Database, count: FirstCount, isTime: () => boolean
       if (parts > 0) await db.execute(sql`ANALYZE ${FILLED}`);
       return;
     }
-    most = Math.max(FEWEST, Math.floor(most * Math.min(4, PART_MS / (performance.now() - start))));
+    most = Math.max(FEWEST, Math.floor(most * Math.min(4, partMs / (performance.now() - start))));
   }
 }
 
 /**
  * Adds what has happened to answers to everything that is kept of them, moves those of questions with another subject, lets
- * standings follow students and the day, then counts on where not all was counted yet; until nothing is left, the time is over or the signal aborts. Several
- * processes may call it; one does the work.
+ * standings follow students and the day, then counts on where not all was counted yet; until nothing is left, the time is over
+ * or the signal aborts. Several processes may call it; one does the work.
  */
 export async function addUpAnswers(
   { db, pool, kind }: Counting,
   timeZone: string,
-  { busyMs = Number.POSITIVE_INFINITY, signal, atOnce = AT_ONCE[kind] }: Limits = {},
+  { busyMs = Number.POSITIVE_INFINITY, signal, atOnce = PACE[kind].atOnce }: Limits = {},
 ): Promise<void> {
   const until = performance.now() + busyMs;
   const isTime = () => performance.now() < until && signal?.aborted !== true;
@@ -100,10 +106,10 @@ export async function addUpAnswers(
     (await untilNothing(sql`questions_move(${atOnce})`)) +
     (await untilNothing(sql`students_follow(${atOnce})`));
   await callFor(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock))`);
-  for (const count of FIRST_COUNTS) await countParts(db, count, isTime);
+  for (const count of FIRST_COUNTS) await countParts(db, count, PACE[kind].partMs, isTime);
   // Every count and every step reads the log whole, with its dead rows. The embedded database has no autovacuum, and that of a
   // server comes once a minute at most.
-  if (changed >= VACUUMED_FROM[kind]) {
+  if (changed >= PACE[kind].vacuumedFrom) {
     await pool.query(
       'VACUUM (SKIP_LOCKED) answer_log, badge_checks, question_moves, student_changes, rank_counts, school_sums',
     );
@@ -112,7 +118,7 @@ export async function addUpAnswers(
 
 /** Keeps everything up to date that is kept of answers, for as long as the process listens. */
 export const answersUpkeep = jobPlugin(JOB, ({ database, clock }, signal) =>
-  addUpAnswers(database, clock.zone, { busyMs: BUSY_MS, signal }),
+  addUpAnswers(database, clock.zone, { busyMs: shareOf(JOB, PACE[database.kind].share), signal }),
 );
 
 /**
