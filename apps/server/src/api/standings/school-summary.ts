@@ -27,7 +27,9 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     ), totals AS MATERIALIZED (
       SELECT t.* FROM students s JOIN play_totals t ON t.user_id = s.id WHERE t.answers > 0
     ), days AS MATERIALIZED (
-      SELECT d.* FROM students s JOIN play_days d ON d.user_id = s.id AND d.day > ${today}::date - ${7 * WEEKS}::int
+      SELECT d.* FROM students s CROSS JOIN LATERAL (
+        SELECT * FROM play_days d WHERE d.user_id = s.id AND d.day > ${today}::date - ${7 * WEEKS}::int OFFSET 0
+      ) d
     ), best AS (
       SELECT user_id, points, rank() OVER (ORDER BY points DESC) AS place FROM totals ORDER BY place, user_id LIMIT ${BEST}
     ), weeks AS (

@@ -316,7 +316,9 @@ export const schoolFacts = (query: Filters, season: Season): SQL =>
   sql`CROSS JOIN LATERAL (${
     isOfAll(query, season)
       ? sql`SELECT answers, correct FROM school_sums WHERE school_id = p.school_id`
-      : answersOf(query, sql`d.user_id IN (SELECT id FROM users WHERE school_id = p.school_id AND role = 'student')`)
+      : sql`SELECT sum(each.answers)::bigint AS answers, sum(each.correct)::bigint AS correct FROM users u
+          CROSS JOIN LATERAL (${answersOf(query, sql`d.user_id = u.id`)} OFFSET 0) each
+          WHERE u.school_id = p.school_id AND u.role = 'student'`
   }) given`;
 
 /** A school with its place, as the database has it. */
