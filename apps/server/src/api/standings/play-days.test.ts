@@ -96,6 +96,36 @@ describe('days of play', () => {
     expect(await query('SELECT * FROM play_totals')).toEqual([]);
   });
 
+  it('leave out an answer whose time or points no contest has, and go on with the others', async () => {
+    const { db } = test().app;
+    const { user_id } = await buildAnswer(db, { points_earned: -2147483648 });
+    await buildAnswer(db, { user_id, points_earned: 4 });
+    await query(`UPDATE user_answers SET created_at = 'infinity' WHERE points_earned = 4`);
+    await query(
+      `INSERT INTO user_answers (user_id, answer, is_correct, created_at) VALUES (${user_id}, 'x', true, '58870-04-19')`,
+    );
+    await count();
+    await query('DELETE FROM user_answers WHERE points_earned < 0');
+    await buildAnswer(db, { user_id, points_earned: 3 });
+    await count();
+    expect(await query('SELECT * FROM answer_log')).toEqual([]);
+    expect(await query('SELECT answers, points FROM play_totals')).toEqual([{ answers: 1, points: 3 }]);
+    expect(await get('/v1/standings/students?from=2026-01-01')).toMatchObject({ count: 1 });
+    expect(await countWrong(test().app.database.pool)).toBe(0);
+  });
+
+  it('rank a student who is back before their answers went from the sums', async () => {
+    const { db } = test().app;
+    const { user_id } = await buildAnswer(db, { points_earned: 4 });
+    await count();
+    const deleted = await remove(`/v1/users/${user_id}`);
+    await query('SELECT students_follow(100)');
+    expect((await undo(operationOf(deleted))).statusCode).toBe(201);
+    await count();
+    expect(await get('/v1/standings/students')).toMatchObject({ count: 1, rows: [{ points: 4 }] });
+    expect(await countWrong(test().app.database.pool)).toBe(0);
+  });
+
   it('are counted for the first time part by part, while answers come', async () => {
     const { db } = test().app;
     for (let made = 0; made < 4; made++) await buildAnswer(db, {});

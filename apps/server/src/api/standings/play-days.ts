@@ -25,6 +25,8 @@ interface Pace {
 }
 
 const FEWEST = 10;
+/** However quick the parts before were: a part is held in memory whole. */
+const MOST = 1000;
 
 type Counting = Pick<OpenDatabase, 'db' | 'pool' | 'kind'>;
 
@@ -77,7 +79,8 @@ async function countParts(db: Database, count: FirstCount, partMs: number, isTim
       if (parts > 0) await db.execute(sql`ANALYZE ${FILLED}`);
       return;
     }
-    most = Math.max(FEWEST, Math.floor(most * Math.min(4, partMs / (performance.now() - start))));
+    const next = Math.floor(most * Math.min(4, partMs / (performance.now() - start)));
+    most = Math.min(MOST, Math.max(FEWEST, next));
   }
 }
 

@@ -153,6 +153,9 @@ function answersOf(filters: Filters, whose: SQL): SQL {
 /** Hundreds of thousands of students are grouped in memory; compiling such a statement takes longer than running it. */
 const SORT_SETTINGS = sql`set_config('work_mem', '48MB', true), set_config('jit', 'off', true)`;
 
+/** What is known of the season and what is read of it are of one moment. */
+const ONE_SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 /** What was read of all play, or how far it is counted so far; and from when on answers are no part of it yet. */
 export type Read<Result> = { readonly counted_until: Date | null } & (
   | { readonly counted: null; readonly result: Result }
@@ -195,7 +198,7 @@ export function readPlay<Query extends Filters, Result>(
     const isAll = to === undefined && (from === undefined || from <= first);
     const days = isAll ? { from: undefined, to } : { from, to: to ?? today };
     return { counted, counted_until, result: await read(tx, { ...query, ...days }, season) };
-  });
+  }, ONE_SNAPSHOT);
 }
 
 /** A page of standings, without rows while play is being counted. */

@@ -72,10 +72,9 @@ BEGIN
   SELECT array_agg(gone) INTO taken FROM gone;
   IF taken IS NULL THEN RETURN 0; END IF;
 
-  -- Lists of what others compute, each at its own speed.
+  -- Lists of what others compute, each at its own speed: without keys, so that this waits for none of them.
   INSERT INTO badge_checks (user_id) SELECT DISTINCT user_id FROM unnest(taken) WHERE n > 0 ORDER BY user_id;
-  INSERT INTO question_statistics_due (question_id) SELECT DISTINCT question_id FROM unnest(taken) WHERE question_id IS NOT NULL
-  ON CONFLICT DO NOTHING;
+  INSERT INTO question_changes (question_id) SELECT DISTINCT question_id FROM unnest(taken) WHERE question_id IS NOT NULL;
   INSERT INTO overview_changes (part, quarter)
   SELECT DISTINCT 'days', date_bin('15 minutes', created_at, '2000-01-01Z') FROM unnest(taken);
   -- Counts of rows and cells hold the log too: what is seen of them does not change here.

@@ -24,13 +24,15 @@ CREATE OR REPLACE TRIGGER question_subject_delete AFTER DELETE ON questions REFE
 
 -- What these rows of the log add to the play of each student and day, as rows of play_days. An answer is counted under the
 -- subject that its question is counted under (counted_subjects), or under the next one where a move has come past its id.
--- Left out are students who are not counted yet: they are counted from their answers.
+-- Left out are students who are not counted yet, who are counted from their answers, and times that are no day of a contest:
+-- other systems write what they like, and no such answer may stop the others.
 CREATE OR REPLACE FUNCTION play_of(taken answer_log[]) RETURNS play_days[] LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
   SELECT array_agg(ROW(user_id, day, level_id, subject, answers, correct, points)::play_days) FROM (
     SELECT l.user_id, (l.created_at AT TIME ZONE c.zone)::date AS day, coalesce(l.level_id, 0) AS level_id,
       CASE WHEN l.id <= m.upto THEN m.becomes ELSE coalesce(s.subject, '') END AS subject,
-      sum(l.n)::int AS answers, coalesce(sum(l.n) FILTER (WHERE l.is_correct), 0)::int AS correct, sum(l.n * l.points) AS points
+      sum(l.n)::int AS answers, coalesce(sum(l.n) FILTER (WHERE l.is_correct), 0)::int AS correct, sum(l.n::bigint * l.points)::bigint AS points
     FROM play_clock c JOIN unnest(taken) l ON l.user_id <= c.students_upto
+      AND l.created_at >= '2000-01-01Z' AND l.created_at < '2100-01-01Z'
     LEFT JOIN counted_subjects s ON s.question_id = l.question_id
     LEFT JOIN question_moves m ON m.question_id = l.question_id AND m.becomes IS NOT NULL
     GROUP BY 1, 2, 3, 4
@@ -215,5 +217,10 @@ BEGIN
     ON CONFLICT (subject) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct
   )
   SELECT count(*) INTO wrong FROM difference;
+  -- A question that is counted under another subject than its own, and not on its way, moves.
+  INSERT INTO question_moves (question_id)
+  SELECT coalesce(q.id, c.question_id) FROM questions q FULL JOIN counted_subjects c ON c.question_id = q.id
+  WHERE coalesce(q.subject, '') <> coalesce(c.subject, '')
+    AND NOT EXISTS (SELECT FROM question_moves m WHERE m.question_id = coalesce(q.id, c.question_id));
   RETURN wrong;
 END $$;

@@ -1,11 +1,14 @@
 -- What standings read (docs/design/play-and-figures.md): sums by student, how many students have so many points, sums by
 -- school, and running sums by month. All of it changes under the lock of 'answer_log' alone.
 
--- Students who change school or role or go are ranked otherwise, though they have not played.
+-- Students who come, go or change school or role are ranked otherwise, though they have not played. One who comes may be back
+-- before their answers went from the sums.
 CREATE OR REPLACE FUNCTION student_track() RETURNS trigger LANGUAGE plpgsql
 SET search_path FROM CURRENT SET enable_nestloop = off SET jit = off AS $$
 BEGIN
-  IF TG_OP = 'DELETE' THEN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO student_changes (user_id) SELECT id FROM new_rows;
+  ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO student_changes (user_id) SELECT id FROM old_rows;
   ELSE
     INSERT INTO student_changes (user_id)
@@ -14,6 +17,9 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE TRIGGER student_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION student_track();
 
 CREATE OR REPLACE TRIGGER student_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION student_track();

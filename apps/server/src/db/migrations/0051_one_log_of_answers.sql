@@ -1,3 +1,5 @@
+-- What takes long goes first, while others can still read.
+CREATE INDEX IF NOT EXISTS "user_answers_of_question_index" ON "user_answers" USING btree ("question_id","id","created_at","is_correct","points_earned");--> statement-breakpoint
 CREATE TABLE "answer_cells" (
 	"block" bigint NOT NULL,
 	"quarter" timestamp (3) with time zone NOT NULL,
@@ -117,8 +119,9 @@ ALTER TABLE "play_months" SET (fillfactor = 80);--> statement-breakpoint
 ALTER TABLE "rank_counts" SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE "school_sums" SET (fillfactor = 50);--> statement-breakpoint
 -- What was kept is compared with the answers by the first count; questions that were on their way are counted as they are now.
-INSERT INTO "counted_subjects" ("question_id", "subject") SELECT "id", "subject" FROM "questions";--> statement-breakpoint
+-- In this order: a question that changes in between is on its way again.
 DELETE FROM "question_moves";--> statement-breakpoint
+INSERT INTO "counted_subjects" ("question_id", "subject") SELECT "id", "subject" FROM "questions";--> statement-breakpoint
 INSERT INTO "question_statistics_due" ("question_id")
 SELECT DISTINCT "question_id" FROM "answer_changes" WHERE "question_id" IS NOT NULL ON CONFLICT DO NOTHING;--> statement-breakpoint
 -- The log takes the place of four triggers on each statement.
@@ -158,5 +161,4 @@ DROP TABLE "student_totals";--> statement-breakpoint
 -- Standings of the release before, which may still serve beside this one, name these two.
 CREATE VIEW "student_totals" AS SELECT user_id, answers, correct FROM play_totals;--> statement-breakpoint
 CREATE VIEW "play_days_due" AS SELECT user_id FROM play_totals, play_clock WHERE user_id > students_upto;--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "user_answers_of_question_index" ON "user_answers" USING btree ("question_id","id","created_at","is_correct","points_earned");--> statement-breakpoint
 DROP INDEX IF EXISTS "user_answers_question_id_index";
