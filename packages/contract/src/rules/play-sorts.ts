@@ -1,12 +1,12 @@
-/** What lets so many records of play pass that they cannot be sorted for each page. */
+/** Filters that millions of records of play may pass: too many to be sorted for each page. */
 const WIDE_FILTERS = ['from', 'to', 'is_correct'] as const;
 
-/** With one of these, few enough pass. */
+/** Filters that few enough records pass, whatever else is asked for. */
 const NARROW_FILTERS = ['user_id', 'question_id', 'becomes_right', 'becomes_wrong', 'rescored_by'] as const;
 
 /**
- * What a list of play can be sorted by as a whole, or of one person or question, but not of days or a verdict: nothing says where
- * a page lies then, and each would sort millions of records.
+ * By list, the sorts that a list has as a whole and with a filter such as a person or a question, but not with days or a verdict
+ * alone: no index and no count says where a page begins then, so each page would sort millions of records.
  */
 export const UNNARROWED_SORTS = {
   userLevelProgress: ['unlocked_at'],
@@ -15,7 +15,7 @@ export const UNNARROWED_SORTS = {
   userAnswers: ['question_id'],
 } as const;
 
-/** Whether so many records may pass these filters that a list is not sorted by some of its columns. */
+/** Whether a list is narrowed by such wide filters alone, and so has none of `UNNARROWED_SORTS`. */
 export function isWidelyNarrowed(query: object): boolean {
   const has = (name: string) => Reflect.get(query, name) !== undefined;
   return WIDE_FILTERS.some(has) && !NARROW_FILTERS.some(has);
