@@ -49,7 +49,12 @@ const CASES: readonly Case[] = [
   { what: 'page 1 by name', path: '/v1/schools?limit=10&offset=0&sort=name&order=asc', atLeast: 0.85 },
   { what: 'search, many hits', path: '/v1/schools?limit=10&offset=0&sort=name&order=asc&q=academy', atLeast: 1 },
   { what: 'search, few hits', path: '/v1/schools?limit=10&offset=0&sort=name&order=asc&q=elsa', atLeast: 1 },
-  { what: 'page 5,000 by name', path: '/v1/schools?limit=10&offset=49990&sort=name&order=asc', atLeast: 2 },
+  // Eight is asked for, 3.6 was reached (docs/design/lists.md); below two something has become slower.
+  {
+    what: 'page 5,000 by name (8 is asked for and not reached)',
+    path: '/v1/schools?limit=10&offset=49990&sort=name&order=asc',
+    atLeast: 2,
+  },
   { what: 'page 5,000, newest first', path: '/v1/schools?limit=10&offset=49990', atLeast: 8 },
 ];
 

@@ -13,7 +13,7 @@ import { judge, type Outcome, type Target } from './scale/bench.ts';
 import { measureConsole } from './scale/console.ts';
 import { measureCorrections } from './scale/corrections.ts';
 import { measureExports } from './scale/exports.ts';
-import { describe, watchLoad } from './scale/facts.ts';
+import { describe, readCommit, watchLoad } from './scale/facts.ts';
 import { measureLists } from './scale/lists.ts';
 import { measureLoad } from './scale/load.ts';
 import { writeSection } from './scale/page.ts';
@@ -22,16 +22,6 @@ import { measureStandings } from './scale/standings.ts';
 import { openTarget } from './scale/target.ts';
 
 const SMALL_DATABASE = 'quizdesk_bench_scale_1';
-
-const { values: options } = parseArgs({
-  options: {
-    part: { type: 'string', default: 'lists,standings,load,exports,corrections,play' },
-    scale: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '19' },
-    seconds: { type: 'string', default: '60' },
-    all: { type: 'boolean', default: false },
-  },
-});
 
 interface Settings {
   readonly seed: number;
@@ -51,6 +41,16 @@ const PARTS: Readonly<Record<string, Measure>> = {
   console: measureConsole,
 };
 
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: Object.keys(PARTS).join() },
+    scale: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '19' },
+    seconds: { type: 'string', default: '60' },
+    all: { type: 'boolean', default: false },
+  },
+});
+
 /** The product on a database with the sample, which is made where the database is empty. */
 async function start(cleanUp: CleanUp, script: string, databaseUrl: string, scale: string): Promise<Target> {
   console.log(`Starting on ${new URL(databaseUrl).pathname.slice(1)}; an empty one is filled at scale ${scale} first`);
@@ -67,6 +67,7 @@ async function openAt(cleanUp: CleanUp, url: string, databaseUrl: string): Promi
 
 await runBench(async (cleanUp) => {
   const { DATABASE_URL, SERVER_URL } = process.env;
+  const commit = readCommit();
   if (!DATABASE_URL) throw new Error('Set DATABASE_URL to a database for measuring, as this file says');
   const parts = options.part.split(',');
   const unknown = parts.find((part) => !(part in PARTS));
@@ -81,7 +82,7 @@ await runBench(async (cleanUp) => {
   const faults: string[] = [];
   const counted = judge(large.started);
   if (counted.section.length > 0) {
-    writeSection('start', [await describe(large.client, large.size, watchLoad()()), '', ...counted.section]);
+    writeSection('start', [await describe(large.client, large.size, commit, watchLoad()()), '', ...counted.section]);
     faults.push(...counted.faults);
   }
   const settings = { seed: Number(options.seed), isAll: options.all, seconds: Number(options.seconds) };
@@ -94,7 +95,7 @@ await runBench(async (cleanUp) => {
       faults: [`the part failed: ${error instanceof Error ? error.message : String(error)}`],
     }));
     const seconds = Math.round((performance.now() - began) / 1000);
-    const about = await describe(large.client, large.size, load());
+    const about = await describe(large.client, large.size, commit, load());
     if (outcome && outcome.section.length > 0) writeSection(part, [about, '', ...outcome.section]);
     faults.push(...(outcome?.faults ?? []).map((fault) => `${part}: ${fault}`));
     noteFigures('scale', { part, seconds, faults: outcome?.faults });

@@ -21,6 +21,12 @@ const LOOK_AGAIN_MS = 2000;
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
+/** The commit that is measured, and whether anything was changed. Read before the page is written, which is a change itself. */
+export function readCommit(): string {
+  const isChanged = git('status', '--porcelain') !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
+}
+
 /** The load of the machine, from now on until it is asked for. */
 export function watchLoad(): () => string {
   const seen = [loadavg()[0] ?? 0];
@@ -32,7 +38,7 @@ export function watchLoad(): () => string {
 }
 
 /** One paragraph that says when, where and on what was measured. */
-export async function describe(client: pg.Client, size: string, load: string): Promise<string> {
+export async function describe(client: pg.Client, size: string, commit: string, load: string): Promise<string> {
   const { rows } = await client.query<{ name: string; value: string }>(
     'SELECT name, current_setting(name) AS value FROM pg_settings WHERE name = ANY ($1) ORDER BY name',
     [SETTINGS],
@@ -40,8 +46,6 @@ export async function describe(client: pg.Client, size: string, load: string): P
   const { rows: about } = await client.query<{ version: string; size: string }>(
     `SELECT current_setting('server_version') AS version, pg_size_pretty(pg_database_size(current_database())) AS size`,
   );
-  const isChanged = git('status', '--porcelain') !== '';
-  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ' with changes' : ''}`;
   const memory = `${Math.round(totalmem() / GIGABYTE)} GB of memory`;
   const settings = rows.map(({ name, value }) => `${name} ${value}`).join(', ');
   return (

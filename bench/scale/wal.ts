@@ -90,9 +90,13 @@ async function compareTriggers(small: Target, reader: pg.Client | undefined): Pr
   await client.end();
   const least = (how: keyof typeof rounds, key: keyof Written) =>
     Math.min(...rounds[how].map((one) => one[key]).filter((value) => !Number.isNaN(value)));
+  const records = (how: keyof typeof rounds) => {
+    const read = rounds[how].map((one) => one.records).filter((value) => !Number.isNaN(value));
+    return read.reduce((sum, value) => sum + value, 0) / read.length;
+  };
   const checks: Check[] = [
-    { what: 'log records an answer, with triggers', value: least('with', 'records'), unit: '', most: LIMITS.records },
-    { what: 'log records an answer, without', value: least('without', 'records'), unit: '' },
+    { what: 'log records an answer on average, with triggers', value: records('with'), unit: '', most: LIMITS.records },
+    { what: 'log records an answer on average, without', value: records('without'), unit: '' },
     { what: `${ANSWERS} answers one after the other, without triggers`, value: least('without', 'ms'), unit: 'ms' },
     { what: `${ANSWERS} answers one after the other, with triggers`, value: least('with', 'ms'), unit: 'ms' },
     {
