@@ -68,7 +68,7 @@ BEGIN
   ON CONFLICT (subject) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct;
 END $$;
 
--- The same, and to what standings read.
+-- Adds differences to the days of play, to all their sums, and to everything that standings read.
 CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
   PERFORM play_days_add(differences);

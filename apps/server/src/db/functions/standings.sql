@@ -62,7 +62,7 @@ BEGIN
   WHERE (players, answers, correct, points, players_before, points_before) = (0, 0, 0, 0, 0, 0);
 END $$;
 
--- By how much the counts of points change when the sums of some students were these and are those.
+-- By how much the counts of points change when the sums of some students change: `were` has these sums before, `are` after it.
 CREATE OR REPLACE FUNCTION rank_counts_of(were play_totals[], are play_totals[]) RETURNS SETOF rank_counts LANGUAGE sql STABLE
 SET search_path FROM CURRENT AS $$
   SELECT is_before, part.points, sum(sign)::int
@@ -71,7 +71,7 @@ SET search_path FROM CURRENT AS $$
   WHERE is_student AND part.answers > 0 GROUP BY 1, 2 HAVING sum(sign) <> 0
 $$;
 
--- The same of the sums of schools.
+-- By how much the sums of schools change when the sums of some students change: `were` has these sums before, `are` after it.
 CREATE OR REPLACE FUNCTION school_sums_of(were play_totals[], are play_totals[]) RETURNS SETOF school_sums LANGUAGE sql STABLE
 SET search_path FROM CURRENT AS $$
   SELECT school_id, coalesce(sum(sign) FILTER (WHERE answers > 0), 0), coalesce(sum(sign * answers) FILTER (WHERE answers > 0), 0),
