@@ -124,9 +124,10 @@ function streamOf(kept: KeptExport, leave: () => void, first?: number, last?: nu
 const NOT_COMPRESSED = /^(identity)?$/i;
 
 function setHeaders(reply: FastifyReply, { tag, making: { name, type } }: KeptExport): void {
-  const { 'accept-encoding': encodings = '', range } = reply.request.headers;
-  // What is compressed on the way has other bytes: its tag is weak, and what is asked for by it is sent whole.
-  const mayBeCompressed = range === undefined && type === FORMATS.csv.type && !NOT_COMPRESSED.test(encodings.trim());
+  const { 'accept-encoding': encodings = '' } = reply.request.headers;
+  // What is compressed on the way has other bytes: its tag is weak, and what is asked for by it is sent whole. Parts are not.
+  const isPart = reply.statusCode === 206;
+  const mayBeCompressed = !isPart && type === FORMATS.csv.type && !NOT_COMPRESSED.test(encodings.trim());
   void reply.type(type).headers({
     'content-disposition': `attachment; filename="${name}"`,
     'accept-ranges': 'bytes',
@@ -188,7 +189,6 @@ async function sendKept(reply: FastifyReply, kept: KeptExport, range: ByteRange 
     const length = isWhole ? size : '*';
     const bytes = range && bytesOf(range, size);
     if (!isThere && !isWhole) throw kept.file.failure;
-    setHeaders(reply, kept);
     if (range && !bytes) {
       void reply.header('content-range', `bytes */${length}`);
       throw new AppError('no_such_range', 'There are no such bytes', {
@@ -199,6 +199,7 @@ async function sendKept(reply: FastifyReply, kept: KeptExport, range: ByteRange 
     const { first, last } = bytes ?? { first: 0, last: size - 1 };
     if (range) void reply.code(206).header('content-range', `bytes ${first}-${last}/${length}`);
     void reply.header('content-length', last - first + 1);
+    setHeaders(reply, kept);
     return streamOf(kept, leave, first, last);
   } catch (error) {
     leave();
