@@ -116,7 +116,16 @@ function answerPlace(reply: FastifyReply, place: ExportPlace): Buffer {
   return Buffer.from(JSON.stringify(exportPlace.encode(place)));
 }
 
-/** The bytes of a file from one on. Who disconnects leaves it. */
+/** Says that a client reads a file, until the function is called or the client disconnects. */
+function joinFor(reply: FastifyReply, kept: KeptExport): () => void {
+  const leave = kept.join();
+  const signal = disconnectSignal(reply);
+  signal.addEventListener('abort', leave, { once: true });
+  if (signal.aborted) leave();
+  return leave;
+}
+
+/** The bytes of a file from one on. */
 function streamOf(kept: KeptExport, leave: () => void, first?: number, last?: number): Readable {
   return Readable.from(kept.file.read(first, last), { objectMode: false }).once('close', leave);
 }
@@ -159,7 +168,7 @@ async function sendNew<Row>(reply: FastifyReply, list: ListFile<Row>, batches: B
     });
     // From here on there is something to go on with: who disconnects stops the making at the end of a batch.
     signal.removeEventListener('abort', abandon);
-    const leave = kept.join();
+    const leave = joinFor(reply, kept);
     void kept.write(turn);
     setHeaders(reply, kept);
     return streamOf(kept, leave);
@@ -180,7 +189,7 @@ async function finish(reply: FastifyReply, kept: KeptExport): Promise<void> {
 
 /** Sends what a client has not got of a file that it has begun to receive. */
 async function sendKept(reply: FastifyReply, kept: KeptExport, range: ByteRange | undefined): Promise<SentFile> {
-  const leave = kept.join();
+  const leave = joinFor(reply, kept);
   try {
     const isThere = range && 'last' in range && range.last !== undefined && range.last < kept.file.size;
     // A part must say where it ends.

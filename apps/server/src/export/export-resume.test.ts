@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { read, utils } from '@e965/xlsx';
 import { userAnswers } from '@quizdesk/contract/play';
 import { users } from '@quizdesk/contract/users';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { POOL_DEFAULTS } from '../db/pool-settings.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -134,14 +135,37 @@ const breakOldest = (time: string) =>
     sql`UPDATE user_answers SET created_at = ${time}::timestamptz WHERE id = (SELECT min(id) FROM user_answers)`,
   );
 
+/** Takes the only turn. */
+const hold = async () => {
+  const end = await test().app.exports.turns.take({ personId: 0, signal: new AbortController().signal });
+  if (typeof end !== 'function') throw new Error('The first turn is free');
+  return end;
+};
+
+/** What a token says. */
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+
+/** A file of so many lines that this person has begun to receive, and of which nothing is made yet. */
+async function keepOf(personId: number, lines: number) {
+  async function* parts() {
+    for (let line = 0; line < lines; line++) {
+      await setImmediate();
+      yield `Line ${line}\r\n`;
+    }
+  }
+  const making = { personId, url: PATH, name: 'file.csv', type: 'text/csv', parts: parts() };
+  return test().app.exports.kept.add({ ...making, stop: new AbortController() });
+}
+
 describe('over a real connection', () => {
   const listen = async () => {
     const { app, tokenFor } = test();
     if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('The server has no port');
-    const headers = { authorization: `Bearer ${await tokenFor('admin')}`, 'accept-encoding': 'identity' };
-    return { app, url: `http://127.0.0.1:${address.port}${PATH}`, headers };
+    const token = await tokenFor('admin');
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+    return { app, url: `http://127.0.0.1:${address.port}${PATH}`, headers, personId: Number(claimsOf(token).sub) };
   };
 
   it.each(['csv', 'xlsx'])('a client whose connection broke gets the rest of the very file: %s', async (format) => {
@@ -192,16 +216,23 @@ describe('over a real connection', () => {
       expect.objectContaining({ length: 5002 }),
     ]);
   });
+
+  it('a client that is gone again while its rest is made frees the turn', async () => {
+    const { url, headers, personId } = await listen();
+    const kept = await keepOf(personId, 300_000);
+    const going = new AbortController();
+    const asked = { ...headers, range: 'bytes=5-', 'if-range': kept.tag };
+    const rest = expect(fetch(url, { headers: asked, signal: going.signal })).rejects.toThrow('aborted');
+    await vi.waitFor(() => expect(kept.file.size).toBeGreaterThan(0));
+    going.abort();
+    await rest;
+    (await hold())();
+    expect([kept.file.isWhole, kept.isRead]).toEqual([false, false]);
+  });
 });
 
 describe('a file that has to wait', () => {
   const prefer = { prefer: 'respond-async, wait=0' };
-  const hold = async () => {
-    const end = await test().app.exports.turns.take({ personId: 0, signal: new AbortController().signal });
-    if (typeof end !== 'function') throw new Error('The first turn is free');
-    return end;
-  };
-
   /** Waits until so many are made before whoever comes next. */
   const isInLine = async (before: number) => {
     const asks = { what: 'the end of the line', waitMs: 0 };
@@ -235,7 +266,7 @@ describe('a file that has to wait', () => {
       .inject({ method: 'GET', url: PATH, headers: { authorization: `Bearer ${token}` } })
       .then((got) => got);
     await isInLine(2);
-    const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const { sid } = claimsOf(token);
     await app.db.execute(sql`UPDATE sessions SET revoked_at = now() WHERE id = ${sid}`);
     app.liveSessions.forget(sid);
     end();
