@@ -157,6 +157,7 @@ async function sendNew<Row>(reply: FastifyReply, list: ListFile<Row>, batches: B
   signal.addEventListener('abort', abandon);
   if (signal.aborted) abandon();
   try {
+    server.exports.kept.makeRoom(request.administrator.id);
     const started = await begun(batches(server.database.readingFor(stop.signal)));
     const kept = await server.exports.kept.add({
       personId: request.administrator.id,
@@ -180,10 +181,17 @@ async function sendNew<Row>(reply: FastifyReply, list: ListFile<Row>, batches: B
 
 /** Makes what is still missing of a file whose client had left. It needs a turn of its own. */
 async function finish(reply: FastifyReply, kept: KeptExport): Promise<void> {
+  const { request, server } = reply;
   while (!kept.file.isWhole && kept.file.failure === undefined) {
     const turn = await takeTurn(reply);
     // Without the wish to be told there is no place.
-    if (typeof turn === 'function') await kept.write(turn);
+    if (typeof turn !== 'function') continue;
+    try {
+      server.exports.kept.makeRoom(request.administrator.id, kept);
+      await kept.write(turn);
+    } finally {
+      turn();
+    }
   }
 }
 

@@ -229,6 +229,27 @@ describe('over a real connection', () => {
     (await hold())();
     expect([kept.file.isWhole, kept.isRead]).toEqual([false, false]);
   });
+
+  it('a person gets no new file, nor the rest of another, while two are being sent to them', async () => {
+    await buildAnswers(10);
+    const { url, headers, personId } = await listen();
+    const [third, ...two] = [await keepOf(personId, 10), await keepOf(personId, 10), await keepOf(personId, 10)];
+    const leave = two.map((one) => one.join());
+    const rest = { ...headers, range: 'bytes=5-', 'if-range': third?.tag ?? '' };
+    for (const asked of [headers, rest]) {
+      const refused = await fetch(url, { headers: asked });
+      expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+        503,
+        '60',
+        expect.objectContaining({ message: 'Other exports of yours are being sent' }),
+      ]);
+    }
+    leave[0]?.();
+    const had = await fetch(url, { headers: rest });
+    expect([had.status, (await had.text()).length]).toEqual([206, 75]);
+    expect(linesOf(await (await fetch(url, { headers })).text())).toHaveLength(11);
+    leave[1]?.();
+  });
 });
 
 describe('a file that has to wait', () => {

@@ -14,10 +14,18 @@ afterEach(async () => {
 
 const PART = 'A line of a file.\r\n'.repeat(4000);
 
+/** Exports of so many bytes at most. */
+async function openExports(mostBytes = Number.POSITIVE_INFINITY): Promise<KeptExports> {
+  const exports = new KeptExports(await createTestFolder(), mostBytes);
+  opened.push(exports);
+  return exports;
+}
+
+const making = { personId: 1, url: '/file', name: 'file.csv', type: 'text/csv' };
+
 /** An export of so many parts, and how many of them were made. */
 async function begin(count: number) {
-  const exports = new KeptExports(await createTestFolder());
-  opened.push(exports);
+  const exports = await openExports();
   const made = { parts: 0, hasEnded: false };
   async function* parts() {
     try {
@@ -29,10 +37,20 @@ async function begin(count: number) {
       made.hasEnded = true;
     }
   }
-  const making = { personId: 1, url: '/file', name: 'file.csv', type: 'text/csv' };
   const kept = await exports.add({ ...making, parts: parts(), stop: new AbortController() });
   const find = () => exports.find(kept.tag, 1, '/file');
   return { exports, kept, made, find };
+}
+
+/** Makes a file of one part for a person, who reads it. */
+async function send(exports: KeptExports, personId: number) {
+  async function* parts() {
+    yield PART;
+  }
+  const kept = await exports.add({ ...making, personId, parts: parts(), stop: new AbortController() });
+  const leave = kept.join();
+  await kept.write(() => {});
+  return { kept, leave, isKept: () => exports.find(kept.tag, personId, '/file') !== undefined };
 }
 
 test('an export whose client has gone stops after a part, frees its turn, and goes on from there when the client is back', async () => {
@@ -94,4 +112,38 @@ test('at the end of the process every file is given up, also one that is being m
   await kept.file.read().next();
   await exports.close();
   expect([made.hasEnded, find()]).toEqual([true, undefined]);
+});
+
+test('a person to whom two files are being sent is refused a third until one has arrived, which is then given up for it', async () => {
+  const exports = await openExports();
+  const [first, second] = [await send(exports, 1), await send(exports, 1)];
+  const third = () => exports.makeRoom(1);
+  expect(third).toThrow('Other exports of yours are being sent');
+  exports.makeRoom(2);
+  // What has begun may be made to its end.
+  exports.makeRoom(1, first.kept);
+  first.leave();
+  third();
+  expect([first.isKept(), second.isKept()]).toEqual([false, true]);
+});
+
+test('where there is no room for more, files that no one reads are given up, the oldest first; while all are read, more is refused', async () => {
+  const exports = await openExports(PART.length * 3);
+  const files = [];
+  for (const person of [1, 2, 3, 4]) files.push(await send(exports, person));
+  const [first, second, third] = files;
+  const more = () => exports.makeRoom(5);
+  expect(more).toThrow('Other exports are being sent');
+  first?.leave();
+  expect(more).toThrow('Other exports are being sent');
+  expect(first?.isKept()).toBe(true);
+  third?.leave();
+  second?.leave();
+  more();
+  expect(files.map((one) => one.isKept())).toEqual([false, false, true, true]);
+  // However large it is, a file does not stand in its own way.
+  await send(exports, 6);
+  third?.kept.join();
+  if (third) exports.makeRoom(3, third.kept);
+  expect(more).toThrow('Other exports are being sent');
 });

@@ -5,7 +5,9 @@ import { KeptFile } from './kept-file.ts';
 
 /** How long a file is kept that no one reads, for a client whose connection broke. */
 const KEPT_MS = 15 * 60_000;
+/** Read or not. */
 const MOST_OF_PERSON = 2;
+const RETRY_AFTER_S = 60;
 /** What is written at a time, at least; shorter parts would cost a call of the system each. */
 const WRITTEN_BYTES = 64 * 1024;
 
@@ -100,24 +102,56 @@ export class KeptExport {
   }
 }
 
+const ofPerson = (all: readonly KeptExport[], personId: number) =>
+  all.filter(({ making }) => making.personId === personId);
+
+const bytesOf = (all: readonly KeptExport[]) => all.reduce((bytes, { file }) => bytes + file.size, 0);
+
+function ownRefusal(): AppError {
+  const detail = 'Other files that you asked for have not arrived yet. Please try again when one has.';
+  return new AppError('unavailable', 'Other exports of yours are being sent', { detail, retryAfterS: RETRY_AFTER_S });
+}
+
+function refusal(): AppError {
+  const detail = 'There is no room for more files until one has arrived. Please try again in a minute.';
+  return new AppError('unavailable', 'Other exports are being sent', { detail, retryAfterS: RETRY_AFTER_S });
+}
+
 /**
  * The files of exports, while they are sent and for some minutes after it, so that a client whose connection broke can have the
  * rest (`If-Range`). They are on disk, however large they are, and belong to the process: another one makes the file anew.
  */
 export class KeptExports {
   readonly #folder: string;
+  readonly #mostBytes: number;
   readonly #all = new Map<KeptExport, NodeJS.Timeout | undefined>();
 
-  constructor(folder: string) {
+  constructor(folder: string, mostBytes: number) {
     this.#folder = folder;
+    this.#mostBytes = mostBytes;
+  }
+
+  /**
+   * To be called in a turn, before a file of this person is made or, where it is named, made to its end: gives up files that no
+   * one reads, the oldest first, and refuses while those that are read are too many already.
+   */
+  makeRoom(personId: number, named?: KeptExport): void {
+    const others = () => [...this.#all.keys()].filter((one) => one !== named);
+    const hasTooMany = (all: readonly KeptExport[]) => ofPerson(all, personId).length >= MOST_OF_PERSON;
+    const hasTooLarge = (all: readonly KeptExport[]) => bytesOf(all) >= this.#mostBytes;
+    const isRead = (one: KeptExport) => one.isRead;
+    if (hasTooMany(others().filter(isRead))) throw ownRefusal();
+    if (hasTooLarge(others().filter(isRead))) throw refusal();
+    for (const old of others().filter((one) => !one.isRead)) {
+      const isInTheWay = hasTooLarge(others()) || (old.making.personId === personId && hasTooMany(others()));
+      if (isInTheWay) void this.#drop(old);
+    }
   }
 
   async add(making: Making): Promise<KeptExport> {
     const file = await KeptFile.create(this.#folder);
     const added: KeptExport = new KeptExport(making, file, () => this.#keep(added));
     this.#all.set(added, undefined);
-    const idle = [...this.#all.keys()].filter((one) => one.making.personId === making.personId && !one.isRead);
-    for (const old of idle.slice(0, -MOST_OF_PERSON)) void this.#drop(old);
     return added;
   }
 
