@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
-import { awardAll } from '../../testing/count-play.ts';
+import { awardAll, foldAnswers } from '../../testing/count-play.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { listAwards } from './testing-awards.ts';
 
@@ -12,6 +12,7 @@ it('what another process has taken is left to it, without waiting, until it give
   const { db, pool } = database();
   await buildBadge(db, { name: 'First Steps' });
   await buildAnswer(db, { user_id: (await buildUser(db, { username: 'ama' })).id });
+  await foldAnswers(db);
   const other = await pool.connect();
   try {
     await other.query('BEGIN');

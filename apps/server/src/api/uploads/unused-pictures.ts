@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../../db/database.ts';
 import { runJob } from '../../jobs/job-plugin.ts';
@@ -40,12 +40,17 @@ export async function removeUnusedPictures(db: Database, storage: Storage, befor
  * touched before anything is written.
  */
 export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
-  app.addHook('preHandler', async ({ body }) => {
+  const touchNamed = async ({ body }: FastifyRequest) => {
     if (typeof body !== 'object' || body === null) return;
     for (const field of FIELDS) {
       const name: unknown = Reflect.get(body, field);
       if (typeof name === 'string') await app.storage.touch(name.split('/').at(-1) ?? '');
     }
+  };
+  // Reads, which have no body, are left alone.
+  app.addHook('onRoute', (route) => {
+    if (![route.method].flat().some((method) => method === 'POST' || method === 'PUT' || method === 'PATCH')) return;
+    route.preHandler = [touchNamed, ...[route.preHandler ?? []].flat()];
   });
   runJob(app, 'removing unused pictures', () =>
     removeUnusedPictures(app.db, app.storage, new Date(Date.now() - SAFE_AGE_MS)),

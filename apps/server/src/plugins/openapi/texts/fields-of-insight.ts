@@ -88,6 +88,7 @@ export const INSIGHT_TEXTS: Readonly<Record<string, string>> = {
   best: 'The longest streak of which there is a record.',
   'schools.best': 'The best students by points.',
   daily_score: 'The mean score of their quizzes of the day.',
+  counted_until: 'From when on answers wait to be counted: those of the last seconds. Null where none waits.',
   counted:
     'How far play is counted: null where all is, which is nearly always. Until then no one is ranked and there are no figures.',
   'counted.students': 'Students of whom all play is counted.',
