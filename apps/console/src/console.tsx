@@ -57,6 +57,12 @@ export async function showConsole(sessionStart: Promise<void>): Promise<void> {
  * until then.
  */
 export async function showAfterLogin(href: string): Promise<void> {
+  const { pathname } = new URL(href, window.location.origin);
+  // A page of the server itself, such as the reference of its API, is loaded from there.
+  if (router.matchRoutes(pathname, {}).some(({ routeId }) => routeId === '/$')) {
+    window.location.replace(href);
+    return;
+  }
   keepConsoleWithoutCode();
   router.history.replace(href);
   await Promise.all([preloadPage(href), router.load()]);

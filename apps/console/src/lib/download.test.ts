@@ -92,7 +92,7 @@ test('a file that has to wait is asked for again until it comes, and each answer
 });
 
 /** Answers in turn, each with a part of a file after which the connection breaks, or with a refusal. */
-function answerInParts(...answers: (string | number | Error | { readonly whole: string })[]) {
+function answerInParts(...answers: (string | number | Error | Response | { readonly whole: string })[]) {
   vi.useFakeTimers();
   // A console on another host sees no other headers of it.
   const headers = { etag: 'W/"file-1"' };
@@ -101,6 +101,7 @@ function answerInParts(...answers: (string | number | Error | { readonly whole: 
     const answer = answers.shift();
     count += 1;
     if (answer instanceof Error) throw answer;
+    if (answer instanceof Response) return answer;
     if (typeof answer === 'number') return Response.json({ message: 'No', detail: '' }, { status: answer });
     if (typeof answer === 'object') return new Response(answer.whole, { headers });
     const waiting = [new TextEncoder().encode(answer)];
@@ -148,7 +149,31 @@ test('a refusal ends it, and so does a server that stays away or breaks off agai
   const away = answerInParts('first ', ...Array<Error>(20).fill(new TypeError('Failed to fetch')));
   await expect(downloaded()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
   expect(away).toHaveBeenCalledTimes(7);
-  const broken = answerInParts(...Array<string>(30).fill('part '));
+  const broken = answerInParts('part ', ...Array<string>(30).fill(''));
   await expect(downloaded()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
   expect(broken).toHaveBeenCalledTimes(11);
+});
+
+test('a connection that breaks often goes on as long as something comes each time', async () => {
+  answerInParts(...Array<string>(30).fill('part '));
+  expect(await downloaded()).toBe('part '.repeat(30));
+});
+
+test('a file that breaks again after it was made anew is not made a third time', async () => {
+  const pull = (controller: ReadableStreamDefaultController) => controller.error(new TypeError('network error'));
+  const anew = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { etag: '"file-2"' } });
+  const fetched = answerInParts('first ', anew, 'never asked for');
+  await expect(downloaded()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a server that is full or away for a moment is asked for the rest again, no sooner than it says', async () => {
+  const away = (status: number, seconds: number) =>
+    Response.json({ message: 'Full', detail: '' }, { status, headers: { 'retry-after': `${seconds}` } });
+  answerInParts('first ', 502, away(503, 20), 504, 'second');
+  const before = Date.now();
+  expect(await downloaded()).toBe('first second');
+  expect(Date.now() - before).toBe(500 + 1000 + 20_000 + 4000);
+  answerInParts('first ', away(503, 600), 'never asked for');
+  await expect(downloaded()).rejects.toMatchObject({ status: 503, message: 'Full' });
 });

@@ -2,7 +2,7 @@ import type { ExportPlace } from '@quizdesk/contract/exports';
 import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
 import { authorized } from './authorization.ts';
 import type { Callable } from './request.ts';
-import { errorOfAnswer, RequestError, unreachable } from './request-error.ts';
+import { errorOfAnswer, isPassing, RequestError, unreachable } from './request-error.ts';
 
 /** The part of an endpoint that a download needs; a page that must stay small writes it out. */
 export type Downloadable<E extends Endpoint> = Callable<E> & Pick<Endpoint, 'file'>;
@@ -47,31 +47,41 @@ type Ask = (headers?: Readonly<Record<string, string>>) => Promise<Response>;
 
 /** How long is waited before each try to reach the server again. */
 const PAUSES_MS = [500, 1000, 2000, 4000, 8000, 16_000];
+/** A server that asks for more is not waited for. */
+const LONGEST_PAUSE_S = 60;
+/** How often in a row the connection may break without a byte between. */
 const MOST_BREAKS = 10;
 
-/** Asks again until the server can be reached. */
+/** Asks again until the server can be reached, and no sooner than it says. */
 async function askAgain(ask: Ask, headers: Readonly<Record<string, string>>): Promise<Response> {
+  let away = unreachable();
   for (const ms of PAUSES_MS) {
-    await new Promise((resolve) => setTimeout(resolve, ms));
+    const { retryAfterS = 0 } = away;
+    if (retryAfterS > LONGEST_PAUSE_S) break;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(ms, retryAfterS * 1000)));
     try {
       return await ask(headers);
     } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== undefined) throw error;
+      if (!(error instanceof RequestError && isPassing(error))) throw error;
+      away = error;
     }
   }
-  throw unreachable();
+  throw away;
 }
 
 /** What names a file whose rest can be asked for. What came compressed has a weak tag, and unpacks to the bytes of that file. */
 const tagOf = ({ headers }: Response) => headers.get('etag')?.replace('W/', '');
 
-/** Reads a file to its end. Where the connection breaks, it asks for the rest, or reads anew where that is not there any more. */
+/** Reads a file to its end. Where the connection breaks, it asks for the rest, or reads anew, once, where that is not there any more. */
 async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => void): Promise<Blob> {
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
+  let bytesBefore = 0;
+  let breaks = 0;
+  let isAnew = false;
   let response = first;
   const blob = () => new Blob(parts, { type: first.headers.get('content-type') ?? '' });
-  for (let breaks = 0; ; breaks++) {
+  for (;;) {
     const tag = tagOf(response);
     try {
       const reader = response.body?.getReader();
@@ -82,7 +92,10 @@ async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => 
       }
       return blob();
     } catch (error) {
-      if (!(error instanceof TypeError) || !tag || breaks >= MOST_BREAKS) throw inWords(error);
+      breaks = bytes > bytesBefore ? 0 : breaks + 1;
+      bytesBefore = bytes;
+      // A row that cannot be read breaks each file that is made, and the server forgets that file.
+      if (!(error instanceof TypeError) || !tag || isAnew || breaks >= MOST_BREAKS) throw inWords(error);
       try {
         response = await askAgain(ask, { range: `bytes=${bytes}-`, 'if-range': tag });
       } catch (refusal) {
@@ -91,6 +104,7 @@ async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => 
         throw refusal;
       }
       if (response.status === 206) continue;
+      isAnew = true;
       parts = [];
       bytes = 0;
     }

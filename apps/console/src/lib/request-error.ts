@@ -19,6 +19,10 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether a server that stays away for a moment explains the failure: no answer, or that of a proxy or a full server. */
+export const isPassing = ({ status }: RequestError): boolean =>
+  status === undefined || status === 502 || status === 503 || status === 504;
+
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 /** The call got no answer: no network, a refused connection, or an answer cut short. */

@@ -84,13 +84,15 @@ function openedText(): string {
  * order and pages) leave the focus where it is. The first page of a document is left to the browser, unless another, such as
  * the login page, was there before it. Returns what to announce: the page that was opened.
  */
-function useRouteFocus(isFirst: boolean): string {
+export function useRouteFocus(isFirst: boolean): string {
   const router = useRouter();
   const [opened, setOpened] = useState('');
   useEffect(() => {
     if (isFirst) return;
     if (!isInField()) focusHeading();
-    setOpened(openedText());
+    // What a status says from its first moment on is not announced.
+    const later = setTimeout(() => setOpened(openedText()), 100);
+    return () => clearTimeout(later);
   }, [isFirst]);
   useEffect(() => {
     let isReturning = false;

@@ -65,6 +65,19 @@ test('filters, order and page are asked of the server as the address says, and w
   await waitFor(() => expect(count()).toBe('3'));
 });
 
+test('an order that the list does not have with its filters is said, until they are taken away', async () => {
+  const { router } = await openPage('/sq-attempts?from=2025-03-01&sort=completed_at&order=asc', ListPage);
+  const { url } = await answerList(ATTEMPTS);
+  expect(Object.fromEntries(url.searchParams)).toEqual({ from: '2025-03-01', limit: '10', offset: '0' });
+  const said = await screen.findByText(
+    'Sorted by newest: with these filters the list cannot be sorted by Completed At.',
+  );
+  expect(said.getAttribute('role')).toBe('status');
+  await act(() => router.navigate({ to: '/sq-attempts', search: { sort: 'completed_at', order: 'asc' } }));
+  expect((await answerList(ATTEMPTS)).url.searchParams.get('sort')).toBe('completed_at');
+  await waitFor(() => expect(said.textContent).toBe(''));
+});
+
 test('every row leads to its person, and newest first is what the head of the dates says', async () => {
   await openPage('/sq-attempts', ListPage);
   await answerList(ATTEMPTS);

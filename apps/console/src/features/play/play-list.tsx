@@ -100,13 +100,14 @@ interface PlayView<Row> extends Pick<ListView<Row, PlaySearch>, 'columns' | 'emp
 /** A list of records of play: filtered by person and day, sorted, exported, and deleted where that is declared. */
 export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row, PlaySearch> {
   const { path, title, source, numberHeader, actionsHeader, headAction, removal, ...rest } = view;
-  const { address, query, save, remove, invalidate } = source;
+  const { address, query, refuses, save, remove, invalidate } = source;
   const link = (search: PlaySearch): LinkProps => linkOptions({ to: path, search });
   return {
     ...rest,
     label: title,
     address,
     query,
+    ...(refuses && { refuses }),
     link,
     Filters: PlayFilters,
     actions: (search) => (

@@ -8,15 +8,19 @@ test('activities keep a person, days and their order in the address, and awarded
   expect(userBadgeSource.address.parse({ ...raw, sort: 'at' })).toEqual({ ...filters, badge_id: 3 });
 });
 
-test('an order that answers do not have with their filters is the usual one', () => {
-  const { parse, sortedBy, withFilter } = answerSource.address;
-  const sorted = { sort: 'question_id', order: 'desc' };
-  const days = { from: '2025-03-01' };
-  expect(parse(sorted)).toMatchObject(sorted);
-  expect(parse({ ...sorted, user_id: '7', from: '2025-03-01' })).toMatchObject(sorted);
-  const usual = { sort: undefined, order: undefined };
-  expect(parse({ ...sorted, ...days })).toMatchObject({ ...days, ...usual });
-  expect(withFilter(parse(sorted), 'from', '2025-03-01')).toMatchObject({ ...days, ...usual });
-  expect(sortedBy(parse(days), 'question_id', 'asc')).toMatchObject(usual);
-  expect(sortedBy(parse(days), 'points_earned', 'asc')).toMatchObject({ sort: 'points_earned' });
+test('an order that answers do not have with their filters stays in the address, and is not asked for', () => {
+  const { address, query, refuses } = answerSource;
+  const sorted = address.parse({ sort: 'question_id', order: 'desc' });
+  const days = address.withFilter(sorted, 'from', '2025-03-01');
+  expect(days).toMatchObject({ sort: 'question_id', order: 'desc', from: '2025-03-01' });
+  const ofPerson = address.withFilter(days, 'user_id', '7');
+  const asked = (search: typeof sorted) => JSON.stringify(query(search).queryKey);
+  expect([sorted, days, ofPerson].map((search) => asked(search).includes('question_id'))).toEqual([true, false, true]);
+  expect(asked(days)).not.toContain('desc');
+  expect(['question_id', 'points_earned', undefined].map((sort) => refuses?.(days, sort))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(userBadgeSource.refuses).toBeUndefined();
 });

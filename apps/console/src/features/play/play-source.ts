@@ -29,21 +29,14 @@ const OWN_FILTERS = {
 } as const;
 type OwnFilter = keyof typeof OWN_FILTERS;
 
-/**
- * What a list of play keeps in its address: a person, days, its order, and the filters that are its own. An order that the list
- * does not have with its filters is the usual one.
- */
-function playAddress(sorts: readonly string[], unnarrowed: readonly string[], own: readonly OwnFilter[]) {
+/** What a list of play keeps in its address: a person, days, its order, and the filters that are its own. */
+function playAddress(sorts: readonly string[], own: readonly OwnFilter[]) {
   const filters = { user_id: 'id', from: 'day', to: 'day', ...OWN_FILTERS } as const;
   const address = unsearched(listSearch({ filters, sorts }));
   // A filter that a list does not have would only look like one.
   const others = Object.keys(OWN_FILTERS).filter((name) => !own.some((one) => one === name));
   const none = Object.fromEntries(others.map((name) => [name, undefined]));
-  return addressOf((raw) => {
-    const search = address.parse({ ...raw, ...none });
-    const isRefused = search.sort !== undefined && unnarrowed.includes(search.sort) && isWidelyNarrowed(search);
-    return isRefused ? { ...search, sort: undefined, order: undefined } : search;
-  });
+  return addressOf((raw) => address.parse({ ...raw, ...none }));
 }
 
 /** What a list of records keeps in its address. */
@@ -71,7 +64,7 @@ interface PlayDeclared<Sort> {
 }
 
 /** One kind of record of play: its address, its calls, and what a delete invalidates. */
-export interface PlaySource<Row> extends Pick<ListSource<Row, PlaySearch>, 'address' | 'query'> {
+export interface PlaySource<Row> extends Pick<ListSource<Row, PlaySearch>, 'address' | 'query' | 'refuses'> {
   /** The filtered records as a file. */
   readonly save: (search: PlaySearch, format: ExportFormat, how: Exporting) => Promise<Downloaded>;
   readonly remove: (row: { readonly id: number }) => Promise<unknown>;
@@ -86,16 +79,17 @@ type SortOf<E extends RecordEndpoints> =
 export function playSource<E extends RecordEndpoints & Readonly<Record<string, Endpoint>>>(
   resource: Resource,
   paths: PathsOf<E>,
-  { sorts, unnarrowed = [], age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
+  { sorts, unnarrowed, age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
 ): PlaySource<RowOf<E>> {
   const known: readonly string[] = [age, ...sorts];
-  const address = playAddress(known, unnarrowed, filters);
-  const wanted = ({ sort, order, page: _, ...filters }: PlaySearch) => ({
-    ...filters,
+  const address = playAddress(known, filters);
+  const refuses = (search: PlaySearch, sort = '') =>
+    isWidelyNarrowed(search) && unnarrowed?.some((one) => one === sort) === true;
+  const wanted = ({ page: _, ...search }: PlaySearch) => {
+    if (refuses(search, search.sort)) return { ...search, sort: undefined, order: undefined };
     // The age of activities is their only order, and no column for the server.
-    sort: age === 'id' ? known.find((one) => one === sort) : undefined,
-    order,
-  });
+    return { ...search, sort: age === 'id' ? known.find((one) => one === search.sort) : undefined };
+  };
   // All three calls take the filters and sorts above; which of them there are is known only where a kind is declared.
   const api = resourceApi<E>(resource, paths) as unknown as {
     readonly list: (query: object) => ReturnType<PlaySource<RowOf<E>>['query']>;
@@ -104,6 +98,7 @@ export function playSource<E extends RecordEndpoints & Readonly<Record<string, E
   const save = download as (path: unknown, options: object) => Promise<Downloaded>;
   return {
     address,
+    ...(unnarrowed && { refuses }),
     query: (search) => api.list({ ...wanted(search), ...pageWindow(search.page) }),
     save: (search, format, how) => save(paths.export, { query: { ...wanted(search), format }, ...how }),
     remove: api.remove,

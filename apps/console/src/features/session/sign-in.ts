@@ -3,9 +3,10 @@ import type { AnswerOf, BodyOf } from '@quizdesk/contract/kit';
 import type { SecondStepWay } from '@quizdesk/contract/passkeys';
 import { request } from '../../lib/request.ts';
 import { RequestError } from '../../lib/request-error.ts';
+import { measureClock } from '../../lib/server-clock.ts';
 import { secondStepCall, signInCall } from './session-calls.ts';
 import { signInAlert } from './sign-in-alert.ts';
-import { measureClock } from './tokens/clock.ts';
+import { decodeToken } from './tokens/decode-token.ts';
 import { storedTokens } from './tokens/stored-tokens.ts';
 import { administratorOf } from './tokens/token.ts';
 
@@ -30,7 +31,7 @@ export interface SignInOutcome {
 
 function keepTokens(tokens: AnswerOf<typeof account.signIn>): SignInOutcome {
   if (administratorOf(tokens.access_token) === null) return { alert: NOT_ALLOWED };
-  measureClock(tokens.access_token);
+  measureClock(decodeToken(tokens.access_token).iat);
   storedTokens.keepAccess(tokens.access_token);
   storedTokens.keepRefresh(tokens.refresh_token);
   return {};

@@ -149,8 +149,8 @@ export function useOpenedRows<Row extends { readonly id: number }>(
 
 /** How far play is counted, asked again and again until it is, and what to say of answers that wait for long. */
 export function useCounting<Row>(query: PageQuery<Row>): { readonly counted: Counted; readonly waiting: string } {
-  const { data } = useQuery({ ...query, ...untilCounted });
-  return { counted: data?.counted ?? null, waiting: waitingText(data?.counted_until ?? null) };
+  const { data, dataUpdatedAt } = useQuery({ ...query, ...untilCounted });
+  return { counted: data?.counted ?? null, waiting: waitingText(data?.counted_until, dataUpdatedAt) };
 }
 
 /** What standings show instead of places until all play is counted. */

@@ -2,8 +2,9 @@ import type { account } from '@quizdesk/contract/account';
 import { logFailure } from '../../../lib/log.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
+import { measureClock } from '../../../lib/server-clock.ts';
 import { refreshCall } from '../session-calls.ts';
-import { measureClock } from './clock.ts';
+import { decodeToken } from './decode-token.ts';
 import { storedTokens } from './stored-tokens.ts';
 import { usableAdministratorOf } from './token.ts';
 
@@ -30,7 +31,7 @@ async function exchange(refreshToken: string): Promise<string | null> {
     return null;
   }
   if (!answer.access_token) throw new RequestError(REFRESH_FAILED);
-  measureClock(answer.access_token);
+  measureClock(decodeToken(answer.access_token).iat);
   if (usableAdministratorOf(answer.access_token) === null) {
     forgetRefused(refreshToken, new Error('the new token is not one of an administrator'));
     return null;

@@ -1,5 +1,5 @@
 import { isConsoleRole, TOKEN_EXPIRY_TOLERANCE_S } from '@quizdesk/contract/constants';
-import { serverNowMs } from './clock.ts';
+import { serverNowMs } from '../../../lib/server-clock.ts';
 import { decodeToken, InvalidTokenError, type TokenClaims } from './decode-token.ts';
 
 /** The signed-in administrator, as their token describes them. */
