@@ -64,7 +64,7 @@ const ON_LOGIN = [
   /src[\\/]theme[\\/]/,
   /src[\\/]features[\\/]session[\\/]/,
   /src[\\/]components[\\/](page[\\/]brand-mark|form[\\/]busy-button)\.tsx$/,
-  /src[\\/]lib[\\/](address|authorization|configuration|log|request|request-error)\.ts$/,
+  /src[\\/]lib[\\/](address|authorization|configuration|log|request|request-error|server-clock)\.ts$/,
 ];
 
 export default defineConfig({

@@ -34,7 +34,10 @@ export function preloadPage(href: string): Promise<void> {
   return preloadRoute(router, href);
 }
 
-function render(): void {
+/** Shows the page of the current address once its code is there and it is ready. */
+async function show(code: Promise<void>): Promise<void> {
+  await Promise.all([code, router.load()]);
+  await waitForQueries(queryClient);
   renderPage(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -42,14 +45,12 @@ function render(): void {
   );
 }
 
-/** Shows the page of the current address once the session is known and the page is ready; "Loading..." stays until then. */
+/** Shows the page of the current address once the session is known too; "Loading..." stays until then. */
 export async function showConsole(sessionStart: Promise<void>): Promise<void> {
   keepConsoleWithoutCode();
   const firstPageCode = preloadPage(storedTokens.refresh() === null ? '/login' : window.location.href);
   await sessionStart;
-  await Promise.all([firstPageCode, router.load()]);
-  await waitForQueries(queryClient);
-  render();
+  await show(firstPageCode);
 }
 
 /**
@@ -57,15 +58,7 @@ export async function showConsole(sessionStart: Promise<void>): Promise<void> {
  * until then.
  */
 export async function showAfterLogin(href: string): Promise<void> {
-  const { pathname } = new URL(href, window.location.origin);
-  // A page of the server itself, such as the reference of its API, is loaded from there.
-  if (router.matchRoutes(pathname, {}).some(({ routeId }) => routeId === '/$')) {
-    window.location.replace(href);
-    return;
-  }
   keepConsoleWithoutCode();
   router.history.replace(href);
-  await Promise.all([preloadPage(href), router.load()]);
-  await waitForQueries(queryClient);
-  render();
+  await show(preloadPage(href));
 }

@@ -1,19 +1,7 @@
 import type { CountName, counts } from '@quizdesk/contract/counts';
 import { countPaths } from '@quizdesk/contract/paths/counts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { queryClient } from '../../lib/query/query-client.ts';
 import { request } from '../../lib/request.ts';
-
-/** In the order of the dashboard. */
-const COUNT_NAMES = [
-  'schools',
-  'users',
-  'rounds',
-  'questions',
-  'correct_answers',
-  'user_level_progress',
-  'user_answers',
-] as const satisfies readonly CountName[];
 
 const STATUS = { schools: 'available', rounds: 'available', users: 'active' } as const;
 
@@ -37,11 +25,6 @@ function countQuery(name: CountName) {
     retry: false,
     queryFn: ({ signal }) => requestCount(name, signal),
   });
-}
-
-/** Asks for all of them ahead. */
-export function prefetchCounts(): void {
-  for (const name of COUNT_NAMES) void queryClient.prefetchQuery(countQuery(name));
 }
 
 /** How many there are: undefined until it is known, or where the count failed. The menu and the dashboard share one call. */

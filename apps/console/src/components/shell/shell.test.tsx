@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '../page/testing-page.tsx';
-import { useRouteFocus, useUnexpectedErrors } from './shell.tsx';
+import { useUnexpectedErrors } from './shell.tsx';
 
 function Page() {
   useUnexpectedErrors();
@@ -42,24 +41,4 @@ test('what was cancelled, and what the browser only remarks, is not said', () =>
   reject(new DOMException('The upload was cancelled.', 'AbortError'));
   act(() => void window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' })));
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-function FirstPage() {
-  const opened = useRouteFocus(false);
-  return (
-    <main>
-      <h1>Dashboard</h1>
-      <p role="note">{opened}</p>
-    </main>
-  );
-}
-
-test('the page that follows the login page is announced a moment after it is shown, for what is there at once is not read', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await openPage('/', FirstPage);
-  expect(document.activeElement?.textContent).toBe('Dashboard');
-  expect(screen.getByRole('note').textContent).toBe('');
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(screen.getByRole('note').textContent).toBe('Opened: Dashboard');
-  vi.useRealTimers();
 });

@@ -84,15 +84,13 @@ function openedText(): string {
  * order and pages) leave the focus where it is. The first page of a document is left to the browser, unless another, such as
  * the login page, was there before it. Returns what to announce: the page that was opened.
  */
-export function useRouteFocus(isFirst: boolean): string {
+function useRouteFocus(isFirst: boolean): string {
   const router = useRouter();
   const [opened, setOpened] = useState('');
   useEffect(() => {
     if (isFirst) return;
     if (!isInField()) focusHeading();
-    // What a status says from its first moment on is not announced.
-    const later = setTimeout(() => setOpened(openedText()), 100);
-    return () => clearTimeout(later);
+    setOpened(openedText());
   }, [isFirst]);
   useEffect(() => {
     let isReturning = false;

@@ -29,7 +29,7 @@ export interface Column<Row> {
   /** It has nothing but what can be clicked, and is not printed. */
   readonly isScreenOnly?: boolean;
   /** What the list calls this column in its address, where it can be sorted by it. */
-  readonly sort?: string;
+  readonly sort?: string | undefined;
 }
 
 /** How much room a column takes, and gives up. */
@@ -54,8 +54,6 @@ interface SortLinkProps {
 export interface Sorting {
   readonly sort: string;
   readonly order: SortOrder;
-  /** Whether the list can be sorted by this, with the filters that it has. */
-  readonly offers: (sort: string) => boolean;
   /** Draws the link to the list in another order; each list knows its own address. */
   readonly link: (sort: string, order: SortOrder, props: SortLinkProps) => ReactNode;
 }

@@ -116,7 +116,6 @@ const sortable: Partial<ResourceTableProps<Town>> = {
   sorting: {
     sort: 'name',
     order: 'asc',
-    offers: () => true,
     link: (sort, order, props) => <a href={`/towns?sort=${sort}&order=${order}`} {...props} />,
   },
 };
@@ -140,15 +139,6 @@ test('on a phone the list is sorted from a menu', async () => {
     '/towns?sort=name&order=desc',
     '/towns?sort=region&order=asc',
   ]);
-});
-
-test('a head that the list cannot be sorted by with its filters says so, and leads nowhere', async () => {
-  const sorting = sortable.sorting && { ...sortable.sorting, offers: (sort: string) => sort !== 'region' };
-  show({ ...sortable, sorting });
-  const heads = screen.getAllByRole('columnheader');
-  expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual([null, 'ascending', null, null, null]);
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Name']);
-  expect(screen.getByTitle('With these filters the list cannot be sorted by this column').textContent).toBe('Region');
 });
 
 test('an action says what it does to which row', () => {

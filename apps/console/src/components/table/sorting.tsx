@@ -7,7 +7,7 @@ import classes from './resource-table.module.css';
 
 /** What `aria-sort` says of a column: nothing where the list cannot be sorted by it. */
 export function ariaSort<Row>(column: Column<Row>, sorting: Sorting | undefined) {
-  if (column.sort === undefined || !sorting?.offers(column.sort)) return undefined;
+  if (column.sort === undefined || sorting === undefined) return undefined;
   if (column.sort !== sorting.sort) return 'none';
   return sorting.order === 'asc' ? 'ascending' : 'descending';
 }
@@ -20,10 +20,6 @@ function SortIcon({ isSorted, order }: { readonly isSorted: boolean; readonly or
 /** A column's head: its name, and where the list can be sorted by it, the link that does so. */
 export function SortHead<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   if (column.sort === undefined || sorting === undefined) return column.head ?? column.header;
-  if (!sorting.offers(column.sort))
-    return (
-      <span title="With these filters the list cannot be sorted by this column">{column.head ?? column.header}</span>
-    );
   // Keeps the arrow with the last word where a head takes two lines.
   const words = column.header.split(' ');
   const last = words.pop();
@@ -48,9 +44,7 @@ interface SortMenuProps<Row> {
 
 /** Sorts the list where it has no column heads. Nothing, where it cannot be sorted. */
 export function SortMenu<Row>({ columns, sorting }: SortMenuProps<Row>) {
-  const sortable = columns.flatMap(({ header, sort }) =>
-    sort !== undefined && sorting.offers(sort) ? [{ header, sort }] : [],
-  );
+  const sortable = columns.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));
   if (sortable.length === 0) return null;
   const current = sortable.find(({ sort }) => sort === sorting.sort);
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;

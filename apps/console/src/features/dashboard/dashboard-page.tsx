@@ -1,5 +1,7 @@
 import type { CountName } from '@quizdesk/contract/counts';
-import { useQuery } from '@tanstack/react-query';
+import type { overviews } from '@quizdesk/contract/overview';
+import { overviewPaths } from '@quizdesk/contract/paths/overview';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { contestDayText, momentText } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
@@ -10,10 +12,10 @@ import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { useCount } from '../../components/shell/counts.ts';
 import { SkeletonBar } from '../../components/table/skeleton.tsx';
 import { configuration } from '../../lib/configuration.ts';
+import { request } from '../../lib/request.ts';
 import { AttentionList } from './attention-list.tsx';
 import classes from './dashboard.module.css';
 import { OverviewCharts } from './overview-charts.tsx';
-import { overviewQuery } from './overview-query.ts';
 
 interface Card {
   readonly label: string;
@@ -53,6 +55,13 @@ function CountCell({ label, path, count, counted }: Card) {
     </li>
   );
 }
+
+/** What needs attention and how the contest goes. What is mended elsewhere is gone when one returns. */
+const overviewQuery = queryOptions({
+  queryKey: ['overview', 'all'],
+  staleTime: 0,
+  queryFn: ({ signal }) => request<typeof overviews.read>(overviewPaths.read, { signal }),
+});
 
 /** What needs attention and how the contest goes, from one call. */
 function OverviewSection() {

@@ -1,3 +1,4 @@
+import { isWidelyNarrowed, UNNARROWED_SORTS } from '@quizdesk/contract/rules/play-sorts';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -97,23 +98,39 @@ interface PlayView<Row> extends Pick<ListView<Row, PlaySearch>, 'columns' | 'emp
   readonly removal?: Pick<Removal<Row>, 'about' | 'call' | 'failure' | 'question' | 'thing' | 'title' | 'verb'>;
 }
 
+/** What each list cannot be sorted by while it is narrowed to days or a verdict alone. */
+const UNNARROWED: Partial<Record<PlayPath, readonly string[]>> = {
+  '/user-level-progress': UNNARROWED_SORTS.userLevelProgress,
+  '/sq-attempts': UNNARROWED_SORTS.suggestedAttempts,
+  '/qotd-attempts': UNNARROWED_SORTS.qotdAttempts,
+  '/user-answers': UNNARROWED_SORTS.userAnswers,
+};
+
+const newestFirst = ({ sort: _, order: __, ...rest }: PlaySearch): PlaySearch => rest;
+
+const refusalOf = (header: string) => `Sorted by newest: with these filters the list cannot be sorted by ${header}.`;
+
 /** A list of records of play: filtered by person and day, sorted, exported, and deleted where that is declared. */
 export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row, PlaySearch> {
   const { path, title, source, numberHeader, actionsHeader, headAction, removal, ...rest } = view;
-  const { address, query, refuses, save, remove, invalidate } = source;
+  const { address, query, save, remove, invalidate } = source;
   const link = (search: PlaySearch): LinkProps => linkOptions({ to: path, search });
+  const headerOf = (by = '') => view.columns.find(({ sort }) => sort === by)?.header ?? by;
+  const refuses = (search: PlaySearch, sort = '') =>
+    isWidelyNarrowed(search) && UNNARROWED[path]?.includes(sort) === true;
+  const offered = (search: PlaySearch) => (refuses(search, search.sort) ? newestFirst(search) : search);
   return {
     ...rest,
     label: title,
     address,
-    query,
-    ...(refuses && { refuses }),
+    query: (search) => query(offered(search)),
+    refusal: (search, sort) => (refuses(search, sort) ? refusalOf(headerOf(sort)) : undefined),
     link,
     Filters: PlayFilters,
     actions: (search) => (
       <>
         {headAction}
-        <ExportMenu fileName={path.slice(1)} save={(format, how) => save(search, format, how)} />
+        <ExportMenu fileName={path.slice(1)} save={(format, how) => save(offered(search), format, how)} />
       </>
     ),
     table: {

@@ -1,8 +1,7 @@
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import type { Endpoint, QueryOf } from '@quizdesk/contract/kit';
-import { isWidelyNarrowed } from '@quizdesk/contract/rules/play-sorts';
 import type { UserBrief } from '@quizdesk/contract/users';
-import { addressOf, listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
+import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { download } from '../../lib/download.ts';
 import type { Downloaded, Exporting } from '../../lib/fetch-file.ts';
@@ -36,7 +35,8 @@ function playAddress(sorts: readonly string[], own: readonly OwnFilter[]) {
   // A filter that a list does not have would only look like one.
   const others = Object.keys(OWN_FILTERS).filter((name) => !own.some((one) => one === name));
   const none = Object.fromEntries(others.map((name) => [name, undefined]));
-  return addressOf((raw) => address.parse({ ...raw, ...none }));
+  const parse = (raw: object) => address.parse({ ...raw, ...none });
+  return { ...address, parse };
 }
 
 /** What a list of records keeps in its address. */
@@ -54,8 +54,6 @@ interface RecordEndpoints {
 interface PlayDeclared<Sort> {
   /** What the list can be sorted by, besides its age. */
   readonly sorts: readonly Sort[];
-  /** Those of them that it cannot be sorted by where it is narrowed to days or a verdict alone. */
-  readonly unnarrowed?: readonly Sort[];
   /** What the age is called where the list can be sorted by it. */
   readonly age?: 'id' | 'at';
   /** What else shows or counts a deleted record, besides activities and people's pages. */
@@ -64,7 +62,7 @@ interface PlayDeclared<Sort> {
 }
 
 /** One kind of record of play: its address, its calls, and what a delete invalidates. */
-export interface PlaySource<Row> extends Pick<ListSource<Row, PlaySearch>, 'address' | 'query' | 'refuses'> {
+export interface PlaySource<Row> extends Pick<ListSource<Row, PlaySearch>, 'address' | 'query'> {
   /** The filtered records as a file. */
   readonly save: (search: PlaySearch, format: ExportFormat, how: Exporting) => Promise<Downloaded>;
   readonly remove: (row: { readonly id: number }) => Promise<unknown>;
@@ -79,17 +77,16 @@ type SortOf<E extends RecordEndpoints> =
 export function playSource<E extends RecordEndpoints & Readonly<Record<string, Endpoint>>>(
   resource: Resource,
   paths: PathsOf<E>,
-  { sorts, unnarrowed, age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
+  { sorts, age = 'id', shownBy = [], filters = [] }: PlayDeclared<SortOf<E> & string>,
 ): PlaySource<RowOf<E>> {
   const known: readonly string[] = [age, ...sorts];
   const address = playAddress(known, filters);
-  const refuses = (search: PlaySearch, sort = '') =>
-    isWidelyNarrowed(search) && unnarrowed?.some((one) => one === sort) === true;
-  const wanted = ({ page: _, ...search }: PlaySearch) => {
-    if (refuses(search, search.sort)) return { ...search, sort: undefined, order: undefined };
+  const wanted = ({ sort, order, page: _, ...filters }: PlaySearch) => ({
+    ...filters,
     // The age of activities is their only order, and no column for the server.
-    return { ...search, sort: age === 'id' ? known.find((one) => one === search.sort) : undefined };
-  };
+    sort: age === 'id' ? known.find((one) => one === sort) : undefined,
+    order,
+  });
   // All three calls take the filters and sorts above; which of them there are is known only where a kind is declared.
   const api = resourceApi<E>(resource, paths) as unknown as {
     readonly list: (query: object) => ReturnType<PlaySource<RowOf<E>>['query']>;
@@ -98,7 +95,6 @@ export function playSource<E extends RecordEndpoints & Readonly<Record<string, E
   const save = download as (path: unknown, options: object) => Promise<Downloaded>;
   return {
     address,
-    ...(unnarrowed && { refuses }),
     query: (search) => api.list({ ...wanted(search), ...pageWindow(search.page) }),
     save: (search, format, how) => save(paths.export, { query: { ...wanted(search), format }, ...how }),
     remove: api.remove,

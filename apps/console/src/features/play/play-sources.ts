@@ -16,31 +16,26 @@ import type {
   userBadges,
   userLevelProgress,
 } from '@quizdesk/contract/play';
-import { UNNARROWED_SORTS } from '@quizdesk/contract/rules/play-sorts';
 import { playSource } from './play-source.ts';
 
 export const levelProgressSource = playSource<typeof userLevelProgress>('user_level_progress', levelProgressPaths, {
   sorts: ['level_id', 'unlocked_at'],
-  unnarrowed: UNNARROWED_SORTS.userLevelProgress,
 });
 
 export const suggestedSource = playSource<typeof suggestedAttempts>('suggested_quiz_attempts', suggestedAttemptPaths, {
   sorts: ['bonus_point', 'completed_at'],
-  unnarrowed: UNNARROWED_SORTS.suggestedAttempts,
   // The answers given in a deleted attempt stay, without it.
   shownBy: ['user_answers'],
 });
 
 export const qotdSource = playSource<typeof qotdAttempts>('qotd_attempts', qotdAttemptPaths, {
   sorts: ['score', 'time_taken', 'quiz_date'],
-  unnarrowed: UNNARROWED_SORTS.qotdAttempts,
   filters: ['rescored_by'],
   shownBy: ['user_answers'],
 });
 
 export const answerSource = playSource<typeof userAnswers>('user_answers', userAnswerPaths, {
   sorts: ['question_id', 'points_earned'],
-  unnarrowed: UNNARROWED_SORTS.userAnswers,
   filters: ['question_id', 'is_correct', 'becomes_right', 'becomes_wrong'],
 });
 

@@ -1,10 +1,12 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from '../log.ts';
-import { isPassing, RequestError } from '../request-error.ts';
+import { RequestError } from '../request-error.ts';
 import type { Resource } from './query-keys.ts';
 
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return error instanceof RequestError && isPassing(error) && failures < 2;
+  if (!(error instanceof RequestError)) return false;
+  const isPassing = error.status === undefined || error.status === 502 || error.status === 503 || error.status === 504;
+  return isPassing && failures < 2;
 }
 
 /** The cache of everything read from the services. Passing errors are retried twice; failures are logged. */

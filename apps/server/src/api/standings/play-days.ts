@@ -37,9 +37,17 @@ interface Limits {
   readonly atOnce?: number;
 }
 
-async function callFor(db: Database, call: SQL): Promise<number> {
-  const { rows } = await db.execute<{ done: number }>(sql`SELECT ${call} AS done`);
-  return rows[0]?.done ?? 0;
+/** One step of the work, and whether it found something to do. */
+type Step = () => Promise<boolean>;
+
+/** Calls a function of the database that returns how much it has done. */
+function stepOf(db: Database, call: SQL, onDone: (done: number) => void = () => {}): Step {
+  return async () => {
+    const { rows } = await db.execute<{ done: number }>(sql`SELECT ${call} AS done`);
+    const done = rows[0]?.done ?? 0;
+    onDone(done);
+    return done > 0;
+  };
 }
 
 /** Every id is at most this one: all is counted. */
@@ -64,29 +72,41 @@ const countCells: FirstCount = async (db, most) => {
   return rows.length > 0;
 };
 
-const FIRST_COUNTS: readonly FirstCount[] = [countCells, countStudents];
-
 /** What a first count fills. */
 const FILLED = sql.raw('answer_cells, play_days, play_months, play_sums, play_totals');
 
-/** Counts part by part, each about as long as the others, until all is counted or there is no time. */
-async function countParts(db: Database, count: FirstCount, partMs: number, isTime: () => boolean): Promise<void> {
+/** Steps of a first count, each about as long as the others. */
+function partsOf(db: Database, count: FirstCount, partMs: number): Step {
   let most = FEWEST;
-  for (let parts = 0; isTime(); parts++) {
+  let isFirst = true;
+  return async () => {
     const start = performance.now();
-    if (!(await count(db, most))) {
-      // The planner must know how large they are now, before others read them.
-      if (parts > 0) await db.execute(sql`ANALYZE ${FILLED}`);
-      return;
-    }
+    const found = await count(db, most);
+    // The planner must know how large they are now, before others read them.
+    if (!found && !isFirst) await db.execute(sql`ANALYZE ${FILLED}`);
     const next = Math.floor(most * Math.min(4, partMs / (performance.now() - start)));
     most = Math.min(MOST, Math.max(FEWEST, next));
+    isFirst = false;
+    return found;
+  };
+}
+
+/** Takes steps of all kinds in turn, so that none keeps the others waiting, until none has more to do or there is no time. */
+async function takeTurns(steps: readonly Step[], isTime: () => boolean): Promise<void> {
+  let left = steps;
+  while (left.length > 0) {
+    const busy: Step[] = [];
+    for (const step of left) {
+      if (!isTime()) return;
+      if (await step()) busy.push(step);
+    }
+    left = busy;
   }
 }
 
 /**
  * Adds what has happened to answers to everything that is kept of them, moves those of questions with another subject, lets
- * standings follow students and the day, then counts on where not all was counted yet; until nothing is left, the time is over
+ * standings follow students and the day, and counts on where not all was counted yet; until nothing is left, the time is over
  * or the signal aborts. Several processes may call it; one does the work.
  */
 export async function addUpAnswers(
@@ -95,21 +115,19 @@ export async function addUpAnswers(
   { busyMs = Number.POSITIVE_INFINITY, signal, atOnce = PACE[kind].atOnce }: Limits = {},
 ): Promise<void> {
   const until = performance.now() + busyMs;
-  const isTime = () => performance.now() < until && signal?.aborted !== true;
-  const untilNothing = async (call: SQL) => {
-    let [total, done] = [0, 0];
-    do {
-      done = await callFor(db, call);
-      total += done;
-    } while (done > 0 && isTime());
-    return total;
+  let changed = 0;
+  const note = (done: number) => {
+    changed += done;
   };
-  const changed =
-    (await untilNothing(sql`answers_fold(${atOnce}, ${timeZone})`)) +
-    (await untilNothing(sql`questions_move(${atOnce})`)) +
-    (await untilNothing(sql`students_follow(${atOnce})`));
-  await callFor(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock))`);
-  for (const count of FIRST_COUNTS) await countParts(db, count, PACE[kind].partMs, isTime);
+  const steps = [
+    stepOf(db, sql`answers_fold(${atOnce}, ${timeZone})`, note),
+    stepOf(db, sql`questions_move(${atOnce})`, note),
+    stepOf(db, sql`students_follow(${atOnce})`, note),
+    stepOf(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock))`),
+    partsOf(db, countCells, PACE[kind].partMs),
+    partsOf(db, countStudents, PACE[kind].partMs),
+  ];
+  await takeTurns(steps, () => performance.now() < until && signal?.aborted !== true);
   // Every count and every step reads the log whole, with its dead rows. The embedded database has no autovacuum, and that of a
   // server comes once a minute at most.
   if (changed >= PACE[kind].vacuumedFrom) {

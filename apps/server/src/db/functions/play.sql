@@ -89,6 +89,20 @@ DECLARE
   differences play_days[];
 BEGIN
   IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  -- Most are new questions that no one has answered: nothing moves.
+  WITH unanswered AS MATERIALIZED (
+    SELECT m.id, m.question_id FROM (SELECT * FROM question_moves ORDER BY id LIMIT most) m
+    WHERE NOT EXISTS (SELECT FROM user_answers a WHERE a.question_id = m.question_id OFFSET 0)
+      AND NOT EXISTS (SELECT FROM answer_log l WHERE l.question_id = m.question_id)
+      AND NOT EXISTS (SELECT FROM question_moves o WHERE o.question_id = m.question_id AND o.becomes IS NOT NULL)
+  ), named AS (
+    INSERT INTO counted_subjects (question_id, subject)
+    SELECT DISTINCT u.question_id, coalesce(q.subject, '') FROM unanswered u LEFT JOIN questions q ON q.id = u.question_id
+    ON CONFLICT (question_id) DO UPDATE SET subject = excluded.subject
+  ), gone AS (
+    DELETE FROM question_moves WHERE id = ANY (ARRAY(SELECT id FROM unanswered)) RETURNING 1
+  )
+  SELECT count(*) INTO done FROM gone;
   WHILE done < most LOOP
     SELECT * INTO move FROM question_moves ORDER BY id LIMIT 1;
     EXIT WHEN NOT FOUND;

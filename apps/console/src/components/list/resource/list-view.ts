@@ -19,8 +19,8 @@ export interface ListHome<Search extends ListSearch> {
 /** A home whose rows come from one query. */
 export interface ListSource<Row, Search extends ListSearch> extends ListHome<Search> {
   readonly query: (search: Search) => PageQuery<Row>;
-  /** Whether the list, narrowed like this, cannot be sorted by something that it is sorted by otherwise. */
-  readonly refuses?: (search: Search, sort: string | undefined) => boolean;
+  /** Why the list, narrowed like this, cannot be sorted by something that it is sorted by otherwise. */
+  readonly refusal?: (search: Search, sort: string | undefined) => string | undefined;
   /** 10 by default. */
   readonly pageSize?: number;
 }

@@ -125,27 +125,17 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
 function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, search: Search): Sorting | undefined {
   if (view.columns.every((column) => column.sort === undefined)) return undefined;
   const { newest = 'id' } = view;
-  const { sort = newest, order = sort === newest ? 'desc' : 'asc' } = view.refuses?.(search, search.sort) ? {} : search;
+  const { sort = newest, order = sort === newest ? 'desc' : 'asc' } = search;
   return {
     sort,
     order,
-    // An address does not take an order that its list does not have.
-    offers: (by) => view.address.sortedBy(search, by, 'asc').sort === by && !view.refuses?.(search, by),
     link: (by, direction, props) => <Link {...view.link(view.address.sortedBy(search, by, direction))} {...props} />,
   };
 }
 
-/** Says that the list is not sorted as its address asks. */
-function RefusedSort<Row, Search extends ListSearch>({ view, search }: Omit<PartProps<Row, Search>, 'list'>) {
-  const refused = view.columns.find(({ sort }) => sort !== undefined && sort === search.sort);
-  return (
-    <p role="status" className="qd-inset qd-note">
-      {refused !== undefined &&
-        view.refuses?.(search, refused.sort) &&
-        `Sorted by newest: with these filters the list cannot be sorted by ${refused.header}.`}
-    </p>
-  );
-}
+/** The columns, without the sorts that the list does not have while it is narrowed like this. */
+const columnsOf = <Row, Search extends ListSearch>({ columns, refusal }: ListView<Row, Search>, search: Search) =>
+  columns.map((column) => (refusal?.(search, column.sort) ? { ...column, sort: undefined } : column));
 
 /** A row and the dialog about it that is open. */
 interface Opened<Row> {
@@ -202,7 +192,7 @@ function ListRows<Row extends { readonly id: number }, Search extends ListSearch
     >
       <ResourceTable
         label={view.label}
-        columns={view.columns}
+        columns={columnsOf(view, search)}
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={view.rowName}
@@ -259,7 +249,11 @@ export function ShownList<Row extends { readonly id: number }, Search extends Li
   return (
     <>
       <ListHead {...head} />
-      {view.refuses !== undefined && <RefusedSort view={view} search={search} />}
+      {view.refusal && (
+        <p role="status" className="qd-inset qd-note">
+          {view.refusal(search, search.sort)}
+        </p>
+      )}
       {children}
       {around(<ListRows view={view} search={search} list={list} onOpen={target.open} />)}
       <RowDialogs view={view} target={target} />
