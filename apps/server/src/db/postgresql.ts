@@ -65,7 +65,9 @@ export function serverPoolConfig(
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: (client) =>
       client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC';
-        SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`),
+        SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+        -- Compiling a statement, as the planner decides to by its guess of the cost, takes longer than running it.
+        SET jit = off`),
   };
 }
 

@@ -53,24 +53,18 @@ function stepOf(db: Database, call: SQL, onDone: (done: number) => void = () => 
 /** Every id is at most this one: all is counted. */
 export const EVERYTHING = sql.raw('9223372036854775807');
 
-/** A first count that goes on: the next part, of so many students or blocks at most; true where there was one. */
-type FirstCount = (db: Database, most: number) => Promise<boolean>;
+/** The next part of a first count, of so many students or blocks at most, as a row with its last id: null where it was the last part. */
+type FirstCount = (most: number) => SQL;
 
 /** Counts the next students who are not counted yet: after an upgrade, a restore, the sample, or by another clock. */
-const countStudents: FirstCount = async (db, most) => {
-  const { rows } = await db.execute(sql`
-    SELECT part.last FROM play_clock c CROSS JOIN LATERAL play_recount(c.students_upto, ${most}) part
-    WHERE c.students_upto < ${EVERYTHING}`);
-  return rows.length > 0;
-};
+const countStudents: FirstCount = (most) => sql`
+  SELECT part.last FROM play_clock c CROSS JOIN LATERAL play_recount(c.students_upto, ${most}) part
+  WHERE c.students_upto < ${EVERYTHING}`;
 
 /** The same of the next blocks of answers, for cells. */
-const countCells: FirstCount = async (db, most) => {
-  const { rows } = await db.execute(sql`
-    SELECT part.last FROM play_clock c CROSS JOIN LATERAL answer_cells_recount(c.answers_upto, ${most}) part
-    WHERE c.answers_upto < ${EVERYTHING}`);
-  return rows.length > 0;
-};
+const countCells: FirstCount = (most) => sql`
+  SELECT part.last FROM play_clock c CROSS JOIN LATERAL answer_cells_recount(c.answers_upto, ${most}) part
+  WHERE c.answers_upto < ${EVERYTHING}`;
 
 /** What a first count fills. */
 const FILLED = sql.raw('answer_cells, play_days, play_months, play_sums, play_totals');
@@ -78,16 +72,14 @@ const FILLED = sql.raw('answer_cells, play_days, play_months, play_sums, play_to
 /** Steps of a first count, each about as long as the others. */
 function partsOf(db: Database, count: FirstCount, partMs: number): Step {
   let most = FEWEST;
-  let isFirst = true;
   return async () => {
     const start = performance.now();
-    const found = await count(db, most);
+    const { rows } = await db.execute(count(most));
     // The planner must know how large they are now, before others read them.
-    if (!found && !isFirst) await db.execute(sql`ANALYZE ${FILLED}`);
+    if (rows[0]?.last === null) await db.execute(sql`ANALYZE ${FILLED}`);
     const next = Math.floor(most * Math.min(4, partMs / (performance.now() - start)));
     most = Math.min(MOST, Math.max(FEWEST, next));
-    isFirst = false;
-    return found;
+    return rows.length > 0;
   };
 }
 
