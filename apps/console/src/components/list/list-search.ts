@@ -113,8 +113,7 @@ function parseSort(sorts: readonly string[], raw: Raw): Record<string, unknown> 
   return { sort, order: sort === undefined ? undefined : parseWord(raw.order, ['asc', 'desc']) };
 }
 
-/** The address of a list that is read like this. */
-export function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListAddress<Search> {
+function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListAddress<Search> {
   const parse = (raw: object) => read({ ...raw });
   return {
     parse,
