@@ -2,10 +2,11 @@
 // six million, to apply it while participants go on answering, and to undo it; what the undo leaves is compared with what was
 // there. On PostgreSQL.
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { signIn } from '../tests/e2e/server.ts';
+import { LIMITS, proposeAndWait, repeat } from './correct.ts';
 import { dropDatabase, makeDatabase, runStatements } from './database.ts';
 import { buildServer, noteFigures, runBench, startBenchServer } from './harness.ts';
+import { openClient, percentile } from './scale/bench.ts';
+import { Caller } from './scale/caller.ts';
 
 const DATABASE = 'quizdesk_bench_corrections';
 const STUDENTS = 98_000;
@@ -21,9 +22,7 @@ const QUESTION = 1;
 const LATE = 1000;
 /** How long the last answers may take to be marked by the new key. */
 const SWEPT_MS = 30_000;
-const PAUSE_MS = 10;
 const POLLED_MS = 200;
-const LIMITS = { preview: 10_000, apply: 30_000, undo: 30_000, insert: 100 } as const;
 
 /** A number below another one, by chance but always the same one. */
 const dice = (of: string, sides: number) => `abs(hashint8((${of})::bigint)) % ${sides}`;
@@ -36,7 +35,7 @@ const perfectDay = (condition: string) => `SELECT DISTINCT t.user_id FROM (
 const FILL = `
   SET session_replication_role = replica;
   SET work_mem = '256MB';
-  -- Made anew at the end, which is faster than keeping them.
+  -- Made again at the end, which is faster than keeping them.
   CREATE TEMP TABLE dropped AS SELECT indexname, indexdef FROM pg_indexes
     WHERE tablename IN ('qotd_attempts', 'user_answers') AND indexname NOT LIKE '%pkey';
   DO $$ DECLARE one text; BEGIN FOR one IN SELECT indexname FROM dropped LOOP EXECUTE 'DROP INDEX ' || one; END LOOP; END $$;
@@ -88,8 +87,7 @@ const TABLES = {
 
 /** A hash of the rows of each table. */
 async function contents(url: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await openClient(url);
   const hashes: Record<string, unknown> = {};
   for (const [table, where] of Object.entries(TABLES)) {
     const { rows } = await client.query(
@@ -101,36 +99,8 @@ async function contents(url: string): Promise<Record<string, unknown>> {
   return hashes;
 }
 
-/** Stores answers one after the other, as participants do, until it is stopped; resolves to how long each took. */
-async function answerOn(url: string): Promise<{ stop(): Promise<number[]> }> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const times: number[] = [];
-  let isOver = false;
-  const work = async () => {
-    for (let i = 0; !isOver; i++) {
-      const start = performance.now();
-      await client.query(
-        `INSERT INTO user_answers (question_id, user_id, answer, is_correct, points_earned) VALUES (${QUESTION}, $1, $2, true, 4)`,
-        [900001 + (i % LATE), `Late ${i}`],
-      );
-      times.push(performance.now() - start);
-      await setTimeout(PAUSE_MS);
-    }
-    await client.end();
-    return times;
-  };
-  const working = work();
-  return {
-    stop() {
-      isOver = true;
-      return working;
-    },
-  };
-}
-
-const percentile = (values: readonly number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
+const ANSWER = `
+  INSERT INTO user_answers (question_id, user_id, answer, is_correct, points_earned) VALUES (${QUESTION}, $1, $2, true, 4)`;
 
 const report = (what: string, value: number, limit: number): boolean => {
   const passed = value <= limit;
@@ -144,35 +114,9 @@ await runBench(async (cleanUp) => {
   cleanUp(() => dropDatabase(DATABASE));
   const server = await startBenchServer(cleanUp, { DATABASE_URL: databaseUrl, SERVICES: 'account,api' }, buildServer());
   await runStatements(databaseUrl, FILL, 'VACUUM ANALYZE');
-  const { access_token } = await signIn(server.url);
-  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
-  const send = async (method: string, path: string, body?: object) => {
-    const response = await fetch(server.url + path, { method, headers, body: JSON.stringify(body) });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
-  const post = async (path: string, body: object) => {
-    const start = performance.now();
-    const answer = await send('POST', path, body);
-    return { ms: performance.now() - start, answer };
-  };
-  /** Proposes, and asks how far it is until what would change is there; with the parts that were reported on the way. */
-  const propose = async (body: object) => {
-    const start = performance.now();
-    const parts = new Set<number>();
-    let answer = await send('POST', '/v1/corrections', body);
-    while (answer.state === 'computing') {
-      parts.add(answer.progress);
-      await setTimeout(POLLED_MS);
-      answer = await send('GET', `/v1/corrections/${answer.id}`);
-    }
-    if (answer.state !== 'ready') throw new Error(`The proposal is ${answer.state}`);
-    return { ms: performance.now() - start, answer, parts: [...parts] };
-  };
+  const caller = new Caller(server.url);
   const count = async () => {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
+    const client = await openClient(databaseUrl);
     for (;;) {
       const { rows } = await client.query('SELECT FROM play_clock WHERE students_upto = 9223372036854775807');
       if (rows.length === 1) break;
@@ -184,9 +128,8 @@ await runBench(async (cleanUp) => {
   const proposal = { question_id: QUESTION, policy: 'key', answer: ['Option 2'], reason: 'Mixed up' };
   // The points that places are by are counted in the background.
   await count();
-  const proposed = await propose(proposal);
-  const { preview, id } = proposed.answer;
-  console.log(`progress: ${proposed.parts.join(', ')}`);
+  const { preview, id, ms, parts } = await proposeAndWait(caller, proposal);
+  console.log(`progress: ${parts.join(', ')}`);
   console.log({
     ...preview,
     overall: undefined,
@@ -194,23 +137,23 @@ await runBench(async (cleanUp) => {
     days: preview.days.length,
     badges: preview.badges.length,
   });
-  const answering = await answerOn(databaseUrl);
-  const applied = await post(`/v1/corrections/${id}/apply`, { take_badges_back: true });
+  const answering = await repeat(databaseUrl, ANSWER, (turn) => [900001 + (turn % LATE), `Late ${turn}`]);
+  const applied = await caller.json(`/v1/corrections/${id}/apply`, 'POST', { take_badges_back: true });
   const during = await answering.stop();
-  console.log(applied.answer.summary);
+  console.log(applied.body.summary);
   let left = Number.NaN;
   for (const until = performance.now() + SWEPT_MS; left !== 0 && performance.now() < until; ) {
-    const { right_wrong, wrong_right } = (await propose(proposal)).answer.preview;
+    const { right_wrong, wrong_right } = (await proposeAndWait(caller, proposal)).preview;
     left = right_wrong + wrong_right;
   }
-  const undone = await post(`/v1/operations/${applied.answer.id}/undo`, {});
+  const undone = await caller.json(`/v1/operations/${applied.body.id}/undo`, 'POST', {});
   const after = await contents(databaseUrl);
   const changed = Object.keys(TABLES).filter((table) => after[table] !== before[table]);
   const isSame = changed.length === 0;
   console.log(`${during.length} answers stored meanwhile, ${left} of them marked by the old key`);
   console.log(isSame ? 'the undo leaves every table as it was' : `THE UNDO LEAVES SOMETHING ELSE IN ${changed}`);
   return [
-    report(`preview of ${ANSWERS} answers`, proposed.ms, LIMITS.preview),
+    report(`preview of ${ANSWERS} answers`, ms, LIMITS.preview),
     report('apply', applied.ms, LIMITS.apply),
     report('an answer meanwhile, 99th percentile', percentile(during, 0.99), LIMITS.insert),
     report('undo', undone.ms, LIMITS.undo),

@@ -1,10 +1,6 @@
 // `--part=corrections`: another key for the question with most answers: what it would change, applied while students answer, undone.
-import { setTimeout } from 'node:timers/promises';
-import { type Check, inWords, judge, type Outcome, openClient, percentile, type Target } from './bench.ts';
-
-const LIMITS = { preview: 10_000, apply: 30_000, undo: 30_000, insert: 100 } as const;
-const POLL_MS = 100;
-const PAUSE_MS = 10;
+import { LIMITS, proposeAndWait, repeat } from '../correct.ts';
+import { type Check, inWords, judge, type Outcome, percentile, type Target } from './bench.ts';
 
 /** What all answers to a question are worth, to compare before and after. */
 async function marksOf({ client }: Target, question: number, upTo: string): Promise<string> {
@@ -16,35 +12,12 @@ async function marksOf({ client }: Target, question: number, upTo: string): Prom
   return rows[0]?.hash ?? '';
 }
 
-/** Stores answers to other questions one after the other, as participants do, until it is stopped. */
-async function answerOn({ databaseUrl }: Target, question: number): Promise<{ stop(): Promise<number[]> }> {
-  const client = await openClient(databaseUrl);
-  const times: number[] = [];
-  let isOver = false;
-  const work = async () => {
-    for (let turn = 0; !isOver; turn++) {
-      const start = performance.now();
-      await client.query(
-        `INSERT INTO user_answers (question_id, level_id, user_id, answer, is_correct, points_earned)
-         SELECT q.id, q.level_id, u.id, 'A reply', false, 0
-         FROM (SELECT id, level_id FROM questions WHERE id > $1 ORDER BY id LIMIT 1) q,
-           (SELECT id FROM users WHERE role = 'student' AND id > $2 ORDER BY id LIMIT 1) u`,
-        [question, 1000 + turn * 7],
-      );
-      times.push(performance.now() - start);
-      await setTimeout(PAUSE_MS);
-    }
-    await client.end();
-    return times;
-  };
-  const working = work();
-  return {
-    stop() {
-      isOver = true;
-      return working;
-    },
-  };
-}
+/** Stores an answer of one of the students to the question after the one that is corrected. */
+const ANSWER = `
+  INSERT INTO user_answers (question_id, level_id, user_id, answer, is_correct, points_earned)
+  SELECT q.id, q.level_id, u.id, 'A reply', false, 0
+  FROM (SELECT id, level_id FROM questions WHERE id > $1 ORDER BY id LIMIT 1) q,
+    (SELECT id FROM users WHERE role = 'student' AND id > $2 ORDER BY id LIMIT 1) u`;
 
 interface Proposal {
   readonly id: number;
@@ -61,15 +34,9 @@ export async function propose({ caller, client }: Target): Promise<Proposal> {
      ORDER BY s.answers DESC NULLS LAST, q.id LIMIT 1`,
   );
   const question = Number(rows[0]?.id);
-  const start = performance.now();
   const proposal = { question_id: question, policy: 'key', answer: [rows[0]?.option], reason: 'Mixed up' };
-  let { body } = await caller.json('/v1/corrections', 'POST', proposal);
-  while (body.state === 'computing') {
-    await setTimeout(POLL_MS);
-    ({ body } = await caller.json(`/v1/corrections/${body.id}`));
-  }
-  if (body.state !== 'ready') throw new Error(`The proposal is ${body.state}`);
-  return { id: body.id, ms: performance.now() - start, question, answers: body.preview.answers };
+  const { id, ms, preview } = await proposeAndWait(caller, proposal);
+  return { id, ms, question, answers: preview.answers };
 }
 
 export async function measureCorrections(target: Target): Promise<Outcome> {
@@ -78,7 +45,7 @@ export async function measureCorrections(target: Target): Promise<Outcome> {
   const { rows } = await client.query<{ last: string }>('SELECT max(id) AS last FROM user_answers');
   const last = rows[0]?.last ?? '0';
   const before = await marksOf(target, question, last);
-  const answering = await answerOn(target, question);
+  const answering = await repeat(target.databaseUrl, ANSWER, (turn) => [question, 1000 + turn * 7]);
   const applied = await caller.json(`/v1/corrections/${id}/apply`, 'POST', { take_badges_back: true });
   const during = await answering.stop();
   const isChanged = (await marksOf(target, question, last)) !== before;

@@ -141,6 +141,7 @@ async function slowest(pages: readonly Page[], target: Target, small: Target, sm
   const sorted = longest(pages);
   const step = Math.max(1, Math.floor((sorted.length - SHOWN) / TYPICAL));
   const shown = sorted.filter((_, index) => index < SHOWN || (index - SHOWN) % step === Math.floor(step / 2));
+  console.log(`  Reading what ${shown.length} pages read from the database, some seconds each`);
   const rows: string[][] = [];
   for (const page of shown) {
     const same = smallPages.find(({ name }) => name === page.name);
