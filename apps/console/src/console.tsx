@@ -4,7 +4,7 @@ import { ErrorPage } from './components/page/error-page.tsx';
 import { NotFoundPage } from './components/page/not-found-page.tsx';
 import { storedTokens } from './features/session/tokens/stored-tokens.ts';
 import { keepConsoleWithoutCode } from './lib/chunk-load-error.ts';
-import { preloadRoute } from './lib/preload-route.ts';
+import { hasPage, preloadRoute } from './lib/preload-route.ts';
 import { queryClient } from './lib/query/query-client.ts';
 import { waitForQueries } from './lib/query/wait-for-queries.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -55,9 +55,10 @@ export async function showConsole(sessionStart: Promise<void>): Promise<void> {
 
 /**
  * Shows the page at an address in place of the login page, to the person who has just signed in at it. The login page stays
- * until then.
+ * until then. An address that is none of the console's is loaded as a document.
  */
 export async function showAfterLogin(href: string): Promise<void> {
+  if (!hasPage(router, href)) return window.location.replace(href);
   keepConsoleWithoutCode();
   router.history.replace(href);
   await show(preloadPage(href));

@@ -91,6 +91,14 @@ for (const [way, addressOf] of Object.entries(WAYS)) {
   }
 }
 
+test('a redirect to an address of the server itself is loaded from it', async ({ page }) => {
+  await page.goto('/login?redirect=/healthz');
+  await enterPassword(page);
+  await logIn(page);
+  await expect(page).toHaveURL('/healthz');
+  await expect(page.getByText('"status"')).toBeVisible();
+});
+
 test('a visitor loads no more than the login page before they do something, and the console when they do', async ({
   page,
 }) => {

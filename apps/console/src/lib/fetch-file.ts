@@ -72,13 +72,13 @@ async function askAgain(ask: Ask, headers: Readonly<Record<string, string>>): Pr
 /** What names a file whose rest can be asked for. What came compressed has a weak tag, and unpacks to the bytes of that file. */
 const tagOf = ({ headers }: Response) => headers.get('etag')?.replace('W/', '');
 
-/** Reads a file to its end. Where the connection breaks, it asks for the rest, or reads anew, once, where that is not there any more. */
+/** Reads a file to its end. Where the connection breaks, it asks for the rest or, once, for the whole file if that is gone. */
 async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => void): Promise<Blob> {
   let parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let bytesBefore = 0;
   let breaks = 0;
-  let isAnew = false;
+  let hasBegunAgain = false;
   let response = first;
   const blob = () => new Blob(parts, { type: first.headers.get('content-type') ?? '' });
   for (;;) {
@@ -95,7 +95,7 @@ async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => 
       breaks = bytes > bytesBefore ? 0 : breaks + 1;
       bytesBefore = bytes;
       // A row that cannot be read breaks each file that is made, and the server forgets that file.
-      if (!(error instanceof TypeError) || !tag || isAnew || breaks >= MOST_BREAKS) throw inWords(error);
+      if (!(error instanceof TypeError) || !tag || hasBegunAgain || breaks >= MOST_BREAKS) throw inWords(error);
       try {
         response = await askAgain(ask, { range: `bytes=${bytes}-`, 'if-range': tag });
       } catch (refusal) {
@@ -104,7 +104,7 @@ async function readBody(first: Response, ask: Ask, onBytes?: (bytes: number) => 
         throw refusal;
       }
       if (response.status === 206) continue;
-      isAnew = true;
+      hasBegunAgain = true;
       parts = [];
       bytes = 0;
     }

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { currentSession } from '../features/session/session.ts';
-import { preloadRoute } from '../lib/preload-route.ts';
+import { hasPage, preloadRoute } from '../lib/preload-route.ts';
 
 // Guests who open this address get the same page from `login.tsx`, without the router; they come here from other pages.
 export const Route = createFileRoute('/login')({
@@ -19,7 +19,7 @@ function Login() {
     <LoginPage
       redirect={Route.useSearch().redirect}
       onStarted={(target) => void preloadRoute(router, target)}
-      onSignedIn={(target) => router.history.replace(target)}
+      onSignedIn={(target) => (hasPage(router, target) ? router.history : window.location).replace(target)}
     />
   );
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Turns of so many at once, and how a call of a person takes one. */
+/** Turns for so many exports at the same time, and how a call of a person takes one. */
 function openTurns(limit: number) {
   const turns = new ExportTurns(limit);
   const take = async (personId: number, signal = here()): Promise<EndTurn> => {

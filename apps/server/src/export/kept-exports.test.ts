@@ -141,7 +141,7 @@ test('where there is no room for more, files that no one reads are given up, the
   second?.leave();
   more();
   expect(files.map((one) => one.isKept())).toEqual([false, false, true, true]);
-  // However large it is, a file does not stand in its own way.
+  // However large a file is, it is no reason to refuse to finish it.
   await send(exports, 6);
   third?.kept.join();
   if (third) exports.makeRoom(3, third.kept);

@@ -119,7 +119,7 @@ function refusal(): AppError {
 
 /**
  * The files of exports, while they are sent and for some minutes after it, so that a client whose connection broke can have the
- * rest (`If-Range`). They are on disk, however large they are, and belong to the process: another one makes the file anew.
+ * rest (`If-Range`). They are on disk, however large they are, and belong to the process: another one makes the file again.
  */
 export class KeptExports {
   readonly #folder: string;
@@ -173,7 +173,7 @@ export class KeptExports {
   }
 
   #expire(one: KeptExport): void {
-    // Someone may have come back meanwhile; when they leave, its time begins anew.
+    // Someone may have come back meanwhile; its time begins when they leave.
     if (!one.isRead) void this.#drop(one);
   }
 

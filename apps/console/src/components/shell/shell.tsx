@@ -78,6 +78,9 @@ function openedText(): string {
   return title === '' ? '' : `Opened: ${title}`;
 }
 
+/** Screen readers announce what changes in a place that they have noticed. */
+const NOTICED_AFTER_MS = 100;
+
 /**
  * Moves the focus as a page load would, which a browser does not do where a script shows another page: to the heading of the
  * page that was opened or, on the way back, to the link that was followed from it. Steps within a list (its search, filters,
@@ -90,7 +93,8 @@ function useRouteFocus(isFirst: boolean): string {
   useEffect(() => {
     if (isFirst) return;
     if (!isInField()) focusHeading();
-    setOpened(openedText());
+    const timer = setTimeout(() => setOpened(openedText()), NOTICED_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isFirst]);
   useEffect(() => {
     let isReturning = false;

@@ -68,6 +68,21 @@ test('an error that is no refusal is told at once', async () => {
   expect(calls).toHaveLength(1);
 });
 
+test.each([
+  ['stored', false],
+  ['exchanged for one that has expired', true],
+])('a token of someone else, %s, is never sent by a page that shows another person', async (_, hasExpired) => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  storedTokens.keepAccess(first);
+  resumeSession();
+  const another = buildToken({ sub: '2' });
+  storedTokens.keepAccess(hasExpired ? buildToken({ sub: '2', exp: 1 }) : another);
+  const calls = answerCalls(() => ({ status: 200, body: { access_token: another } }));
+  void request(counts.questions);
+  await vi.waitUntil(() => reload.mock.calls.length > 0);
+  expect(calls.filter((call) => !isRefresh(call))).toEqual([]);
+});
+
 test('only who signs in in a document without a session begins there', () => {
   storedTokens.keepAccess(first);
   changeSession({ user: null, beganHere: false });

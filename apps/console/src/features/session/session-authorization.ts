@@ -7,15 +7,27 @@ import { isExpired, usableAdministratorOf } from './tokens/token.ts';
 let proof: PromiseWithResolvers<boolean> | undefined;
 let signingIn: PromiseWithResolvers<string | null> | undefined;
 
+/** Whether a token belongs to another person than the one whose pages this tab shows. */
+export function isSomeoneElse(token: string | null): boolean {
+  const [shown, stored] = [currentSession().user, usableAdministratorOf(token)];
+  return shown !== null && stored !== null && stored.id !== shown.id;
+}
+
+/** The token of the person whose pages this tab shows. With another's nothing is sent: the page is loaded again instead. */
+async function ownToken(token: string | null): Promise<string | null> {
+  if (!isSomeoneElse(token)) return token;
+  window.location.reload();
+  return new Promise(() => {});
+}
+
 /** What calls ask the session for: a token, a newer one, or to wait until the person has signed in again. */
 export const sessionAuthorization: Authorization = {
   async accessToken() {
     const token = storedTokens.access();
-    if (!isExpired(token)) return token;
-    return refreshAccessToken(token);
+    return ownToken(isExpired(token) ? await refreshAccessToken(token) : token);
   },
 
-  renewedToken: refreshAccessToken,
+  renewedToken: async (refused) => ownToken(await refreshAccessToken(refused)),
 
   signedInAgain() {
     signingIn ??= Promise.withResolvers();
@@ -46,17 +58,17 @@ export async function renewSession(): Promise<void> {
 
 /**
  * Goes on with the stored tokens, once somebody has signed in in this tab or another: calls that wait are made. What was read
- * or typed by someone else is not theirs to see or send, so the page is then loaded anew.
+ * or typed by someone else is not theirs to see or send, so the page is then loaded again.
  */
 export function resumeSession(): void {
   const token = storedTokens.access();
   const user = usableAdministratorOf(token);
   if (user === null) return;
-  const { user: before, beganHere } = currentSession();
-  if (before !== null && before.id !== user.id) {
+  if (isSomeoneElse(token)) {
     window.location.reload();
     return;
   }
+  const { user: before, beganHere } = currentSession();
   changeSession({ user, beganHere: beganHere || before === null, isOver: false });
   signingIn?.resolve(token);
   signingIn = undefined;

@@ -43,6 +43,18 @@ test('without a refresh token nothing is asked', async () => {
   expect([calls, currentSession().user]).toEqual([[], null]);
 });
 
+test('a page that the browser had put aside is loaded again where someone else has signed in meanwhile', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
+  storedTokens.keepRefresh('first');
+  answerCalls(() => ({ status: 200, body: { access_token: buildToken({ sub: '1' }), refresh_token: 'second' } }));
+  await startSession();
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(reload).not.toHaveBeenCalled();
+  storedTokens.keepAccess(buildToken({ sub: '2' }));
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(reload).toHaveBeenCalled();
+});
+
 test('a tab whose pages are of one person is loaded anew when another signs in elsewhere, not when its token is renewed', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   storedTokens.keepRefresh('first');

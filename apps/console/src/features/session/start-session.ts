@@ -1,16 +1,10 @@
 import { provideAuthorization } from '../../lib/authorization.ts';
 import { logFailure } from '../../lib/log.ts';
 import { changeSession, currentSession } from './session.ts';
-import { resumeSession, sessionAuthorization } from './session-authorization.ts';
+import { isSomeoneElse, resumeSession, sessionAuthorization } from './session-authorization.ts';
 import { REFRESH_FAILED, refreshAccessToken } from './tokens/refresh.ts';
 import { storedTokens } from './tokens/stored-tokens.ts';
 import { usableAdministratorOf } from './tokens/token.ts';
-
-/** Whether a token belongs to another person than the one whose pages this tab shows. */
-function isSomeoneElse(token: string | null): boolean {
-  const [shown, stored] = [currentSession().user, usableAdministratorOf(token)];
-  return shown !== null && stored !== null && stored.id !== shown.id;
-}
 
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
@@ -18,6 +12,10 @@ function followOtherTabs(): void {
     if (key === null && currentSession().user !== null) window.location.reload();
     // The later of the two tokens that a sign-in stores.
     if (key === 'refresh_token' && (currentSession().isOver || isSomeoneElse(storedTokens.access()))) resumeSession();
+  });
+  // A page that the browser had put aside was told nothing meanwhile.
+  window.addEventListener('pageshow', () => {
+    if (isSomeoneElse(storedTokens.access())) resumeSession();
   });
 }
 
