@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { applyNewCorrection, undoPartly } from '../../testing/builders/corrections.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { buildDice, withClient } from '../../testing/database/row-storm.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { countWrong, playFigures } from '../../testing/play-truth.ts';
+import { sweepAnswers } from '../corrections/sweeps.ts';
 import { addUpAnswers, followClock } from './play-days.ts';
 
 const database = useTestDatabase();
@@ -11,8 +13,11 @@ const pool = () => database().pool;
 /** Its days begin in the middle of an hour. */
 const ZONE = 'Asia/Kolkata';
 const SUBJECTS = ['physics', 'history', 'biology'];
-/** Two writers wanted each other's rows, a student went while they played, or a connection was ended on purpose. */
-const EXPECTED = new Set(['40P01', '23503', '57P01']);
+/**
+ * Two writers wanted each other's rows, a student went while they played, a connection was ended on purpose, or a question was
+ * deleted or changed before it was corrected.
+ */
+const EXPECTED = new Set(['40P01', '23503', '57P01', 'conflict', 'not_found']);
 
 type Dice = (sides: number) => number;
 
@@ -41,10 +46,15 @@ function pickStatement(dice: Dice, users: readonly number[], questions: readonly
   return dice(3) > 0 ? insert : (others[dice(others.length)] ?? insert);
 }
 
-const isExpected = (error: unknown) => error instanceof Error && 'code' in error && EXPECTED.has(String(error.code));
+function isExpected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && EXPECTED.has(String(error.code))) || isExpected(error.cause);
+}
 
 interface Storm {
   readonly commits: number;
+  /** How many times a question was corrected, or such a correction undone. */
+  readonly corrections: number;
   readonly steps: number;
   readonly checks: number;
   readonly kills: number;
@@ -63,9 +73,11 @@ async function storm(enough: Storm): Promise<number> {
     `INSERT INTO schools (name, identity_key) SELECT 'School ' || n, 'school ' || n FROM generate_series(1, 3) n ON CONFLICT DO NOTHING`,
   );
   await pool().query('CREATE TABLE storm_questions AS TABLE questions; CREATE TABLE storm_users AS TABLE users');
-  const done = { commits: 0, steps: 0, checks: 0, kills: 0 };
+  const editor = await buildUser(database().db, { role: 'superadmin' });
+  const done = { commits: 0, corrections: 0, steps: 0, checks: 0, kills: 0 };
   let alarms = 0;
-  const isOver = () => (['commits', 'steps', 'checks', 'kills'] as const).every((kind) => done[kind] >= enough[kind]);
+  const isOver = () =>
+    (['commits', 'corrections', 'steps', 'checks', 'kills'] as const).every((kind) => done[kind] >= enough[kind]);
   const untilEnd = async (task: () => Promise<void>) => {
     while (!isOver()) await task();
   };
@@ -93,6 +105,25 @@ async function storm(enough: Storm): Promise<number> {
     return untilEnd(async () => {
       await transact(dice, () => Array.from({ length: 1 + dice(3) }, () => pickStatement(dice, users, questions)));
       done.commits++;
+    });
+  };
+  const corrector = (seed: number) => {
+    const dice = buildDice(seed);
+    const applied: number[] = [];
+    return untilEnd(async () => {
+      const undone = dice(2) > 0 ? applied.splice(dice(applied.length + 1), 1)[0] : undefined;
+      const policy = dice(2) > 0 ? 'full_points' : 'void';
+      try {
+        if (undone !== undefined) await undoPartly(database().db, editor, undone);
+        else {
+          const question_id = questions[dice(questions.length)] ?? 0;
+          applied.push(await applyNewCorrection(database().db, editor, { question_id, policy, reason: 'Unclear' }));
+        }
+        done.corrections++;
+      } catch (error) {
+        if (!isExpected(error)) throw error;
+      }
+      await sweepAnswers(database().db);
     });
   };
   const counter = (seed: number) => {
@@ -126,7 +157,7 @@ async function storm(enough: Storm): Promise<number> {
   };
   try {
     await Promise.all([
-      ...[writer(1), writer(2), writer(3), counter(4), counter(5), checker],
+      ...[writer(1), writer(2), writer(3), counter(4), counter(5), corrector(6), checker],
       isServer && enough.kills > 0 && untilEnd(killer),
     ]);
   } finally {
@@ -135,12 +166,12 @@ async function storm(enough: Storm): Promise<number> {
   return alarms;
 }
 
-it('everything that is kept of answers is right through a storm of writers, of steps that are taken back or killed, of deleted questions and other clocks', {
+it('everything that is kept of answers is right through a storm of writers, of corrections and their undo, of steps that are taken back or killed, of deleted questions and other clocks', {
   timeout: 240_000,
 }, async () => {
   const isServer = database().kind === 'postgresql';
-  const enough = { commits: 600, steps: 250, checks: 40, kills: 10 };
-  expect(await storm(isServer ? enough : { commits: 80, steps: 50, checks: 10, kills: 0 })).toBe(0);
+  const enough = { commits: 600, corrections: 30, steps: 250, checks: 40, kills: 10 };
+  expect(await storm(isServer ? enough : { commits: 80, corrections: 8, steps: 50, checks: 10, kills: 0 })).toBe(0);
   await followClock(database().db, ZONE);
   await addUpAnswers(database(), ZONE);
   const { kept, right } = await playFigures(pool(), ZONE);
@@ -154,7 +185,7 @@ it('a fold that leaves something out is found', { timeout: 240_000 }, async () =
   expect(broken).not.toBe(text);
   await pool().query(broken);
   try {
-    expect(await storm({ commits: 60, steps: 40, checks: 10, kills: 0 })).toBeGreaterThan(0);
+    expect(await storm({ commits: 60, corrections: 0, steps: 40, checks: 10, kills: 0 })).toBeGreaterThan(0);
   } finally {
     await pool().query(text);
   }

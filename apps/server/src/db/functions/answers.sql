@@ -12,7 +12,7 @@ BEGIN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
       RAISE EXCEPTION 'Truncate a counted table in READ COMMITTED only';
     END IF;
-    PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+    PERFORM answer_log_lock(true);
     DELETE FROM answer_log;
     INSERT INTO row_change SELECT rel, block, -n FROM row_count WHERE rel = TG_RELID;
     PERFORM answers_recount_all();
@@ -57,6 +57,23 @@ CREATE OR REPLACE TRIGGER answer_log_update AFTER UPDATE ON user_answers REFEREN
 
 CREATE OR REPLACE TRIGGER answer_log_truncate AFTER TRUNCATE ON user_answers EXECUTE FUNCTION answer_log_track();
 
+-- Takes the lock under which everything changes that is kept of answers; where this does not wait, false while another has it or
+-- a table is held whole. A TRUNCATE has its table when it asks for the lock: whoever has the lock must wait for no table.
+CREATE OR REPLACE FUNCTION answer_log_lock(waits boolean) RETURNS boolean LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  IF waits THEN
+    LOCK TABLE users, questions, user_answers IN ACCESS SHARE MODE;
+    PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+    RETURN true;
+  END IF;
+  BEGIN
+    LOCK TABLE users, questions, user_answers IN ACCESS SHARE MODE NOWAIT;
+  EXCEPTION WHEN lock_not_available THEN
+    RETURN false;
+  END;
+  RETURN pg_try_advisory_xact_lock('answer_log'::regclass::bigint);
+END $$;
+
 -- Takes the oldest rows of the log, so many at most, and adds them to everything that is kept of answers, in the same
 -- transaction: each is added once, whatever is killed when. The zone is that of the contest's days, where none is known yet.
 -- Returns how many it took: 0 where none is left, or another process is at it.
@@ -64,7 +81,7 @@ CREATE OR REPLACE FUNCTION answers_fold(most int, zone text) RETURNS int LANGUAG
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
 DECLARE taken answer_log[];
 BEGIN
-  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  IF NOT answer_log_lock(false) THEN RETURN 0; END IF;
   INSERT INTO play_clock (zone) SELECT answers_fold.zone WHERE NOT EXISTS (SELECT FROM play_clock);
   WITH gone AS (
     DELETE FROM answer_log WHERE ctid = ANY (ARRAY(SELECT ctid FROM answer_log ORDER BY logged_at LIMIT most)) RETURNING *
@@ -106,7 +123,7 @@ DECLARE
   until_id bigint := ((((after + 1) >> 12) + blocks) << 12) - 1;
   upto bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  PERFORM answer_log_lock(true);
   SELECT answers_upto INTO upto FROM play_clock;
   wrong := 0;
   IF until_id >= (SELECT coalesce(max(id), 0) FROM user_answers) THEN until_id := 9223372036854775807; END IF;
@@ -134,6 +151,7 @@ END $$;
 -- stays as it is. Figures of questions are computed again too.
 CREATE OR REPLACE FUNCTION answers_recount_all() RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
+  PERFORM answer_log_lock(true);
   UPDATE play_clock SET students_upto = 0, answers_upto = 0;
   INSERT INTO question_statistics_due (question_id)
   SELECT id FROM questions q WHERE EXISTS (SELECT FROM user_answers a WHERE a.question_id = q.id)

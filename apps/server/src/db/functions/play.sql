@@ -88,7 +88,7 @@ DECLARE
   slice answer_log[];
   differences play_days[];
 BEGIN
-  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  IF NOT answer_log_lock(false) THEN RETURN 0; END IF;
   -- Most are new questions that no one has answered: nothing moves.
   WITH unanswered AS MATERIALIZED (
     SELECT m.id, m.question_id FROM (SELECT * FROM question_moves ORDER BY id LIMIT most) m
@@ -159,7 +159,7 @@ DECLARE
   differences play_days[];
   changed bigint[];
 BEGIN
-  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  PERFORM answer_log_lock(true);
   SELECT students_upto INTO upto FROM play_clock;
   -- Nothing has been counted yet, or it was left out when the data was restored: the server counts it by its clock.
   IF upto IS NULL THEN
@@ -221,7 +221,7 @@ END $$;
 CREATE OR REPLACE FUNCTION subject_sums_repair() RETURNS int LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off AS $$
 DECLARE wrong int;
 BEGIN
-  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  PERFORM answer_log_lock(true);
   WITH difference AS MATERIALIZED (
     SELECT subject, sum(answers) AS answers, sum(correct) AS correct FROM (
       SELECT subject, answers, correct FROM play_sums UNION ALL SELECT subject, -answers, -correct FROM subject_sums

@@ -230,7 +230,7 @@ DECLARE
   wrong_counts int;
   wrong_schools int;
 BEGIN
-  PERFORM pg_advisory_xact_lock('answer_log'::regclass::bigint);
+  PERFORM answer_log_lock(true);
   SELECT array_agg(t) INTO students FROM play_totals t WHERE is_student;
   WITH right_now AS MATERIALIZED (SELECT * FROM rank_counts_of(NULL, students)), gone AS (
     DELETE FROM rank_counts c WHERE NOT EXISTS (SELECT FROM right_now r WHERE (r.is_before, r.points) = (c.is_before, c.points)) RETURNING 1
@@ -255,7 +255,7 @@ END $$;
 CREATE OR REPLACE FUNCTION students_follow(most int) RETURNS int LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off AS $$
 DECLARE changed bigint[];
 BEGIN
-  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  IF NOT answer_log_lock(false) THEN RETURN 0; END IF;
   WITH gone AS (
     DELETE FROM student_changes WHERE ctid = ANY (ARRAY(SELECT ctid FROM student_changes LIMIT most)) RETURNING user_id
   )
@@ -271,7 +271,7 @@ CREATE OR REPLACE FUNCTION standings_week_move(last_day date) RETURNS int LANGUA
 SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE clock play_clock;
 BEGIN
-  IF NOT pg_try_advisory_xact_lock('answer_log'::regclass::bigint) THEN RETURN 0; END IF;
+  IF NOT answer_log_lock(false) THEN RETURN 0; END IF;
   SELECT * INTO clock FROM play_clock;
   IF clock.zone IS NULL OR clock.week_before IS NOT DISTINCT FROM last_day THEN RETURN 0; END IF;
   clock.week_before := coalesce(clock.week_before, '-infinity');
