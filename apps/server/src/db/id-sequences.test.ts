@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { addUpAnswers } from '../api/standings/play-days.ts';
 import { buildLevel } from '../testing/builders/levels.ts';
 import { buildAnswer, buildQotdAttempt, buildSuggestedAttempt } from '../testing/builders/play.ts';
 import { buildQuestion } from '../testing/builders/questions.ts';
@@ -51,6 +52,18 @@ it('an attempt keeps its level’s id for good, too', async () => {
   const { db, pool } = database();
   const { id } = await buildLevel(db);
   await buildSuggestedAttempt(db, { level_id: id });
+  await pool.query('DELETE FROM levels');
+  await pool.query(`SELECT setval(pg_get_serial_sequence('levels', 'id'), 1, false)`);
+  await migrateDatabase(pool);
+  expect((await buildLevel(db)).id).toBeGreaterThan(id);
+});
+
+it.each(['counted', 'in the log'])('an answer that is %s keeps its level’s id, once all are counted', async (where) => {
+  const { db, pool } = database();
+  if (where === 'in the log') await addUpAnswers(database(), 'UTC');
+  const { id } = await buildLevel(db);
+  await buildAnswer(db, { level_id: id });
+  if (where === 'counted') await addUpAnswers(database(), 'UTC');
   await pool.query('DELETE FROM levels');
   await pool.query(`SELECT setval(pg_get_serial_sequence('levels', 'id'), 1, false)`);
   await migrateDatabase(pool);

@@ -3,9 +3,10 @@ import { countDependents } from '../../db/dependents.ts';
 import type { PageWindow } from '../../db/lists/pages.ts';
 import { type ShownRow, shortList } from '../../db/lists/short-list.ts';
 import { levels } from '../../db/schema/levels.ts';
-import { suggested_quiz_attempts, user_answers, user_level_progress } from '../../db/schema/play.ts';
+import { suggested_quiz_attempts, user_level_progress } from '../../db/schema/play.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
+import { EVERYTHING } from '../standings/play-days.ts';
 
 const columns = {
   ...getTableColumns(levels),
@@ -20,6 +21,13 @@ export type LevelRow = ShownRow<typeof columns>;
 const listed = { by: ['level_number', 'quiz_id', 'id'], direction: 'asc' } as const;
 type OfQuiz = PageWindow & { readonly quiz_id?: number | undefined };
 
+/** How many answers were given in a level: from what is kept of them, as they have no index by level, once all are counted. */
+const countAnswers = (id: number) => sql<number>`(CASE
+  WHEN EXISTS (SELECT FROM play_clock WHERE students_upto = ${EVERYTHING}) THEN
+    (SELECT coalesce(sum(answers), 0) FROM play_sums WHERE level_id = ${id})
+    + (SELECT coalesce(sum(n), 0) FROM answer_log WHERE level_id = ${id})
+  ELSE (SELECT count(*) FROM user_answers WHERE level_id = ${id}) END)::int`;
+
 export const levelQueries = {
   ...crudQueries(levels, columns),
   list: shortList(levels, columns, listed, ({ quiz_id }: OfQuiz) =>
@@ -30,6 +38,6 @@ export const levelQueries = {
     questions: questions.level_id,
     progress: user_level_progress.level_id,
     attempts: suggested_quiz_attempts.level_id,
-    answers: user_answers.level_id,
+    answers: countAnswers,
   }),
 };

@@ -2,9 +2,11 @@ import { DEFAULT_QUIZ_ID } from '@quizdesk/contract/constants';
 import { levels } from '@quizdesk/contract/levels';
 import { describe, expect, it } from 'vitest';
 import { buildLevel } from '../../testing/builders/levels.ts';
+import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildQuiz } from '../../testing/builders/quizzes.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { addUpAnswers } from '../standings/play-days.ts';
 
 const test = useTestApp({ services: ['api'] });
 const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: levels.list.path, query });
@@ -119,6 +121,21 @@ describe('a level', () => {
     ];
     expect(answers.map((answer) => answer.json().questions_count)).toEqual([2, 2, 2]);
   });
+});
+
+it('counts the answers that were given in a level before they are added up, while some are, and after it', async () => {
+  const { db, database } = test().app;
+  const [{ id }, other] = [await buildLevel(db), await buildLevel(db)];
+  const answers = async () =>
+    (await test().call({ method: 'GET', url: pathOf(levels.dependents, { id }) })).json().answers;
+  await buildAnswer(db, { level_id: id });
+  await buildAnswer(db, { level_id: other.id });
+  expect(await answers()).toBe(1);
+  await addUpAnswers(database, 'UTC');
+  await buildAnswer(db, { level_id: id });
+  expect(await answers()).toBe(2);
+  await addUpAnswers(database, 'UTC');
+  expect(await answers()).toBe(2);
 });
 
 describe('the list of levels', () => {

@@ -64,7 +64,8 @@ CREATE OR REPLACE FUNCTION row_page(t regclass, skip bigint) RETURNS TABLE (tota
 $$;
 
 -- Ids that answers and attempts keep are never given again, even where rows were restored without their sequences: moves
--- each sequence beyond every id that is in use or was. Called at every start; it looks at the ends of indexes alone.
+-- each sequence beyond every id that is in use or was. Called at every start; it looks at the ends of indexes alone. Answers
+-- have none by level: once all are counted, what is kept of them says which levels they have.
 CREATE OR REPLACE FUNCTION ids_advance() RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   t text;
@@ -74,7 +75,10 @@ DECLARE
 BEGIN
   FOR t, ids IN VALUES
     ('questions', 'SELECT max(question_id) FROM user_answers'),
-    ('levels', 'SELECT max(level_id) FROM user_answers UNION ALL SELECT max(level_id) FROM suggested_quiz_attempts'),
+    ('levels', 'SELECT max(level_id) FROM play_sums UNION ALL SELECT max(level_id) FROM answer_log
+      UNION ALL SELECT max(level_id) FROM user_answers
+        WHERE NOT EXISTS (SELECT FROM play_clock WHERE students_upto = 9223372036854775807)
+      UNION ALL SELECT max(level_id) FROM suggested_quiz_attempts'),
     ('suggested_quiz_attempts', 'SELECT max(sq_attempt_id) FROM user_answers'),
     ('qotd_attempts', 'SELECT max(qotd_attempt_id) FROM user_answers')
   LOOP

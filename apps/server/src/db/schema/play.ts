@@ -126,7 +126,6 @@ export const user_answers = pgTable(
       table.is_correct,
       table.points_earned,
     ),
-    index('user_answers_level_id_index').on(table.level_id),
     index('user_answers_created_at_index').on(table.created_at, table.id),
     index('user_answers_points_earned_index').on(table.points_earned, table.id),
     index('user_answers_sq_attempt_id_index').on(table.sq_attempt_id).where(sql`${table.sq_attempt_id} IS NOT NULL`),

@@ -1,0 +1,1 @@
+DROP INDEX "user_answers_level_id_index";
