@@ -207,15 +207,17 @@ BEGIN
         sum(points) FILTER (WHERE day <= last_before) AS points_before
       FROM unnest(played) GROUP BY user_id
     ) p FULL JOIN (SELECT * FROM play_totals t WHERE t.user_id > after AND t.user_id <= until_id) t USING (user_id)
-    LEFT JOIN users u ON u.id = user_id
+    LEFT JOIN (SELECT id, school_id, role FROM users WHERE id > after AND id <= until_id) u ON u.id = user_id
   ) students
   WHERE is_other OR (answers, correct, points, answers_before, points_before) <> (0, 0, 0, 0, 0);
   PERFORM play_totals_add(differences);
 
   SELECT array_agg(ROW(kind, month, user_id, coalesce(p.days, 0), coalesce(p.points, '{}'))::play_months) INTO sums
   FROM play_months_of(played) p FULL JOIN (
-    SELECT m.* FROM play_month_keys() k
-    JOIN play_months m ON m.kind = k.kind AND m.month = k.month AND m.user_id > after AND m.user_id <= until_id
+    -- One step in the key for each kind and month: the planner would rather read the index whole.
+    SELECT m.* FROM play_month_keys() k CROSS JOIN LATERAL (
+      SELECT * FROM play_months m WHERE m.kind = k.kind AND m.month = k.month AND m.user_id > after AND m.user_id <= until_id OFFSET 0
+    ) m
   ) m USING (kind, month, user_id)
   WHERE (p.days, p.points) IS DISTINCT FROM (m.days, m.points);
   PERFORM play_months_put(sums);
