@@ -140,6 +140,15 @@ describe('days of play', () => {
     await query(next);
     await expectRight();
   });
+
+  it('takes questions by their present subjects, which is no work of its own', async () => {
+    const { db } = test().app;
+    for (let made = 0; made < 3; made++) await buildAnswer(db, { question_id: (await buildQuestion(db)).id });
+    await query(`SELECT answers_fold(100, 'UTC')`);
+    expect(await query('SELECT questions_move(1) AS done')).toEqual([{ done: 3 }]);
+    expect(await query('SELECT * FROM question_moves')).toEqual([]);
+    await expectRight();
+  });
 });
 
 describe('a deleted question', () => {

@@ -9,8 +9,8 @@ import { AppError } from '../../shared/app-error.ts';
 const JOB = 'adding up answers';
 /** How a run goes about its work. On the embedded database everybody else waits for each transaction. */
 const PACE = {
-  postgresql: { share: 9 / 10, atOnce: 5000, vacuumedFrom: 5000, partMs: 500 },
-  embedded: { share: 1 / 2, atOnce: 500, vacuumedFrom: 1, partMs: 50 },
+  postgresql: { share: 9 / 10, atOnce: 5000, vacuumedFrom: 5000, partMs: 500, fewest: 200 },
+  embedded: { share: 1 / 2, atOnce: 500, vacuumedFrom: 1, partMs: 50, fewest: 10 },
 } as const satisfies Record<OpenDatabase['kind'], Pace>;
 
 interface Pace {
@@ -22,9 +22,10 @@ interface Pace {
   readonly vacuumedFrom: number;
   /** A part of the first count is of so many students or blocks of answers that it takes about this long. */
   readonly partMs: number;
+  /** And of so many at least: what a part costs whatever its size must not be most of it, on a busy machine too. */
+  readonly fewest: number;
 }
 
-const FEWEST = 10;
 /** However quick the parts before were: a part is held in memory whole. */
 const MOST = 1000;
 
@@ -70,15 +71,15 @@ const countCells: FirstCount = (most) => sql`
 const FILLED = sql.raw('answer_cells, play_days, play_months, play_sums, play_totals');
 
 /** Steps of a first count, each about as long as the others. */
-function partsOf(db: Database, count: FirstCount, partMs: number): Step {
-  let most = FEWEST;
+function partsOf(db: Database, count: FirstCount, { partMs, fewest }: Pace): Step {
+  let most = fewest;
   return async () => {
     const start = performance.now();
     const { rows } = await db.execute(count(most));
     // The planner must know how large they are now, before others read them.
     if (rows[0]?.last === null) await db.execute(sql`ANALYZE ${FILLED}`);
     const next = Math.floor(most * Math.min(4, partMs / (performance.now() - start)));
-    most = Math.min(MOST, Math.max(FEWEST, next));
+    most = Math.min(MOST, Math.max(fewest, next));
     return rows.length > 0;
   };
 }
@@ -116,8 +117,8 @@ export async function addUpAnswers(
     stepOf(db, sql`questions_move(${atOnce})`, note),
     stepOf(db, sql`students_follow(${atOnce})`, note),
     stepOf(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock))`),
-    partsOf(db, countCells, PACE[kind].partMs),
-    partsOf(db, countStudents, PACE[kind].partMs),
+    partsOf(db, countCells, PACE[kind]),
+    partsOf(db, countStudents, PACE[kind]),
   ];
   await takeTurns(steps, () => performance.now() < until && signal?.aborted !== true);
   // Every count and every step reads the log whole, with its dead rows. The embedded database has no autovacuum, and that of a

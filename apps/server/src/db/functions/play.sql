@@ -44,7 +44,7 @@ $$;
 -- keys: whatever else the planner may choose, with statistics that are old, reads a whole table or index.
 CREATE OR REPLACE FUNCTION play_days_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off AS $$
 BEGIN
   MERGE INTO play_days t USING (SELECT * FROM unnest(differences) ORDER BY user_id, day, level_id, subject) d
   ON (t.user_id, t.day, t.level_id, t.subject) = (d.user_id, d.day, d.level_id, d.subject)
@@ -81,6 +81,7 @@ END $$;
 CREATE OR REPLACE FUNCTION questions_move(most int) RETURNS int LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' AS $$
 DECLARE
+  is_uncounted boolean;
   done int := 0;
   move question_moves;
   counted_as text;
@@ -89,11 +90,12 @@ DECLARE
   differences play_days[];
 BEGIN
   IF NOT answer_log_lock(false) THEN RETURN 0; END IF;
-  -- Most are new questions that no one has answered: nothing moves.
+  is_uncounted := coalesce((SELECT students_upto = 0 FROM play_clock), true);
+  -- Most are new questions that no one has answered, and before a first count no answer is counted at all: nothing moves.
   WITH unanswered AS MATERIALIZED (
-    SELECT m.id, m.question_id FROM (SELECT * FROM question_moves ORDER BY id LIMIT most) m
-    WHERE NOT EXISTS (SELECT FROM user_answers a WHERE a.question_id = m.question_id OFFSET 0)
-      AND NOT EXISTS (SELECT FROM answer_log l WHERE l.question_id = m.question_id)
+    SELECT m.id, m.question_id FROM (SELECT * FROM question_moves ORDER BY id LIMIT CASE WHEN NOT is_uncounted THEN most END) m
+    WHERE (is_uncounted OR NOT EXISTS (SELECT FROM user_answers a WHERE a.question_id = m.question_id OFFSET 0)
+      AND NOT EXISTS (SELECT FROM answer_log l WHERE l.question_id = m.question_id))
       AND NOT EXISTS (SELECT FROM question_moves o WHERE o.question_id = m.question_id AND o.becomes IS NOT NULL)
   ), named AS (
     INSERT INTO counted_subjects (question_id, subject)
@@ -147,7 +149,7 @@ END $$;
 
 -- Compares what is kept of the next students after one with their answers, and adds what differs: the first count of those who
 -- were not counted yet, a check of the others. What the log still has is late, not wrong. Returns the last of these students,
--- null once that was everybody, and of how many something differed. It is planned anew each time, for how large the tables are by
+-- null once that was everybody, and of how many something differed. It is planned again each time, for how large the tables are by
 -- then: a plan that the session keeps is of when they were empty, and reads them whole for each part.
 CREATE OR REPLACE FUNCTION play_recount(after bigint, most int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$

@@ -120,7 +120,7 @@ $$;
 -- Adds differences, which play_days has already, to the running sums. What is played now comes after all of its month: it is one
 -- more sum, or is added to the last one. Where an earlier day changed or a row went, the sums are made anew.
 CREATE OR REPLACE FUNCTION play_months_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan SET enable_seqscan = off AS $$
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   latest play_days[];
   earlier play_days[];
