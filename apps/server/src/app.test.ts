@@ -66,6 +66,22 @@ describe('the process', () => {
     expect(await readiness()).toEqual([200, { status: 'ok' }]);
   });
 
+  it('says with ?verbose what it works with, and which release it is', async () => {
+    const { version } = (await test().app.inject({ method: 'GET', url: '/version' })).json();
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    await test().app.database.pool.query(
+      `INSERT INTO job_runs (name, started_at, duration_ms, error) VALUES ('awarding badges', now(), 1, 'no'), ('noting questions', now(), 1, NULL)`,
+    );
+    const answer = await test().app.inject({ method: 'GET', url: '/readyz?verbose' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        ...{ status: 'ok', version, database: 'ok', writable: true, redis: 'not used' },
+        ...{ disk: { free_bytes: expect.any(Number) }, jobs_behind: ['awarding badges'] },
+      },
+    ]);
+  });
+
   it('is not ready while the disk of the database is full, lives, and is ready again when it has room', async () => {
     const { app } = test();
     const insert = () => app.db.execute(`INSERT INTO schools (name, identity_key) VALUES ('A', 'a')`);

@@ -14,6 +14,7 @@ import { type Context, context } from './plugins/context.ts';
 import { answerError, errors } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
@@ -75,6 +76,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   await app.register(health);
   await app.register(authentication);
   await app.register(rateLimit);
+  await app.register(metrics);
   await app.register(exporting);
   for (const name of config.services) await app.register(services[name]);
   return app;

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigurationError, parseConfig } from './config.ts';
 
 const defaults = {
@@ -37,6 +39,9 @@ const defaults = {
   socketOrigins: [],
   logoHosts: undefined,
   trustedProxies: 0,
+  metricsPort: undefined,
+  metricsToken: undefined,
+  drainMs: 0,
   logLevel: 'warn',
 };
 
@@ -45,7 +50,7 @@ const NAMES = [
   ...['BRAND_NAME', 'BRAND_TAGLINE', 'BRAND_LOGO', 'SERVICES', 'ACCOUNT_URL', 'API_URL', 'CONSOLE_URL'],
   ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
   ...['REQUIRE_2FA', 'ADMIN_SESSION_IDLE_HOURS', 'ADMIN_SESSION_DAYS'],
-  ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS'],
+  ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS', 'METRICS_PORT', 'METRICS_TOKEN', 'DRAIN_SECONDS'],
   ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
 ];
 
@@ -83,6 +88,9 @@ test.each([
   ],
   ['LOGO_HOSTS', '*.example.org, a:8080', { logoHosts: ['*.example.org', 'a:8080'] }],
   ['TRUST_PROXY', '2', { trustedProxies: 2 }],
+  ['METRICS_PORT', '9464', { metricsPort: 9464 }],
+  ['METRICS_TOKEN', 'sixteen letters!', { metricsToken: 'sixteen letters!' }],
+  ['DRAIN_SECONDS', '10', { drainMs: 10_000 }],
   ['LOG_LEVEL', 'info', { logLevel: 'info' }],
   ['PG_POOL_MAX', '30', { pools: { ...defaults.pools, max: 30 } }],
   ['PG_WAIT_MS', '5000', { pools: { ...defaults.pools, waitMs: 5000 } }],
@@ -104,6 +112,26 @@ test('a payment gateway has an address, kept to the letter, and a token', () => 
   expect(faultsOf({ PAYMENT_GATEWAY_URL: 'pay.example.org', PAYMENT_GATEWAY_TOKEN: 'two words' })).toEqual([
     'PAYMENT_GATEWAY_URL must be an address such as https://payments.example.org/verify',
     'PAYMENT_GATEWAY_TOKEN must be letters, digits and symbols without spaces',
+  ]);
+});
+
+test('a secret may be in a file, whose last line break is not part of it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quizdesk-secrets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [password, empty] = [join(folder, 'password'), join(folder, 'empty')];
+  await writeFile(password, 'squared paper 5\n');
+  await writeFile(empty, '\n');
+  expect(parseConfig({ ADMIN_PASSWORD_FILE: password })).toEqual({ ...defaults, adminPassword: 'squared paper 5' });
+  expect(parseConfig({ ADMIN_PASSWORD_FILE: '', ADMIN_PASSWORD: 'squared paper 5' }).adminPassword).toBe(
+    'squared paper 5',
+  );
+  expect(faultsOf({ ADMIN_PASSWORD_FILE: password, ADMIN_PASSWORD: 'squared paper 5' })).toEqual([
+    'ADMIN_PASSWORD_FILE must be left out where ADMIN_PASSWORD is set',
+  ]);
+  // An empty one would lead to the embedded database.
+  expect(faultsOf({ DATABASE_URL_FILE: empty, REDIS_URL_FILE: join(folder, 'none') })).toEqual([
+    'DATABASE_URL_FILE must be a file with the secret (it is empty)',
+    expect.stringMatching(/^REDIS_URL_FILE must be a file with the secret \(ENOENT.*\)$/),
   ]);
 });
 
@@ -143,6 +171,9 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['REALTIME_URL', 'wss://host', 'must be an address such as https://quiz.example.org'],
   ['CONSOLE_URL', 'javascript:alert(1)', 'must be an address such as https://quiz.example.org'],
   ['TRUST_PROXY', 'true', 'must be the number of reverse proxies in front, 0 to 9'],
+  ['METRICS_PORT', '0', 'must be from 1 to 65535'],
+  ['METRICS_TOKEN', 'short', 'must be at least 16 characters'],
+  ['DRAIN_SECONDS', '16', 'must be a whole number from 0 to 15'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
 ];
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DELETED_PEOPLE_DAYS, HISTORY_DAYS } from '@quizdesk/contract/constants';
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
 import { POOL_DEFAULTS, type PoolSettings } from './db/pool-settings.ts';
+import { safeMessageOf } from './logging/error-facts.ts';
 import { findTimeZone } from './shared/contest-clock.ts';
 
 /** The parts of the product that one process can run. */
@@ -177,14 +179,40 @@ export const variables = z.object({
     .describe(
       'How many reverse proxies are in front of the server and add to X-Forwarded-For; without it all callers behind one share an address and its limits.',
     ),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535'))
+    .optional()
+    .describe(
+      'A port of its own on HOST for GET /metrics, the figures for Prometheus; there are none without METRICS_PORT and METRICS_TOKEN.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must be at least 16 characters')
+    .optional()
+    .describe('The bearer token that GET /metrics asks for: on METRICS_PORT, or on PORT where that is left out.'),
+  DRAIN_SECONDS: whole(0, 15, 0).describe(
+    'How long the server goes on serving after SIGTERM while /readyz says 503, so that a load balancer sends requests elsewhere before it closes.',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('warn')
     .describe('The least level that is logged (JSON lines on standard output).'),
 });
 
-/** The names of all variables that are read. */
+/** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(variables.shape);
+
+/** Settings that hold secrets: each may be in a file that the variable of its name with `_FILE` names. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'PAYMENT_GATEWAY_TOKEN',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+] as const satisfies readonly (keyof typeof variables.shape)[];
 
 const environment = variables
   .superRefine((env, faults) => {
@@ -249,6 +277,11 @@ const environment = variables
       env.TLS_CERT === undefined || env.TLS_KEY === undefined
         ? undefined
         : { cert: resolve(env.TLS_CERT), key: resolve(env.TLS_KEY) },
+    /** Where figures for Prometheus are; nowhere without either. */
+    metricsPort: env.METRICS_PORT,
+    metricsToken: env.METRICS_TOKEN,
+    /** How long the server goes on serving after SIGTERM, in milliseconds. */
+    drainMs: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   }));
 
@@ -259,11 +292,43 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** Reads the configuration; an empty variable counts as not set. Throws a ConfigurationError that lists every fault. */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const result = environment.safeParse(set);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-  throw new ConfigurationError([...new Set(lines)].join('\n'));
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The content of a file that holds a secret, without the line break that editors end it with. Throws where there is none. */
+function readSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  if (secret === '') throw new Error('it is empty');
+  return secret;
+}
+
+/** Settings with the secrets that files hold, and what is wrong with these files. */
+function withSecrets(set: Environment): { readonly env: Environment; readonly faults: readonly string[] } {
+  const env = { ...set };
+  const faults: string[] = [];
+  for (const name of SECRETS) {
+    const path = set[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (set[name] !== undefined) faults.push(`${name}_FILE must be left out where ${name} is set`);
+    try {
+      env[name] ??= readSecret(path);
+    } catch (error) {
+      faults.push(`${name}_FILE must be a file with the secret (${safeMessageOf(error)})`);
+    }
+  }
+  return { env, faults };
+}
+
+/**
+ * Reads the configuration, and the files that hold secrets; an empty variable counts as not set. Throws a ConfigurationError
+ * that lists every fault.
+ */
+export function parseConfig(variablesSet: Environment): Config {
+  const set = Object.fromEntries(
+    Object.entries(variablesSet).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const { env, faults } = withSecrets(set);
+  const result = environment.safeParse(env);
+  if (result.success && faults.length === 0) return result.data;
+  const lines = (result.error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  throw new ConfigurationError([...new Set([...faults, ...lines])].join('\n'));
 }

@@ -131,6 +131,24 @@ describe('a signal to end', SLOW, () => {
   });
 });
 
+test(
+  'SIGTERM lets it serve on for DRAIN_SECONDS, while it says that it is not ready and ends idle connections',
+  SLOW,
+  async () => {
+    const server = await startServer(await createDatabasePlace(), { ...PASSWORD, DRAIN_SECONDS: '2' });
+    const headers = await signInAt(server.url);
+    const started = performance.now();
+    server.process.kill('SIGTERM');
+    await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(503);
+    const readiness = await fetch(`${server.url}/readyz`);
+    expect(await readiness.json()).toEqual({ status: 'unavailable', detail: 'The process is closing.' });
+    const served = await fetch(`${server.url}/v1/schools`, { headers });
+    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await server.ended).code).toBe(0);
+    expect(performance.now() - started).toBeGreaterThan(2000);
+  },
+);
+
 test('a second Ctrl-C ends it now, whatever is under way', SLOW, async () => {
   const server = await startServer(await createDatabasePlace(), PASSWORD);
   const headers = await signInAt(server.url);

@@ -115,7 +115,10 @@ function endInTime(log: FastifyBaseLogger): void {
   setTimeout(end, CLOSED_WITHIN_MS).unref();
 }
 
-/** Closes at a signal; one that comes while the start still runs waits for its end. A second Ctrl-C ends the process now. */
+/**
+ * Closes at a signal; one that comes while the start still runs waits for its end. A second Ctrl-C ends the process now.
+ * Where something else than a terminal asks for it, requests are served for a while longer (DRAIN_SECONDS).
+ */
 function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: Promise<void>): void {
   let sinceMs: number | undefined;
   const close = async (signal: NodeJS.Signals) => {
@@ -130,6 +133,7 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: P
       () => true,
     );
     if (failed) return; // the start closes by itself and says why
+    if (signal !== 'SIGINT') await app.drain(app.config.drainMs);
     endInTime(app.log);
     try {
       await app.close();

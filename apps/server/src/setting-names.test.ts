@@ -26,8 +26,7 @@ const MISTAKEN = {
   DATABSE_URL: 'DATABASE_URL',
   DATABASE_URI: 'DATABASE_URL',
   DATABASEURL: 'DATABASE_URL',
-  DATABASE_URL_FILE: 'DATABASE_URL',
-  ADMIN_PASSWORD_FILE: 'ADMIN_PASSWORD',
+  MAIN_SITE_URL_FILE: 'MAIN_SITE_URL',
   ADMIN_PASWORD: 'ADMIN_PASSWORD',
   ADMIN_USER_NAME: 'ADMIN_USERNAME',
   QUIZDESK_LOG_LEVEL: 'LOG_LEVEL',
@@ -53,7 +52,9 @@ test('variables of shells, build servers, containers and other programs are left
     KUBERNETES_PORT KUBERNETES_SERVICE_HOST QUIZDESK_SERVICE_HOST QUIZDESK_SERVICE_PORT APP_URL BASE_URL SITE_URL URL
     XDG_DATA_DIRS XDG_DATA_HOME SERVICE SERVICE_NAME DEVICES CONSUL_URL VAULT_ADDR DOCKER_HOST SSH_AUTH_SOCK
     SSH_CONNECTION LS_COLORS COLORTERM JOURNAL_STREAM INVOCATION_ID SYSTEMD_EXEC_PID LISTEN_PID NOTIFY_SOCKET
-    LOG_FILE LOG_FORMAT ADMIN_EMAIL MAIL_HOST HOST_IP PORT_RANGE STATE_DIRECTORY CREDENTIALS_DIRECTORY`.split(/\s+/);
+    DATABASE_URL_FILE ADMIN_PASSWORD_FILE LOG_FILE LOG_FORMAT ADMIN_EMAIL MAIL_HOST HOST_IP PORT_RANGE STATE_DIRECTORY CREDENTIALS_DIRECTORY`.split(
+      /\s+/,
+    );
   expect(warningsOf(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
   expect(warningsOf({ QUIZDESK_PORT: 'tcp://10.0.0.7:3000' })).toEqual([]);
 });
@@ -69,7 +70,7 @@ test('a mistaken name of the database or its folder refuses a start that would m
   const without = `Without it a new, empty database would be made in ${dataDir}/database. Correct the name, or remove the variable.`;
   for (const [name, meant] of [
     ['DATABSE_URL', 'DATABASE_URL'],
-    ['DATABASE_URL_FILE', 'DATABASE_URL'],
+    ['QUIZDESK_DATABASE_URL', 'DATABASE_URL'],
     ['DATADIR', 'DATA_DIR'],
   ] as const) {
     const refused = new ConfigurationError(`${name} is not a setting; did you mean ${meant}?\n${without}`);

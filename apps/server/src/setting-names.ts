@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, SETTINGS } from './config.ts';
+import { ConfigurationError, SECRETS, SETTINGS } from './config.ts';
 
 /** A variable that is not read, although its name looks like that of a setting. */
 interface MistakenName {
   readonly name: string;
   readonly meant: string;
 }
+
+/** The names of all variables that are read. */
+const READ = new Set([...SETTINGS, ...SECRETS.map((name) => `${name}_FILE`)]);
 
 /** Names that other programs use and that differ from one of ours by a letter or two. */
 const OF_OTHERS = new Set(['APP_URL', 'DEVICES', 'SERVICE', 'CONSUL_URL']);
@@ -55,7 +58,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The variables that are no settings and look like one that is not set. */
 function findMistakenNames(env: Environment): MistakenName[] {
   return Object.entries(env).flatMap(([name, value]) => {
-    if (!value || SERVICE_ADDRESS.test(value) || SETTINGS.includes(name)) return [];
+    if (!value || SERVICE_ADDRESS.test(value) || READ.has(name)) return [];
     const meant = findMeant(name);
     return meant === undefined || env[meant] ? [] : [{ name, meant }];
   });

@@ -49,6 +49,8 @@ interface OpenPools {
   /** The connections for all that is not a handle's. */
   readonly pool: pg.Pool;
   readonly pools: StatementPools;
+  /** Each of the driver's pools, by its name in figures. */
+  readonly raw: Readonly<Record<string, pg.Pool>>;
   readonly watch: DatabaseWatch;
   readonly where: string;
   close(): Promise<void>;
@@ -86,7 +88,16 @@ async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }
     await embedded.close();
   };
   const pools = { main: all, wide: all, exports: all };
-  return { kind: 'embedded', startPool: pool, pool, pools, watch, where: `embedded in ${folder}`, close };
+  return {
+    kind: 'embedded',
+    startPool: pool,
+    pool,
+    pools,
+    raw: { main: pool },
+    watch,
+    where: `embedded in ${folder}`,
+    close,
+  };
 }
 
 /** The first batch of an export may have to search for its start in the order. */
@@ -133,11 +144,20 @@ async function openServer(
     startPool,
     pool: main.pool,
     pools: { main: main.statements, wide: wide.statements, exports: exports.statements },
+    raw: { main: main.pool, wide: wide.pool, exports: exports.pool },
     watch,
     where: `${address.server}, database ${address.database}`,
     close,
   };
 }
+
+const connectionsOf = (pools: Readonly<Record<string, pg.Pool>>) =>
+  Object.fromEntries(
+    Object.entries(pools).map(([name, { totalCount, idleCount, waitingCount }]) => [
+      name,
+      { open: totalCount, idle: idleCount, waiting: waitingCount },
+    ]),
+  );
 
 /** The server's version, as people write it. Throws where the server cannot hold our tables. */
 async function checkServer(pool: pg.Pool): Promise<string> {
@@ -162,7 +182,7 @@ async function checkServer(pool: pg.Pool): Promise<string> {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, log } = options;
   const settings = { ...POOL_DEFAULTS, ...options.pools };
-  const { kind, startPool, pool, pools, watch, where, close } = databaseUrl
+  const { kind, startPool, pool, pools, raw, watch, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)
     : await openEmbedded(options, settings);
   let maintenance: RunningJob | undefined;
@@ -177,6 +197,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       readingFor: (signal) => createHandle(pools, signal),
       check: () => watch.check(),
       canStore: () => watch.canStore(),
+      connections: () => connectionsOf(raw),
       pool,
       kind,
       description: `PostgreSQL ${version}, ${where}`,

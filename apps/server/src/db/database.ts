@@ -14,6 +14,8 @@ export interface OpenDatabase {
   check(): Promise<void>;
   /** False while the disk of the database is full: what is read is right, and nothing can be stored. */
   canStore(): boolean;
+  /** How many connections each pool has open and idle, and how many callers wait for one. */
+  connections(): Readonly<Record<string, { readonly open: number; readonly idle: number; readonly waiting: number }>>;
   readonly kind: 'embedded' | 'postgresql';
   /** What an operator may read about where the data is; never holds a password. */
   readonly description: string;

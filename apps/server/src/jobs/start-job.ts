@@ -21,7 +21,7 @@ interface JobContext {
  * How often a job that succeeds again and again says so in the table of runs. The embedded database, which no other process
  * looks into, stays quiet for longer: whatever is written there is followed by a checkpoint.
  */
-const RECORDED_EVERY_MS = { postgresql: 60_000, embedded: 60 * 60_000 };
+export const RECORDED_EVERY_MS = { postgresql: 60_000, embedded: 60 * 60_000 };
 
 /** Most characters of an error that the table of runs keeps. */
 const ERROR_LENGTH = 500;

@@ -1,7 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fastifyPlugin from 'fastify-plugin';
 
 /** Less than the 10 s after which container runtimes kill a process that they asked to end. */
 const LONGEST_WAIT_MS = 8000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Goes on serving for this long, while `/readyz` says that the process is closing and connections end with their next
+     * response. A load balancer then sends nothing more by the time the process closes.
+     */
+    drain(ms: number): Promise<void>;
+    isDraining(): boolean;
+  }
+}
 
 /**
  * Waits for running requests before the process closes, for a few seconds at most. What arrives meanwhile is refused with
@@ -10,6 +22,7 @@ const LONGEST_WAIT_MS = 8000;
 export const closing = fastifyPlugin(async (app) => {
   let pending = 0;
   const none = Promise.withResolvers<void>();
+  let isDraining = false;
   let isClosing = false;
   const check = () => {
     if (isClosing && pending === 0) none.resolve();
@@ -18,9 +31,15 @@ export const closing = fastifyPlugin(async (app) => {
     pending--;
     check();
   };
-  app.addHook('onRequest', (_request, { raw }, done) => {
+  app.decorate('isDraining', () => isDraining);
+  app.decorate('drain', async (ms: number) => {
+    isDraining = true;
+    await wait(ms);
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
     pending++;
-    raw.once('close', end);
+    reply.raw.once('close', end);
+    if (isDraining) void reply.header('connection', 'close');
     done();
   });
   app.addHook('preClose', async () => {

@@ -23,6 +23,8 @@ declare module 'fastify' {
     database: OpenDatabase;
     storage: Storage;
     encodeAnswer: Encode;
+    /** What a service has of itself to measure: it puts its own reading in place of none. */
+    measured: { sockets: () => number };
   }
 }
 
@@ -34,5 +36,6 @@ export const context = fastifyPlugin<Context>(async (app, { config, database, st
   app.decorate('db', database.db);
   app.decorate('storage', storage);
   app.decorate('encodeAnswer', answerEncoder(app.log, strictAnswers));
+  app.decorate('measured', { sockets: () => 0 });
   app.decorate('access', 'public');
 });

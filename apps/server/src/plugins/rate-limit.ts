@@ -12,6 +12,8 @@ export interface LimitFacts {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Whether Redis can be reached, where one is configured. */
+    redisState(): 'ok' | 'unavailable' | 'not used';
     createLimit(facts: LimitFacts): Limit;
     createSlidingLimit(facts: LimitFacts): SlidingLimit;
   }
@@ -112,6 +114,10 @@ export const rateLimit = fastifyPlugin(async (app) => {
   const { redisUrl } = app.config;
   const redis =
     redisUrl === undefined ? undefined : await connectRedis(redisUrl, app.log, 'every process keeps its own counts');
+  app.decorate('redisState', () => {
+    if (redis === undefined) return 'not used';
+    return redis.isReady ? 'ok' : 'unavailable';
+  });
   app.decorate('createLimit', (facts: LimitFacts) => new Limit(facts, redis));
   app.decorate('createSlidingLimit', (facts: LimitFacts) => new SlidingLimit(facts, redis));
   app.addHook('onClose', async () => redis?.destroy());

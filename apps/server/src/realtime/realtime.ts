@@ -115,6 +115,7 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   });
   const requests: Requests = { ...notificationRequests, open_record: presence.open, close_record: presence.close };
 
+  app.measured.sockets = () => io.engine.clientsCount;
   admitSockets(app, io);
   io.on('connection', (socket) => {
     for (const [event, handle] of Object.entries(requests)) {

@@ -113,6 +113,10 @@ describe('the page of the console', () => {
       '/brand/logo',
       '/socket.io/',
       '/reference/x',
+      '/metrics',
+      '/openapi.json',
+      '/.well-known/security.txt',
+      '/wp-login.php',
     ]) {
       const answer = await load(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);

@@ -9,7 +9,21 @@ import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
 
 /** Paths of the services: what is not found there is no page of the console. */
-const SERVICE_PATHS = ['/v1/*', '/uploads/*', '/assets/*', '/brand/*', '/socket.io'];
+const SERVICE_PATHS = ['/v1', '/v1/*', '/uploads/*', '/assets/*', '/brand/*', '/socket.io', '/.well-known/*'];
+
+/** What monitoring and other programs ask any server for. No page of the console has such a name, or one with a dot. */
+const FOR_PROGRAMS = new Set([
+  '/metrics',
+  '/status',
+  '/health',
+  '/healthcheck',
+  '/ping',
+  '/livez',
+  '/api',
+  '/openapi',
+  '/swagger',
+]);
+const FILE_NAME = /\.\w+$/;
 
 function encodingFor(request: FastifyRequest): keyof IndexPage['bodies'] {
   const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
@@ -84,5 +98,9 @@ export async function site(app: FastifyInstance): Promise<void> {
   for (const path of SERVICE_PATHS) {
     app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   }
-  app.get('/*', { schema: { hide: true }, compress: false }, (request, reply) => sendPage(page, request, reply));
+  app.get('/*', { schema: { hide: true }, compress: false }, (request, reply) => {
+    const [path = ''] = request.url.split('?');
+    if (FOR_PROGRAMS.has(path) || FILE_NAME.test(path)) return reply.callNotFound();
+    return sendPage(page, request, reply);
+  });
 }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { addUpAnswers } from '../api/standings/play-days.ts';
+import { buildAnswer } from '../testing/builders/play.ts';
+import { useTestApp } from '../testing/test-app.ts';
+
+const TOKEN = 'sixteen characters';
+
+/** The samples of a scrape, by their names with labels. */
+function samplesOf(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+describe('figures for monitoring', () => {
+  const test = useTestApp({ metricsToken: TOKEN });
+  const scrape = (authorization?: string) =>
+    test().app.inject({
+      method: 'GET',
+      url: '/metrics',
+      headers: authorization === undefined ? {} : { authorization },
+    });
+  const samples = async () => samplesOf((await scrape(`Bearer ${TOKEN}`)).body);
+
+  it('are given to whoever has the token, as text of version 0.0.4', async () => {
+    for (const wrong of [undefined, TOKEN, `Bearer ${TOKEN}x`, 'Bearer ']) {
+      const refused = await scrape(wrong);
+      expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+      expect(refused.body).not.toContain('quizdesk_');
+    }
+    const { statusCode, headers } = await scrape(`Bearer ${TOKEN}`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+  });
+
+  it('count requests by call, so that ids and unknown paths make no series of their own', async () => {
+    const count = async (labels: string) => (await samples()).get(`quizdesk_request_seconds_count{${labels}}`) ?? 0;
+    const before = await count('call="schools.find",status="404"');
+    for (const id of [11, 12]) await test().call({ method: 'GET', url: `/v1/schools/${id}` });
+    expect((await count('call="schools.find",status="404"')) - before).toBe(2);
+    for (const url of ['/v1/a', '/v1/b']) await test().app.inject({ method: 'GET', url });
+    const series = [...(await samples()).keys()].filter((name) => name.startsWith('quizdesk_request_seconds_count'));
+    expect(series.filter((name) => /v1|11|12/.test(name))).toEqual([]);
+  });
+
+  it('say what waits for jobs, how old it is, and what there is of the contest', async () => {
+    await buildAnswer(test().app.db, {});
+    const waiting = await samples();
+    expect(waiting.get('quizdesk_queue_rows{queue="answers"}')).toBe(1);
+    expect(waiting.get('quizdesk_answers_waiting_seconds')).toBeGreaterThan(0);
+    expect(waiting.get('quizdesk_rows{table="user_answers"}')).toBe(1);
+    await addUpAnswers(test().app.database, 'UTC');
+    const added = await samples();
+    expect(added.get('quizdesk_queue_rows{queue="answers"}')).toBe(0);
+    expect(added.get('quizdesk_answers_waiting_seconds')).toBe(0);
+  });
+
+  it('name the jobs whose last run failed', async () => {
+    const { pool } = test().app.database;
+    await pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, error) VALUES
+      ('awarding badges', now(), 250, 'no'), ('noting questions', now(), 10, NULL), ('a job of an older release', now(), 1, NULL)`);
+    const found = await samples();
+    expect(found.get('quizdesk_job_behind{job="awarding badges"}')).toBe(1);
+    expect(found.get('quizdesk_job_last_run_seconds{job="awarding badges"}')).toBe(0.25);
+    expect(found.get('quizdesk_job_behind{job="noting questions"}')).toBe(0);
+    expect([...found.keys()].filter((name) => name.includes('older release'))).toEqual([]);
+  });
+
+  it('are of the process and its connections too', async () => {
+    const found = await samples();
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'quizdesk_sockets'])
+      expect([name, found.has(name)]).toEqual([name, true]);
+    expect(found.get('quizdesk_database_connections{pool="main",state="open"}')).toBeGreaterThan(0);
+    expect(found.get('quizdesk_database_up')).toBe(1);
+  });
+});
+
+describe('without a token and a port', () => {
+  const test = useTestApp();
+
+  it('there are no figures', async () => {
+    expect((await test().app.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
+  });
+});

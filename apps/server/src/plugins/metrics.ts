@@ -1,0 +1,205 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { Registry } from 'prom-client';
+import { ConfigurationError } from '../config.ts';
+import { isBehind, readJobRuns } from '../jobs/behind.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
+import { VERSION } from '../shared/version.ts';
+
+const PREFIX = 'quizdesk_';
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** More waiting rows of a queue are not counted one by one. */
+const COUNTED_ROWS = 100_000;
+
+/** What background jobs have still to do, by the name of a label: tables that triggers append to. */
+const QUEUES = {
+  answers: 'answer_log',
+  badges: 'badge_checks',
+  questions: 'question_statistics_due',
+  moved_questions: 'question_moves',
+  dashboard: 'overview_changes',
+  counts: 'row_change',
+} as const;
+
+/** What there is of the contest, by kept counts. */
+const CONTEST = ['users', 'schools', 'questions', 'user_answers', 'qotd_attempts', 'user_badges'] as const;
+
+const queueLengths = Object.entries(QUEUES)
+  .map(
+    ([name, table]) =>
+      `SELECT '${name}' AS name, (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) t) AS n`,
+  )
+  .join(' UNION ALL ');
+const contestCounts = CONTEST.map(
+  (table) =>
+    `SELECT '${table}' AS name, (SELECT coalesce(sum(n), 0) FROM row_count WHERE rel = '${table}'::regclass) AS n`,
+).join(' UNION ALL ');
+const LOG_AGE =
+  'SELECT coalesce(extract(epoch FROM clock_timestamp() - min(logged_at)), 0)::float8 AS seconds FROM answer_log';
+
+type Library = typeof import('prom-client');
+
+/** Requests by the contract's name of their call, so that an id in an address makes no series of its own. */
+function observeRequests(app: FastifyInstance, { Histogram }: Library, registry: Registry): void {
+  const requests = new Histogram({
+    name: `${PREFIX}request_seconds`,
+    help: 'Time until the response to a request was sent',
+    labelNames: ['call', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const call = request.routeOptions.config.call ?? 'other';
+    requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+interface Series {
+  readonly name: string;
+  readonly help: string;
+  readonly label?: string;
+}
+
+/** Registers gauges that are read from the database for each scrape, in a few short statements. */
+function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry): () => Promise<void> {
+  const gauge = ({ name, help, label }: Series) =>
+    new Gauge({ name: PREFIX + name, help, labelNames: label === undefined ? [] : [label], registers: [registry] });
+  const up = gauge({ name: 'database_up', help: 'Whether the database responds' });
+  const redis = gauge({ name: 'redis_up', help: 'Whether Redis responds; no value where none is configured' });
+  const started = gauge({
+    name: 'job_last_run_timestamp_seconds',
+    help: 'When the last recorded run of a job began',
+    label: 'job',
+  });
+  const took = gauge({
+    name: 'job_last_run_seconds',
+    help: 'How long the last recorded run of a job took',
+    label: 'job',
+  });
+  const behind = gauge({
+    name: 'job_behind',
+    help: 'Whether the last run of a job failed or its runs are missing',
+    label: 'job',
+  });
+  const waiting = gauge({
+    name: 'queue_rows',
+    help: `What a job has still to do, ${COUNTED_ROWS} at most`,
+    label: 'queue',
+  });
+  const age = gauge({ name: 'answers_waiting_seconds', help: 'Age of the oldest answer that is in no figure yet' });
+  const contest = gauge({ name: 'rows', help: 'How many there are of the contest', label: 'table' });
+  return async () => {
+    const { pool, kind } = app.database;
+    const state = app.redisState();
+    if (state !== 'not used') redis.set(state === 'ok' ? 1 : 0);
+    const isUp = await app.database.check().then(
+      () => true,
+      () => false,
+    );
+    up.set(isUp ? 1 : 0);
+    if (!isUp) return;
+    for (const run of await readJobRuns(pool)) {
+      started.set({ job: run.name }, run.startedAt.getTime() / 1000);
+      took.set({ job: run.name }, run.durationMs / 1000);
+      behind.set({ job: run.name }, isBehind(run, kind) ? 1 : 0);
+    }
+    const counts = async (sql: string) => (await pool.query<{ name: string; n: string }>(sql)).rows;
+    for (const { name, n } of await counts(queueLengths)) waiting.set({ queue: name }, Number(n));
+    for (const { name, n } of await counts(contestCounts)) contest.set({ table: name }, Number(n));
+    age.set((await pool.query<{ seconds: number }>(LOG_AGE)).rows[0]?.seconds ?? 0);
+  };
+}
+
+/** What the process itself knows is read for each scrape too. */
+function processGauges(
+  app: FastifyInstance,
+  { Gauge, collectDefaultMetrics }: Library,
+  registry: Registry,
+): () => void {
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const connections = new Gauge({
+    name: `${PREFIX}database_connections`,
+    help: 'Connections to the database that are open, those that are idle, and calls that wait for one',
+    labelNames: ['pool', 'state'],
+    registers,
+  });
+  const sockets = new Gauge({ name: `${PREFIX}sockets`, help: 'Open sockets', registers });
+  new Gauge({ name: `${PREFIX}info`, help: 'The release', labelNames: ['version'], registers }).set(
+    { version: VERSION },
+    1,
+  );
+  return () => {
+    sockets.set(app.measured.sockets());
+    for (const [pool, states] of Object.entries(app.database.connections()))
+      for (const [state, count] of Object.entries(states)) connections.set({ pool, state }, count);
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Serves `/metrics`, and nothing else, on a port of its own while the process lives. */
+function serveAlone(app: FastifyInstance, port: number, answer: (authorization: string) => Promise<Answer>): void {
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0];
+    const answered = path === '/metrics' ? answer(request.headers.authorization ?? '') : Promise.resolve(NOT_FOUND);
+    void answered.then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body));
+  });
+  app.addHook('onReady', async () => {
+    server.listen(port, app.config.host);
+    await once(server, 'listening').catch((error: unknown) => {
+      throw new ConfigurationError(`METRICS_PORT ${port} cannot be opened (${safeMessageOf(error)})`, { cause: error });
+    });
+  });
+  app.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'There is only /metrics here.\n' };
+const REFUSED: Answer = { status: 401, type: TEXT, body: 'The token of METRICS_TOKEN is needed.\n' };
+const FAILED: Answer = { status: 503, type: TEXT, body: 'The figures cannot be read.\n' };
+
+/**
+ * Figures for Prometheus (its text format, version 0.0.4): on METRICS_PORT, or at `/metrics` for whoever has METRICS_TOKEN;
+ * none without either. Needs `context`, `closing` and `rateLimit`.
+ */
+export const metrics = fastifyPlugin(async (app) => {
+  const { metricsPort, metricsToken } = app.config;
+  if (metricsPort === undefined && metricsToken === undefined) return;
+  const library = await import('prom-client');
+  const registry = new library.Registry();
+  observeRequests(app, library, registry);
+  const readProcess = processGauges(app, library, registry);
+  const readDatabase = readGauges(app, library, registry);
+  const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`);
+  const answer = async (authorization: string): Promise<Answer> => {
+    if (expected && !timingSafeEqual(digest(authorization), expected)) return REFUSED;
+    try {
+      readProcess();
+      await readDatabase();
+      return { status: 200, type: registry.contentType, body: await registry.metrics() };
+    } catch (error) {
+      app.log.warn({ err: error }, 'figures for monitoring cannot be read');
+      return FAILED;
+    }
+  };
+  if (metricsPort !== undefined) return serveAlone(app, metricsPort, answer);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { status, type, body } = await answer(request.headers.authorization ?? '');
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    return reply.code(status).type(type).send(body);
+  });
+});
