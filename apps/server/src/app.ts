@@ -7,6 +7,8 @@ import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
 import type { Service } from './config.ts';
 import { exporting } from './export/exporting.ts';
+import { accessLog } from './logging/access-log.ts';
+import { traceOf } from './logging/trace-context.ts';
 import { authentication } from './plugins/authentication.ts';
 import { answerBrokenRequest } from './plugins/broken-requests.ts';
 import { closing } from './plugins/closing.ts';
@@ -55,6 +57,8 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    childLoggerFactory: (logger, bindings, childOptions, { headers }) =>
+      logger.child({ ...bindings, ...(config.traceContext && traceOf(headers.traceparent)) }, childOptions),
     genReqId: () => crypto.randomUUID(),
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   };
@@ -68,6 +72,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
       (value) =>
         app.encodeAnswer(schema, value),
   );
+  await app.register(accessLog);
   await app.register(errors);
   await app.register(security);
   await app.register(requestBodies);

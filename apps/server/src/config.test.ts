@@ -16,6 +16,7 @@ const defaults = {
     waitMs: 3000,
     statementTimeoutMs: 120_000,
     wideTimeoutMs: 10_000,
+    slowMs: 3_600_000,
   },
   redisUrl: undefined,
   paymentGatewayUrl: undefined,
@@ -42,6 +43,8 @@ const defaults = {
   metricsPort: undefined,
   metricsToken: undefined,
   drainMs: 0,
+  accessLog: false,
+  traceContext: false,
   logLevel: 'warn',
 };
 
@@ -51,6 +54,7 @@ const NAMES = [
   ...['REALTIME_URL', 'PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'TRUST_PROXY', 'LOG_LEVEL'],
   ...['REQUIRE_2FA', 'ADMIN_SESSION_IDLE_HOURS', 'ADMIN_SESSION_DAYS'],
   ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS', 'METRICS_PORT', 'METRICS_TOKEN', 'DRAIN_SECONDS'],
+  ...['ACCESS_LOG', 'SLOW_STATEMENT_MS', 'TRACE_CONTEXT'],
   ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
 ];
 
@@ -91,6 +95,9 @@ test.each([
   ['METRICS_PORT', '9464', { metricsPort: 9464 }],
   ['METRICS_TOKEN', 'sixteen letters!', { metricsToken: 'sixteen letters!' }],
   ['DRAIN_SECONDS', '10', { drainMs: 10_000 }],
+  ['ACCESS_LOG', 'on', { accessLog: true }],
+  ['TRACE_CONTEXT', 'on', { traceContext: true }],
+  ['SLOW_STATEMENT_MS', '500', { pools: { ...defaults.pools, slowMs: 500 } }],
   ['LOG_LEVEL', 'info', { logLevel: 'info' }],
   ['PG_POOL_MAX', '30', { pools: { ...defaults.pools, max: 30 } }],
   ['PG_WAIT_MS', '5000', { pools: { ...defaults.pools, waitMs: 5000 } }],
@@ -174,6 +181,7 @@ const WRONG: readonly (readonly [string, string, string])[] = [
   ['METRICS_PORT', '0', 'must be from 1 to 65535'],
   ['METRICS_TOKEN', 'short', 'must be at least 16 characters'],
   ['DRAIN_SECONDS', '16', 'must be a whole number from 0 to 15'],
+  ['ACCESS_LOG', 'yes', 'must be on, or be left out'],
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
 ];
 

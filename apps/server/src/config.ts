@@ -53,6 +53,8 @@ const whole = (from: number, to: number, fallback: number) =>
     .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`)
     .default(fallback);
 
+const onlyOn = z.enum(['on'], 'must be on, or be left out').optional();
+
 const folder = z.string('must be the path of a folder');
 const file = z.string('must be the path of a file').optional();
 
@@ -196,6 +198,13 @@ export const variables = z.object({
   DRAIN_SECONDS: whole(0, 15, 0).describe(
     'How long the server goes on serving after SIGTERM while /readyz says 503, so that a load balancer sends requests elsewhere before it closes.',
   ),
+  ACCESS_LOG: onlyOn.describe('A line of the log for each request, whatever LOG_LEVEL is.'),
+  SLOW_STATEMENT_MS: whole(1, 3_600_000, POOL_DEFAULTS.slowMs).describe(
+    'Statements of calls and jobs that take at least so many milliseconds are logged, without values.',
+  ),
+  TRACE_CONTEXT: onlyOn.describe(
+    'Lines of the log about a request name the trace that its header traceparent (W3C Trace Context) says it belongs to.',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('warn')
@@ -239,6 +248,7 @@ const environment = variables
       waitMs: env.PG_WAIT_MS,
       statementTimeoutMs: env.PG_STATEMENT_TIMEOUT_MS,
       wideTimeoutMs: env.PG_WIDE_TIMEOUT_MS,
+      slowMs: env.SLOW_STATEMENT_MS,
     } satisfies PoolSettings,
     redisUrl: env.REDIS_URL,
     /** Who says whether a payment was made; the administrator's word counts where left out. */
@@ -282,6 +292,8 @@ const environment = variables
     metricsToken: env.METRICS_TOKEN,
     /** How long the server goes on serving after SIGTERM, in milliseconds. */
     drainMs: env.DRAIN_SECONDS * 1000,
+    accessLog: env.ACCESS_LOG === 'on',
+    traceContext: env.TRACE_CONTEXT === 'on',
     logLevel: env.LOG_LEVEL,
   }));
 

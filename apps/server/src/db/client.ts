@@ -70,7 +70,18 @@ function buildPool(config: pg.PoolConfig, watch: DatabaseWatch): pg.Pool {
   return pool;
 }
 
-async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }: PoolSettings): Promise<OpenPools> {
+/** Most characters of a statement in the log. */
+const STATEMENT_LENGTH = 2000;
+
+/** Logs a statement that took long, without its values. */
+const slowStatements = (log: Log, slowMs: number) => (text: string, ms: number) => {
+  if (ms >= slowMs) log.warn({ ms: Math.round(ms), statement: text.slice(0, STATEMENT_LENGTH) }, 'a slow statement');
+};
+
+async function openEmbedded(
+  options: OpenDatabaseOptions,
+  { statementTimeoutMs, slowMs }: PoolSettings,
+): Promise<OpenPools> {
   const folder = resolve(join(options.dataDir, 'database'));
   const embedded = await EmbeddedDatabase.open(folder, statementTimeoutMs);
   const watch = new DatabaseWatch({
@@ -81,7 +92,7 @@ async function openEmbedded(options: OpenDatabaseOptions, { statementTimeoutMs }
   });
   const wait = { connectionTimeoutMillis: options.connectionTimeoutMs ?? EMBEDDED_WAIT_MS };
   const pool = buildPool({ ...embedded.poolConfig, ...wait }, watch);
-  const all = new StatementPool(pool, watch);
+  const all = new StatementPool({ pool, watch, onRun: slowStatements(options.log, slowMs) });
   const close = async () => {
     await watch.stop();
     await pool.end();
@@ -115,11 +126,12 @@ async function openServer(
     for (const one of all) one.abandonAll(new Error('Connection terminated: the server does not respond'));
   };
   const watch: DatabaseWatch = new DatabaseWatch({ control, log, onHang });
+  const onRun = slowStatements(log, settings.slowMs);
   const raw: pg.Pool[] = [];
   const open = (max: number, statementTimeoutMs: number) => {
     const waitMs = connectionTimeoutMs ?? settings.waitMs;
     const pool = buildPool(serverPoolConfig(databaseUrl, { max, waitMs, statementTimeoutMs }), watch);
-    const statements = new StatementPool(pool, watch);
+    const statements = new StatementPool({ pool, watch, onRun });
     raw.push(pool);
     all.push(statements);
     return { pool, statements };

@@ -10,6 +10,8 @@ export interface PoolSettings {
   readonly waitMs: number;
   readonly statementTimeoutMs: number;
   readonly wideTimeoutMs: number;
+  /** Statements that take at least so long are logged. */
+  readonly slowMs: number;
 }
 
 export const POOL_DEFAULTS: PoolSettings = {
@@ -19,4 +21,5 @@ export const POOL_DEFAULTS: PoolSettings = {
   waitMs: 3000,
   statementTimeoutMs: 120_000,
   wideTimeoutMs: 10_000,
+  slowMs: 3_600_000,
 };

@@ -159,12 +159,14 @@ class Connection {
     };
     this.#signal?.addEventListener('abort', cancel, { once: true });
     let wasCanceled = false;
+    const startedAt = performance.now();
     try {
       return await this.#run(config, values);
     } catch (error) {
       wasCanceled = isCanceled(error);
       throw this.#errorOf(error);
     } finally {
+      this.#pool.onRun(typeof config === 'string' ? config : config.text, performance.now() - startedAt);
       this.#signal?.removeEventListener('abort', cancel);
       if (cancelling) {
         await cancelling;
@@ -221,6 +223,13 @@ class Connection {
   }
 }
 
+interface StatementPoolParts {
+  readonly pool: pg.Pool;
+  readonly watch: DatabaseWatch;
+  /** Called after each statement with its text and how long it took, in milliseconds. */
+  readonly onRun: (text: string, ms: number) => void;
+}
+
 /**
  * What statements run on, in place of a pool (Drizzle recognises one by its name). Statements of a caller who has
  * disconnected are cancelled; a database that cannot be used is reported and becomes one kind of error; a statement that
@@ -228,20 +237,22 @@ class Connection {
  */
 export class StatementPool {
   readonly watch: DatabaseWatch;
+  readonly onRun: StatementPoolParts['onRun'];
   readonly #pool: pg.Pool;
   readonly #signal: AbortSignal | undefined;
   readonly #busy: Set<Connection>;
 
-  constructor(pool: pg.Pool, watch: DatabaseWatch, signal?: AbortSignal, busy = new Set<Connection>()) {
+  constructor({ pool, watch, onRun }: StatementPoolParts, signal?: AbortSignal, busy = new Set<Connection>()) {
     this.#pool = pool;
     this.watch = watch;
+    this.onRun = onRun;
     this.#signal = signal;
     this.#busy = busy;
   }
 
   /** The same connections for one caller, whose statements end with the signal. */
   for(signal: AbortSignal): StatementPool {
-    return new StatementPool(this.#pool, this.watch, signal, this.#busy);
+    return new StatementPool({ pool: this.#pool, watch: this.watch, onRun: this.onRun }, signal, this.#busy);
   }
 
   async query(config: Runnable, values?: unknown[]): Promise<pg.QueryResult> {
