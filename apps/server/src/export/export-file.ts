@@ -45,13 +45,24 @@ const FORMATS = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
 } as const;
 
-/** The same batches, the first of them already read: an early error gets an ordinary error response. */
-async function begun<Batch>(batches: AsyncGenerator<Batch, void>): Promise<AsyncGenerator<Batch, void>> {
+/**
+ * The same batches, each read while the one before is written. The first of them is already read: an early error gets an
+ * ordinary error response.
+ */
+async function readAhead<Batch>(batches: AsyncGenerator<Batch, void>): Promise<AsyncGenerator<Batch, void>> {
   const first = await batches.next();
   async function* all(): AsyncGenerator<Batch, void> {
-    if (first.done) return;
-    yield first.value;
-    yield* batches;
+    try {
+      for (let read = first; !read.done; ) {
+        const next = batches.next();
+        // Its error is thrown when its turn comes, unless the file is given up before.
+        next.catch(() => {});
+        yield read.value;
+        read = await next;
+      }
+    } finally {
+      await batches.return();
+    }
   }
   return all();
 }
@@ -158,7 +169,7 @@ async function sendNew<Row>(reply: FastifyReply, list: ListFile<Row>, batches: B
   if (signal.aborted) abandon();
   try {
     server.exports.kept.makeRoom(request.administrator.id);
-    const started = await begun(batches(server.database.readingFor(stop.signal)));
+    const started = await readAhead(batches(server.database.readingFor(stop.signal)));
     const kept = await server.exports.kept.add({
       personId: request.administrator.id,
       url: request.url,

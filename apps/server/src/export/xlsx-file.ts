@@ -172,8 +172,8 @@ export async function* xlsxFile<Row>(
       });
       sheet.entry.push(Buffer.from(xml.join('')));
       await setImmediate();
+      yield archive.take();
     }
-    yield archive.take();
   }
   sheet.entry.push(Buffer.from(frame.end), true);
   for (const [path, text] of Object.entries(workbookParts(sheets))) archive.open(path).push(Buffer.from(text), true);

@@ -48,9 +48,9 @@ export async function* listBatches<Row>(
       const conditions = [...where, part, ...(after === undefined ? [] : [isAfter(order, after)])];
       const query = sql`${rows}${sql.join(conditions, sql` AND `)} ORDER BY ${orderBy(order, 't')} LIMIT ${limit}`;
       const found = await rawRows(db, list, query, order);
-      if (found.length > 0) yield found.map(list.read);
       const last = found.length < limit ? undefined : found.at(-1);
       after = last && { value: last.place === null ? null : String(last.place), id: Number(last.id) };
+      if (found.length > 0) yield found.map(list.read);
     } while (after !== undefined);
   }
 }
