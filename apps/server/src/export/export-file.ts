@@ -14,6 +14,7 @@ import { type ByteRange, bytesOf, parseRange } from './byte-range.ts';
 import { type CellValue, type ExportColumn, headsOf, partsOf } from './export-column.ts';
 import type { EndTurn } from './export-turns.ts';
 import type { KeptExport } from './kept-exports.ts';
+import { readAhead } from './read-ahead.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 /** The byte order mark, by which spreadsheet programs know that the file is UTF-8. */
@@ -44,28 +45,6 @@ const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', write: csvFile },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxFile },
 } as const;
-
-/**
- * The same batches, each read while the one before is written. The first of them is already read: an early error gets an
- * ordinary error response.
- */
-async function readAhead<Batch>(batches: AsyncGenerator<Batch, void>): Promise<AsyncGenerator<Batch, void>> {
-  const first = await batches.next();
-  async function* all(): AsyncGenerator<Batch, void> {
-    try {
-      for (let read = first; !read.done; ) {
-        const next = batches.next();
-        // Its error is thrown when its turn comes, unless the file is given up before.
-        next.catch(() => {});
-        yield read.value;
-        read = await next;
-      }
-    } finally {
-      await batches.return();
-    }
-  }
-  return all();
-}
 
 /** The rows of a file, in batches; read from this database. */
 type Batches<Row> = (db: Database) => AsyncGenerator<readonly Row[], void>;
