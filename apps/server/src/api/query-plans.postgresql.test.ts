@@ -48,6 +48,7 @@ const CASES = {
   'schools, first page by name': '/v1/schools?limit=10&sort=name',
   'schools, search with few hits': '/v1/schools?limit=10&q=abcd',
   'schools, page 5,000': '/v1/schools?limit=10&offset=49990',
+  'schools that may be there twice': '/v1/schools?limit=10&duplicates=suspected',
   'answers, first page': '/v1/user-answers?limit=10',
   'answers of one user': '/v1/user-answers?limit=10&user_id=1000500',
   'answers of one day': '/v1/user-answers?limit=10&from=2026-02-01&to=2026-02-01',
