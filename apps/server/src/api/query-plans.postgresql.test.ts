@@ -36,6 +36,9 @@ const FILL = `
     SELECT i, 1000001 + i % 1000, 'completed', 3, '2026-01-01' FROM generate_series(1, ${ROWS}) i;
   INSERT INTO user_answers (user_id, question_id, qotd_attempt_id, answer, is_correct, created_at)
     SELECT 1000001 + i % 1000, 700 + i % 1000, i, '5 N', i % 3 = 0, timestamptz '2026-01-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO rescored_attempts (correction_id, attempt_id, score, time_taken, quiz_date, created_at)
+    SELECT c.id, a.id, a.score, time_taken, quiz_date, a.created_at FROM qotd_attempts a, corrections c
+    WHERE c.id = 7 AND a.id % 1000 = 0 OR c.id = 8 AND a.id % 2 = 0;
   INSERT INTO operations (at, actor_id, actor_name, action, subject_table, subject_id)
     SELECT timestamptz '2026-01-01Z' + i * interval '1 minute', 1 + i % 40, 'Ama', (ARRAY['schools', 'questions', 'rounds'])[1 + i % 3] || '.update', CASE WHEN i % 3 = 0 THEN 'schools' ELSE 'questions' END, i % 6000
     FROM generate_series(1, ${ROWS}) i;
@@ -58,6 +61,8 @@ const CASES = {
   'log of some days': '/v1/operations?limit=50&from=2026-01-05',
   'answers that a correction makes wrong': '/v1/user-answers?limit=10&question_id=700&is_correct=true&becomes_wrong=8',
   'attempts that a correction rescores': '/v1/qotd/attempts?limit=10&rescored_by=7',
+  'attempts that a correction rescores, in the middle by score':
+    '/v1/qotd/attempts?limit=10&offset=25000&rescored_by=8&from=2026-01-01&sort=score',
   'timeline of one user': '/v1/users/1000500/timeline',
   'near copy of a question': { question_text: 'What forces, number 777, are at work here' },
 } satisfies Record<string, string | { readonly question_text: string }>;

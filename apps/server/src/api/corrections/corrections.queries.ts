@@ -1,5 +1,5 @@
 import type { CorrectionInput, correction } from '@quizdesk/contract/corrections';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { readTime } from '../../db/lists/list.ts';
@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import type { CorrectionUses } from './background.ts';
 import type { Marks } from './marks.ts';
-import { computePreview } from './preview.ts';
+import { type Computed, computePreview } from './preview.ts';
 import { namePeople, type People, peopleOf, type StoredPreview } from './preview-names.ts';
 import { marksOf, proposedKey } from './proposal.ts';
 import { followRun, isAlive } from './runs.ts';
@@ -76,6 +76,8 @@ async function forgetOld(db: Database): Promise<void> {
       DELETE FROM corrections WHERE id IN (
         SELECT id FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS})
         FOR UPDATE SKIP LOCKED) RETURNING id
+    ), rescored AS (
+      DELETE FROM rescored_attempts WHERE correction_id IN (SELECT id FROM old)
     )
     DELETE FROM correction_runs WHERE correction_id IN (SELECT id FROM old)`);
 }
@@ -91,8 +93,17 @@ interface Proposed {
   readonly created_at: Date;
 }
 
-/** Stores a proposal; one without a preview is being computed. */
-function store(db: Database, { input, question, key, marks, callerId, created_at }: Proposed, preview?: StoredPreview) {
+/** Stores what a proposal would change. */
+async function storeComputed(tx: Database, id: number, { preview, rescored }: Computed): Promise<void> {
+  await tx.update(corrections).set({ preview }).where(eq(corrections.id, id));
+  await tx.execute(sql`
+    INSERT INTO rescored_attempts (correction_id, attempt_id, score, time_taken, quiz_date, created_at)
+    SELECT ${id}, id, score, time_taken, quiz_date, created_at FROM qotd_attempts
+    WHERE id = ANY (${sql.param(rescored)}::bigint[]) ORDER BY id`);
+}
+
+/** Stores a proposal; one of which nothing is computed yet is being computed. */
+function store(db: Database, { input, question, key, marks, callerId, created_at }: Proposed, computed?: Computed) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(corrections)
@@ -105,13 +116,13 @@ function store(db: Database, { input, question, key, marks, callerId, created_at
         accepted: [...marks.accepted],
         score: marks.score,
         restores: marks.restores,
-        preview: preview ?? null,
         created_by: callerId,
         created_at,
       })
       .returning({ id: corrections.id });
     if (!row) throw new Error('The insert returned no row');
-    if (!preview) await tx.insert(correction_runs).values({ correction_id: row.id, kind: 'compute' });
+    if (computed) await storeComputed(tx, row.id, computed);
+    else await tx.insert(correction_runs).values({ correction_id: row.id, kind: 'compute' });
     return row.id;
   });
 }
@@ -121,8 +132,8 @@ function computeLater({ db, readingFor, background }: CorrectionUses, id: number
   background.start(callerId, async (signal) => {
     const run = followRun(db, id, 'compute');
     try {
-      const preview = await computePreview(readingFor(signal), marks, run.report);
-      await db.execute(sql`UPDATE corrections SET preview = ${JSON.stringify(preview)}::jsonb WHERE id = ${id}`);
+      const computed = await computePreview(readingFor(signal), marks, run.report);
+      await db.transaction((tx) => storeComputed(tx, id, computed));
     } finally {
       await run.end();
     }
@@ -148,8 +159,8 @@ export async function insertCorrection(
   await forgetOld(db);
   const proposed = { input, question, key, marks, callerId, created_at };
   const isMany = await hasMany(reading, question.id);
-  const preview = isMany ? undefined : await computePreview(reading, marks);
-  const id = await store(db, proposed, preview);
+  const computed = isMany ? undefined : await computePreview(reading, marks);
+  const id = await store(db, proposed, computed);
   const stored = await findCorrection(db, id);
   if (!stored) throw new Error('The proposal that was stored was not read');
   if (isMany) computeLater(uses, id, proposed);

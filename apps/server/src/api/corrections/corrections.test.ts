@@ -152,6 +152,33 @@ describe('a proposal', () => {
     expect([await attempts(id), await attempts((await propose({ answer: ['Newton'] })).json().id)]).toEqual([2, 0]);
   });
 
+  it('leads to the attempts that it would rescore, in every order, until they are deleted or it is applied', async () => {
+    const { id } = (await propose()).json();
+    const { ama, kofi } = setting();
+    const list = async (filter = '') => {
+      const { rows, count } = (
+        await test().call({ method: 'GET', url: `/v1/qotd/attempts?rescored_by=${id}${filter}` })
+      ).json();
+      return [count, ...rows.map(({ user_id }: { user_id: number }) => user_id)];
+    };
+    for (const sort of ['id', 'time_taken', 'quiz_date'])
+      expect(await list(`&order=desc&sort=${sort}`)).toEqual([2, kofi, ama]);
+    expect(await list('&sort=score&order=desc')).toEqual([2, ama, kofi]);
+    expect(await list('&sort=score&order=asc&offset=1')).toEqual([2, ama]);
+    expect([await list('&to=2020-01-01'), await list('&from=2020-01-01'), await list(`&user_id=${kofi}`)]).toEqual([
+      [0],
+      [2, kofi, ama],
+      [1, kofi],
+    ]);
+    await rowsOf(`DELETE FROM qotd_attempts WHERE user_id = ${ama}`);
+    expect([await list(), await list('&from=2020-01-01')]).toEqual([
+      [1, kofi],
+      [1, kofi],
+    ]);
+    expect((await apply(id)).statusCode).toBe(201);
+    expect([await list(), await rowsOf('SELECT FROM rescored_attempts')]).toEqual([[0], []]);
+  });
+
   it('names who gains a badge, and who has one that would not be earned', async () => {
     const { db } = test().app;
     const badge = await buildBadge(db, { name: 'Perfect Day' });

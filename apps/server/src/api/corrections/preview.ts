@@ -28,7 +28,7 @@ const TOTALS: SQL = sql`
     coalesce(sum(greatest(points_earned - points_after, 0)), 0) AS points_lost,
     count(DISTINCT user_id) FILTER (WHERE points_after < points_earned) AS lost_by,
     (SELECT count(*) FROM deltas WHERE delta <> 0) AS students,
-    (SELECT count(*) FROM attempts JOIN qotd_attempts t USING (id) WHERE t.score <> greatest(0, t.score + delta)) AS attempts
+    (SELECT count(*) FROM rescored) AS attempts
   FROM given`;
 
 /** What a move says of who moves, and the tables that it comes from. */
@@ -93,34 +93,50 @@ const BY_DAY = movesOf(
 
 const listOf = (rows: SQL) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
+/** What a correction would change, and the ids of the attempts whose score it would. */
+export interface Computed {
+  readonly preview: StoredPreview;
+  readonly rescored: readonly number[];
+}
+
+interface PointChanges {
+  readonly points: Omit<StoredPreview, 'badges' | 'ms'>;
+  readonly rescored: readonly number[];
+}
+
 /** What becomes of points and places: in one statement, which marks the answers once. */
-async function pointChanges(db: Database, marks: Marks): Promise<Omit<StoredPreview, 'badges' | 'ms'>> {
+async function pointChanges(db: Database, marks: Marks): Promise<PointChanges> {
   const { rows } = await db.execute<{
     readonly totals: Totals;
     readonly overall: Row<Overall>[];
     readonly schools: Row<Schools>[];
     readonly days: Row<Overall>[];
+    readonly rescored: number[];
   }>(sql`
     WITH given AS MATERIALIZED (${markedAnswers(marks)}),
     deltas AS MATERIALIZED (SELECT user_id, sum(points_after - points_earned) AS delta FROM given GROUP BY user_id),
     attempts AS MATERIALIZED (
       SELECT qotd_attempt_id AS id, sum(points_after - points_earned) AS delta FROM given
       WHERE qotd_attempt_id IS NOT NULL GROUP BY qotd_attempt_id HAVING sum(points_after - points_earned) <> 0
+    ), rescored AS MATERIALIZED (
+      SELECT id FROM attempts JOIN qotd_attempts t USING (id) WHERE t.score <> greatest(0, t.score + delta)
     ), students AS MATERIALIZED (
       SELECT u.id, u.school_id, t.points AS before, t.points + coalesce(d.delta, 0) AS after
       FROM play_totals t JOIN users u ON u.id = t.user_id AND u.role = 'student' LEFT JOIN deltas d ON d.user_id = t.user_id
     )
     SELECT (SELECT row_to_json(t) FROM (${TOTALS}) t) AS totals,
-      ${listOf(OVERALL)} AS overall, ${listOf(BY_SCHOOL)} AS schools, ${listOf(BY_DAY)} AS days`);
+      ${listOf(OVERALL)} AS overall, ${listOf(BY_SCHOOL)} AS schools, ${listOf(BY_DAY)} AS days,
+      (SELECT coalesce(json_agg(id), '[]') FROM rescored) AS rescored`);
   const [row] = rows;
   if (!row) throw new Error('A statement without a table returned no row');
   const [[overall], [schools]] = [row.overall, row.schools];
-  return {
+  const points = {
     ...row.totals,
     overall: overall ? { ...countsOf(overall), moves: overall.moves } : NO_MOVES,
     schools: schools ? { ...countsOf(schools), moves: schools.moves } : NO_MOVES,
     days: row.days.map((day) => ({ date: String(day.day), ...countsOf(day), moves: day.moves })),
   };
+  return { points, rescored: row.rescored };
 }
 
 /** What a correction would change, of one moment. It reads only; `report` is called with the part that is done. */
@@ -128,17 +144,17 @@ export function computePreview(
   db: Database,
   marks: Marks,
   report: (progress: number) => void = () => {},
-): Promise<StoredPreview> {
+): Promise<Computed> {
   const start = performance.now();
   return db.transaction(
     async (tx) => {
       // Compiling the statements, as PostgreSQL may decide to, takes longer than running them.
       await tx.execute(sql`SET LOCAL jit = off`);
       await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
-      const changes = await pointChanges(tx, marks);
+      const { points, rescored } = await pointChanges(tx, marks);
       report(0.5);
       const badges = await badgeChanges(tx, marks);
-      return { ...changes, badges, ms: Math.round(performance.now() - start) };
+      return { preview: { ...points, badges, ms: Math.round(performance.now() - start) }, rescored };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -229,7 +229,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'question_statistics',
     ],
     ...['question_statistics_due', 'question_uploads', 'rank_counts', 'receipt_changes'],
-    ...['record_cell_sets', 'record_cells', 'record_changes', 'recovery_codes', 'refresh_tokens'],
+    ...['record_cell_sets', 'record_cells', 'record_changes', 'recovery_codes', 'refresh_tokens', 'rescored_attempts'],
     ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'school_sums', 'second_factors'],
     ...['sessions', 'student_changes', 'subject_sums', 'temporary_passwords'],
   ]);

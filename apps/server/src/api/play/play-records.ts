@@ -72,14 +72,9 @@ const becomes = (verdict: boolean, correction: number): SQL => sql`EXISTS (SELEC
   WHERE c.id = ${correction} AND c.question_id = t.question_id
     AND correction_verdict(c.policy, c.accepted, t.answer, t.is_correct) = ${verdict})`;
 
-/** Whether a correction would give an attempt at a quiz of the day another score. */
-const rescored = (correction: number): SQL => sql`t.id IN (
-  SELECT a.id FROM (
-    SELECT g.qotd_attempt_id AS id, sum(correction_points(c.policy, c.score, c.restores, g.is_correct, v.becomes, g.points_earned) - g.points_earned) AS delta
-    FROM corrections c JOIN user_answers g ON g.question_id = c.question_id AND g.qotd_attempt_id IS NOT NULL
-    CROSS JOIN LATERAL (SELECT correction_verdict(c.policy, c.accepted, g.answer, g.is_correct) AS becomes OFFSET 0) v
-    WHERE c.id = ${correction} GROUP BY 1
-  ) a JOIN qotd_attempts o ON o.id = a.id WHERE o.score <> greatest(0, o.score + a.delta))`;
+/** Attempts whose score a correction would change, with what they are listed by. */
+const rescoredBy = (correction: number) =>
+  `(SELECT attempt_id AS id, score, time_taken, quiz_date, created_at FROM rescored_attempts WHERE correction_id = ${correction})`;
 
 /** The conditions of a filter on `t`, a record made `at`. */
 export function conditionsOf(filters: RecordFilters, at: SQL): SQL[] {
@@ -92,7 +87,7 @@ export function conditionsOf(filters: RecordFilters, at: SQL): SQL[] {
     ...(is_correct === undefined ? [] : [sql`t.is_correct = ${is_correct === 'true'}`]),
     ...(becomes_right === undefined ? [] : [becomes(true, becomes_right)]),
     ...(becomes_wrong === undefined ? [] : [becomes(false, becomes_wrong)]),
-    ...(rescored_by === undefined ? [] : [rescored(rescored_by)]),
+    ...(rescored_by === undefined ? [] : [sql`t.id IN (SELECT r.id FROM ${sql.raw(rescoredBy(rescored_by))} r)`]),
     ...(since === undefined ? [] : [sql`${at} >= ${since}`]),
     ...(until === undefined ? [] : [sql`${at} < ${until}`]),
   ];
@@ -126,9 +121,13 @@ export function listRecords<Row>(
 ): Promise<Page<Row>> {
   const ids = ['badge_id', 'question_id'] as const;
   const about = ids.find((name) => query[name] !== undefined) ?? moment;
+  const { rescored_by, user_id } = query;
   // What is of one person is little, and their index has it.
-  const wide = query.user_id === undefined ? { about, cells: inCells(query) } : undefined;
-  return listPage(db, list, query, { where: whereOf(query, moment), wide });
+  if (user_id !== undefined) return listPage(db, list, query, { where: whereOf(query, moment) });
+  if (rescored_by === undefined)
+    return listPage(db, list, query, { where: whereOf(query, moment), wide: { about, cells: inCells(query) } });
+  const where = whereOf({ ...query, rescored_by: undefined }, moment);
+  return listPage(db, list, query, { where, wide: { about, kept: rescoredBy(rescored_by) } });
 }
 
 /** Every record that passes the filter, in the order of its list, in batches. */

@@ -93,5 +93,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- An attempt that is deleted is not one that a proposal would change.
+CREATE OR REPLACE FUNCTION rescored_attempts_follow() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  DELETE FROM rescored_attempts r USING corrections c, old_rows o
+  WHERE c.operation_id IS NULL AND (r.correction_id, r.attempt_id) = (c.id, o.id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER rescored_attempts_follow AFTER DELETE ON qotd_attempts REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION rescored_attempts_follow();
+
 CREATE OR REPLACE TRIGGER correction_turned AFTER UPDATE ON operations FOR EACH ROW
   WHEN (NEW.action = 'corrections.apply' AND OLD.in_effect <> NEW.in_effect) EXECUTE FUNCTION correction_turned();

@@ -32,6 +32,8 @@ export interface WideFilter {
   readonly isEqual?: boolean;
   /** By a column that has an index (column, id), or by id. */
   readonly order: Order;
+  /** Trusted SQL of a table that holds no other rows than such as may pass, with the columns of `where` and of the order. */
+  readonly kept?: string;
   /** Where counts are kept of the rows that pass: a query of their `count`, and of the `first` and `last` id around them. */
   readonly extent?: SQL;
   /** The same conditions as the list's cells know them, where they know them all. */
@@ -147,11 +149,12 @@ async function pageWithin<Row>(
   const kept = await pageInCells(db, list, filter, window);
   if (kept) return kept;
   const where = sql.join([sql`true`, ...filter.where], sql` AND `);
-  const extent = await extentOf(db, list, where, filter.extent);
+  const source = filter.kept === undefined ? list : { ...list, table: filter.kept };
+  const extent = await extentOf(db, source, where, filter.extent);
   const { count, first, last } = extent;
   if (window.offset >= count) return { rows: [], count };
-  const walks = await canWalk(db, list, filter, extent);
-  const ids = nearerIds(list, sql`${where} AND t.id BETWEEN ${first} AND ${last}`, count, { order, window, walks });
+  const walks = filter.kept !== undefined || (await canWalk(db, list, filter, extent));
+  const ids = nearerIds(source, sql`${where} AND t.id BETWEEN ${first} AND ${last}`, count, { order, window, walks });
   return { rows: await rowsOf(db, list, ids, order), count };
 }
 
@@ -222,7 +225,8 @@ export function listPage<Row>(
   const order = orderOf(query);
   const { column, direction } = order;
   const text = query.q || undefined;
-  if (wide && where.length > 0) return widePage(db, list, { ...wide, where, order }, query);
+  if (wide && (wide.kept !== undefined || where.length > 0))
+    return widePage(db, list, { ...wide, where, order }, query);
   if (by || where.length > 0) {
     const sort = by ?? (column === 'id' ? undefined : { by: `t."${column}"` });
     return filteredPage(db, list, { where, text, sort, direction }, query);

@@ -1,6 +1,6 @@
 import { CORRECTION_POLICIES, type CorrectionPolicy } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { jsonValue, maxLengths, moment, oneOf, ownId, reference } from './columns.ts';
 
 /**
@@ -44,6 +44,23 @@ export const corrections = pgTable(
     check('corrections_policy_check', sql`${table.policy} IN (${oneOf(CORRECTION_POLICIES)})`),
     ...maxLengths('corrections', [[table.reason, 300]]),
   ],
+);
+
+/**
+ * Attempts at quizzes of the day whose score a proposal would change, found with its preview, and what they are listed by as it
+ * was then. They go when it is applied or forgotten.
+ */
+export const rescored_attempts = pgTable(
+  'rescored_attempts',
+  {
+    correction_id: reference().notNull(),
+    attempt_id: reference().notNull(),
+    score: integer().notNull(),
+    time_taken: integer().notNull(),
+    quiz_date: date({ mode: 'string' }).notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ name: 'rescored_attempts_key', columns: [table.correction_id, table.attempt_id] })],
 );
 
 /** Corrections that are being computed or applied, as their processes say again and again; one that falls silent has stopped. */
