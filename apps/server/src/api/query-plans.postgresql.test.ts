@@ -44,7 +44,9 @@ const FILL = `
     FROM generate_series(1, ${ROWS}) i;
   RESET session_replication_role;
   SELECT operation_counts_repair(), row_count_repair('operations'), row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('qotd_attempts'), row_count_repair('users');
-  SELECT row_count_merge()`;
+  SELECT row_count_merge();
+  INSERT INTO question_answers SELECT question_id, count(*) FROM user_answers GROUP BY 1;
+  INSERT INTO play_clock (zone, answers_upto) VALUES ('UTC', 9223372036854775807)`;
 
 const CASES = {
   'schools, first page': '/v1/schools?limit=10',
@@ -53,6 +55,7 @@ const CASES = {
   'schools, page 5,000': '/v1/schools?limit=10&offset=49990',
   'schools that may be there twice': '/v1/schools?limit=10&duplicates=suspected',
   'answers, first page': '/v1/user-answers?limit=10',
+  'answers by question, in the middle': '/v1/user-answers?limit=10&offset=50000&sort=question_id',
   'answers of one user': '/v1/user-answers?limit=10&user_id=1000500',
   'answers of one day': '/v1/user-answers?limit=10&from=2026-02-01&to=2026-02-01',
   'a correction': '/v1/corrections/7',

@@ -60,6 +60,10 @@ const figures = (zone: string) => ({
     right: `SELECT (id >> 12)::int AS block, date_bin('15 minutes', created_at, '2000-01-01Z') AS quarter, is_correct,
       points_earned AS points, count(*)::int AS n FROM user_answers GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
   },
+  question_answers: {
+    kept: `SELECT nullif(question_id, 9223372036854775807)::int AS question_id, n FROM question_answers ORDER BY 1`,
+    right: 'SELECT question_id::int, count(*)::int AS n FROM user_answers GROUP BY 1 ORDER BY 1',
+  },
 });
 
 /** What is kept of play once all is counted, and what it must be. */
@@ -77,8 +81,9 @@ export async function playFigures(pool: Pick<pg.Pool, 'query'>, zone = 'UTC') {
 /** How many of what is kept `play_recount` and the checks of cells and subjects find wrong and mend; what is yet to be counted is not wrong. */
 export async function countWrong(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ wrong: number }>(
-    `SELECT students.wrong + cells.wrong + subject_sums_repair() + standings_sums_repair() AS wrong
-    FROM play_recount(0, 100000) students, answer_cells_recount(0, 100000) cells`,
+    `SELECT students.wrong + cells.wrong + questions.wrong + subject_sums_repair() + standings_sums_repair() AS wrong
+    FROM play_recount(0, 100000) students, answer_cells_recount(0, 100000) cells,
+      question_answers_recount(0, 1000000) questions`,
   );
   return rows[0]?.wrong ?? -1;
 }

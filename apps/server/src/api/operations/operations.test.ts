@@ -223,6 +223,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'play_months',
       'play_sums',
       'play_totals',
+      'question_answers',
       'question_changes',
       'question_moves',
       'question_notes',

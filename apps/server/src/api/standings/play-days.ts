@@ -68,7 +68,7 @@ const countCells: FirstCount = (most) => sql`
   WHERE c.answers_upto < ${EVERYTHING}`;
 
 /** What a first count fills. */
-const FILLED = sql.raw('answer_cells, play_days, play_months, play_sums, play_totals');
+const FILLED = sql.raw('answer_cells, question_answers, play_days, play_months, play_sums, play_totals');
 
 /** Steps of a first count, each about as long as the others. */
 function partsOf(db: Database, count: FirstCount, { partMs, fewest }: Pace): Step {

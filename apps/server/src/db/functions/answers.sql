@@ -101,7 +101,7 @@ BEGIN
   RETURN cardinality(taken);
 END $$;
 
--- Adds what came and went to the cells, of those answers that are counted in cells already.
+-- Adds what came and went to the cells and to the counts by question, of those answers that are counted already.
 CREATE OR REPLACE FUNCTION answer_cells_add(taken answer_log[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -113,10 +113,20 @@ BEGIN
   WHEN MATCHED AND t.n + d.n = 0 THEN DELETE
   WHEN MATCHED THEN UPDATE SET n = t.n + d.n
   WHEN NOT MATCHED THEN INSERT (block, quarter, is_correct, points, n) VALUES (d.block, d.quarter, d.is_correct, d.points, d.n);
+
+  MERGE INTO question_answers t USING (
+    SELECT coalesce(question_id, 9223372036854775807) AS question_id, sum(n)::int AS n
+    FROM unnest(taken) WHERE id <= (SELECT answers_upto FROM play_clock)
+    GROUP BY 1 HAVING sum(n) <> 0 ORDER BY 1
+  ) d ON t.question_id = d.question_id
+  WHEN MATCHED AND t.n + d.n = 0 THEN DELETE
+  WHEN MATCHED THEN UPDATE SET n = t.n + d.n
+  WHEN NOT MATCHED THEN INSERT (question_id, n) VALUES (d.question_id, d.n);
 END $$;
 
 -- Compares the cells of the next blocks of ids with the answers, and adds what differs, as play_recount does of
--- students. Returns the last id that it has looked at, null once that was every one, and how many cells were wrong.
+-- students. Returns the last id that it has looked at, null once that was every one, and how many cells were wrong. A first
+-- count adds the answers to the counts by question too.
 CREATE OR REPLACE FUNCTION answer_cells_recount(after bigint, blocks int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
@@ -145,6 +155,47 @@ BEGIN
   )
   SELECT CASE WHEN after = upto THEN 0 ELSE count(*) END INTO wrong FROM difference;
   DELETE FROM answer_cells WHERE block >= (after + 1) >> 12 AND block <= until_id >> 12 AND n = 0;
+
+  IF after <> upto THEN RETURN; END IF;
+  IF upto = 0 THEN DELETE FROM question_answers; END IF;
+  INSERT INTO question_answers AS q (question_id, n)
+  SELECT coalesce(question_id, 9223372036854775807), sum(n) FROM (
+    SELECT question_id, 1 AS n FROM user_answers WHERE id > after AND id <= until_id
+    UNION ALL SELECT question_id, -n FROM answer_log WHERE id > after AND id <= until_id
+  ) counts GROUP BY 1 HAVING sum(n) <> 0
+  ON CONFLICT (question_id) DO UPDATE SET n = q.n + excluded.n;
+  DELETE FROM question_answers WHERE n = 0;
+END $$;
+
+-- Compares the counts of the next questions after one, which have about so many answers, with their answers, and adds what
+-- differs, once all are counted. Returns the last of these questions, null once that was every one, and how many were wrong.
+CREATE OR REPLACE FUNCTION question_answers_recount(after bigint, most int, OUT last bigint, OUT wrong int) LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+  every CONSTANT bigint := 9223372036854775807;
+  until_id bigint;
+BEGIN
+  PERFORM answer_log_lock(true);
+  wrong := 0;
+  IF NOT EXISTS (SELECT FROM play_clock WHERE answers_upto = every) THEN RETURN; END IF;
+  SELECT min(question_id) INTO last FROM (
+    SELECT question_id, sum(n) OVER (ORDER BY question_id) AS upto FROM question_answers WHERE question_id > after
+  ) sums WHERE upto >= most AND question_id < every;
+  until_id := coalesce(last, every);
+  WITH difference AS MATERIALIZED (
+    SELECT question_id, sum(n) AS n FROM (
+      SELECT question_id, 1 AS n FROM user_answers WHERE question_id > after AND question_id <= until_id
+      UNION ALL SELECT every, 1 FROM user_answers WHERE question_id IS NULL AND until_id = every
+      UNION ALL SELECT coalesce(question_id, every), -n FROM answer_log
+      WHERE coalesce(question_id, every) > after AND coalesce(question_id, every) <= until_id
+      UNION ALL SELECT question_id, -n FROM question_answers WHERE question_id > after AND question_id <= until_id
+    ) counts GROUP BY 1 HAVING sum(n) <> 0
+  ), added AS (
+    INSERT INTO question_answers AS q (question_id, n) SELECT * FROM difference
+    ON CONFLICT (question_id) DO UPDATE SET n = q.n + excluded.n
+  )
+  SELECT count(*) INTO wrong FROM difference;
+  DELETE FROM question_answers WHERE n = 0;
 END $$;
 
 -- Has everything that is kept of answers counted again, part by part, beside those who read and write: what is right already

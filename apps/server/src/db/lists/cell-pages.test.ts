@@ -111,6 +111,36 @@ test.each(LISTS)(
   120_000,
 );
 
+test('answers by question, those without one too, are found without counting or passing over others', async () => {
+  const { db, pool } = database();
+  await pool.query('UPDATE user_answers SET question_id = nullif(id % 400, 0) / 2 WHERE id % 3 > 0');
+  await addUpAnswers(database(), 'UTC');
+  await pool.query('UPDATE user_answers SET question_id = nullif(question_id + 300, 310) WHERE question_id % 5 = 0');
+  const record = recordStatements();
+  for (const order of ['asc', 'desc'] as const) {
+    const query: RecordQuery = { sort: 'question_id', order };
+    const ids = await idsOf(userAnswerRecords, query);
+    for (const offset of [...Array(20).keys()].map((page) => 1000 + page * 17)) {
+      const window = { limit: 17, offset };
+      const found = await listRecords<{ readonly id: number }>(db, userAnswerRecords, { ...query, ...window });
+      expect([offset, found.rows.map(({ id }) => id), found.count]).toEqual([
+        offset,
+        ids.slice(offset, offset + 17),
+        ids.length,
+      ]);
+    }
+    const read = () =>
+      listRecords<{ readonly id: number }>(db, userAnswerRecords, { ...query, limit: 17, offset: 1100 });
+    const sent = await record(read);
+    expect(sent.filter(({ text }) => text.includes('question_answers'))).toHaveLength(1);
+    const whole = await read();
+    await pool.query('UPDATE play_clock SET answers_upto = 0');
+    expect(await read()).toEqual(whole);
+    await addUpAnswers(database(), 'UTC');
+    expect(await read()).toEqual(whole);
+  }
+});
+
 const TWO_HOURS = { since: new Date(START + 61 * MINUTE), until: new Date(START + 179 * MINUTE) };
 
 test.each(LISTS)(

@@ -8,10 +8,12 @@ export interface Cells {
   readonly moment?: string;
   /** The column of the table that has the number, where there is one. */
   readonly value?: string;
+  /** A column whose values are counted one by one, and trusted SQL of `value` and `n`: the last id that there can be stands for none. */
+  readonly counted?: { readonly column: string; readonly from: string };
 }
 
 /** The last id that there can be: all is counted. */
-const EVERY = '9223372036854775807';
+export const EVERY = '9223372036854775807';
 
 /** The cells that `record_cells_install` keeps under this name. */
 export const recordCells = (name: string, columns: Pick<Cells, 'moment' | 'value'>): Cells => ({
@@ -27,8 +29,13 @@ export const answerCells: Cells = {
   isWhole: `EXISTS (SELECT FROM play_clock WHERE answers_upto = ${EVERY})`,
   moment: 'created_at',
   value: 'points_earned',
+  counted: {
+    column: 'question_id',
+    from: `(SELECT question_id AS value, n FROM question_answers
+      UNION ALL SELECT coalesce(question_id, ${EVERY}), n FROM answer_log)`,
+  },
 };
 
 /** Whether this order of a list can be read by its cells. */
-export const isOrderOfCells = ({ moment, value }: Cells, column: string): boolean =>
-  column === 'id' || column === moment || column === value;
+export const isOrderOfCells = ({ moment, value, counted }: Cells, column: string): boolean =>
+  ['id', moment, value, counted?.column].includes(column);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { forWide } from '../handles.ts';
-import { type CellFilter, findBlocks, findQuarters } from './cell-places.ts';
-import { isOrderOfCells } from './cells.ts';
+import { type CellFilter, type Counted, findBlocks, findQuarters, findValues } from './cell-places.ts';
+import { EVERY, isOrderOfCells } from './cells.ts';
 import type { List } from './list.ts';
 import {
   countRows,
@@ -103,6 +103,29 @@ function nearerIds(list: List<unknown>, where: SQL, count: number, { order, wind
   });
 }
 
+/** A page of the whole list by the column that its cells count one by one; undefined where not every row is counted yet. */
+async function pageByValue<Row>(
+  db: Database,
+  list: List<Row>,
+  { order, counted }: { readonly order: Order; readonly counted: Counted },
+  window: PageWindow,
+): Promise<Page<Row> | undefined> {
+  const { column, direction } = order;
+  const { cells, table } = counted;
+  const place = cells.counted && (await findValues(db, counted, cells.counted, { direction, window }));
+  if (place === undefined || place.parts.length === 0) return place && { rows: [], count: place.count };
+  const offset = window.offset - place.before;
+  const rowsWhere = (condition: string) =>
+    sql.raw(
+      `(SELECT t.id, t."${column}" FROM ${table} t WHERE ${condition} ORDER BY t.id ${direction} LIMIT ${offset + window.limit})`,
+    );
+  const ids = sql`SELECT r.id FROM jsonb_to_recordset(${JSON.stringify(place.parts)}) part (value bigint)
+    CROSS JOIN LATERAL (
+      ${rowsWhere(`t."${column}" = part.value`)} UNION ALL ${rowsWhere(`part.value = ${EVERY} AND t."${column}" IS NULL`)}
+    ) r ORDER BY ${orderBy(order, 'r')} OFFSET ${offset} LIMIT ${window.limit}`;
+  return { rows: await rowsOf(db, list, ids, order), count: place.count };
+}
+
 /** The page of a filter that a list's cells know; undefined where they do not know the order, or not every row yet. */
 async function pageInCells<Row>(
   db: Database,
@@ -125,6 +148,8 @@ async function pageInCells<Row>(
     const ids = nearerIds(list, within, place.among, { order, window: inPart, walks: true });
     return { rows: await rowsOf(db, list, ids, order), count: place.count };
   }
+  if (column === cells.counted?.column)
+    return where.length === 0 ? pageByValue(db, list, { order, counted }, window) : undefined;
   const byValue = column === cells.value;
   const place = await findBlocks(db, counted, { filter, byValue, direction, window });
   if (place === undefined || place.parts.length === 0) return place && { rows: [], count: place.count };

@@ -7,6 +7,9 @@ const STUDENTS_AT_ONCE = 500;
 /** And so many blocks of 4096 ids. */
 const BLOCKS_AT_ONCE = 10;
 
+/** And so many answers, by question. */
+const ANSWERS_AT_ONCE = 100_000;
+
 interface Part {
   readonly last: number | null;
   readonly wrong: number;
@@ -33,12 +36,14 @@ async function repairParts(pool: pg.Pool, recount: string, values: readonly unkn
  */
 async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
   const cells = await repairParts(pool, `answer_cells_recount($1, ${BLOCKS_AT_ONCE})`);
+  const questions = await repairParts(pool, `question_answers_recount($1, ${ANSWERS_AT_ONCE})`);
   const students = await repairParts(pool, `play_recount($1, ${STUDENTS_AT_ONCE})`);
   const { rows } = await pool.query<{ subjects: number; standings: number }>(
     'SELECT subject_sums_repair() AS subjects, standings_sums_repair() AS standings',
   );
   return [
     { table: 'answer_cells', wrongBlocks: cells },
+    { table: 'question_answers', wrongBlocks: questions },
     { table: 'play_days', wrongBlocks: students },
     { table: 'subject_sums', wrongBlocks: rows[0]?.subjects ?? 0 },
     { table: 'standings', wrongBlocks: rows[0]?.standings ?? 0 },

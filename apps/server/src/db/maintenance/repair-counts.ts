@@ -7,6 +7,7 @@ import type { RepairedTable } from './row-counts.ts';
 /** What the counts of these tables are of. */
 const COUNTED: Readonly<Record<string, string>> = {
   notification_batches: 'message',
+  question_answers: 'question',
   play_days: 'student',
   subject_sums: 'subject',
   standings: 'sum',

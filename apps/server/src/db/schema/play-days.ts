@@ -68,6 +68,12 @@ export const answer_cells = pgTable(
   ],
 );
 
+/** How many answers each question has, but for what the log has. The last id that there can be stands for no question. */
+export const question_answers = pgTable('question_answers', {
+  question_id: reference().primaryKey(),
+  n: integer().notNull(),
+});
+
 /**
  * What a student answered on a day of the contest, by level and subject. A background job keeps it up. Without foreign
  * keys: it can be counted again from the answers.
