@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from './fields.ts';
+import { counted } from './standings.ts';
 import { VERDICTS } from './verdicts.ts';
 
 const share = z.number();
@@ -37,5 +38,7 @@ export const questionStatistics = z.object({
   computed_at: timestamp.nullable(),
   /** True if answers or the key have changed since: a background job will recompute the figures. */
   is_due: z.boolean(),
+  /** While students are counted, whom figures compare, nothing is computed. */
+  counted,
 });
 export type QuestionStatistics = z.input<typeof questionStatistics>;

@@ -40,7 +40,7 @@ const schoolFilters = filters.extend({
  * Null once it is, which is nearly always: days of play are counted from the start after some upgrades, and where the contest's
  * time zone has changed; standings by subject also for seconds after answered questions were deleted, restored or moved.
  */
-const counted = z.object({ students: count, of: count }).nullable();
+export const counted = z.object({ students: count, of: count }).nullable();
 export type Counted = z.output<typeof counted>;
 
 /**

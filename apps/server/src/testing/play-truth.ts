@@ -6,7 +6,7 @@ const FROM = 'FROM user_answers a LEFT JOIN questions q ON q.id = a.question_id'
 
 const STUDENTS = `FROM user_answers a JOIN users u ON u.id = a.user_id AND u.role = 'student'`;
 const isBefore = (zone: string) =>
-  `(a.created_at AT TIME ZONE '${zone}')::date <= (SELECT week_before FROM play_clock)`;
+  `(a.created_at AT TIME ZONE '${zone}')::date <= (SELECT CASE WHEN a.user_id <= week_upto THEN week_next ELSE week_before END FROM play_clock)`;
 
 /** What is kept of play by a clock, and what it must be. Without the sums that are empty: they stay. */
 const figures = (zone: string) => ({

@@ -77,12 +77,13 @@ export function insertQuestion(body: QuestionBody, key: string): Promise<Questio
 
 const DUE_AFTER_MS = 3000;
 
-/** How students answered a question, as it was last computed; asked again until it counts what has changed since. */
+/** How students answered a question, as it was last computed; asked again until it counts what has changed since, and everybody. */
 export function statisticsQuery(id: number) {
   return queryOptions({
     queryKey: ['questions', 'statistics', id],
     queryFn: ({ signal }) => request<Questions['statistics']>(questionPaths.statistics, { params: { id }, signal }),
-    refetchInterval: ({ state }) => state.data?.is_due === true && DUE_AFTER_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && (data.is_due || data.counted !== null) && DUE_AFTER_MS,
   });
 }
 

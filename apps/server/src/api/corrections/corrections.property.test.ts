@@ -9,6 +9,7 @@ import { buildUser } from '../../testing/builders/users.ts';
 import { emptyDatabase } from '../../testing/database/empty-database.ts';
 import { journaledContents } from '../../testing/database/journaled-contents.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { addUpAnswers } from '../standings/play-days.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 
@@ -64,6 +65,7 @@ it('corrections that are applied and undone leave every table as it was, and cha
     test().forget();
     await test().call({ method: 'GET', url: '/v1/quizzes' }, 'superadmin');
     const question_id = await build(made);
+    await addUpAnswers(test().app.database, 'UTC');
     const states = [await journaledContents(db)];
     const applied: number[] = [];
     for (const { policy, key, take_badges_back } of made.corrections) {

@@ -4,6 +4,7 @@ import { disconnectSignal, route } from '../../plugins/route.ts';
 import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { notFound } from '../../shared/app-error.ts';
 import { findOperation } from '../operations/operations.queries.ts';
+import { refuseUntilCounted } from '../standings/play-days.ts';
 import { applyCorrection } from './apply.ts';
 import { createBackground } from './background.ts';
 import { findCorrection, insertCorrection } from './corrections.queries.ts';
@@ -15,9 +16,11 @@ export async function correctionRoutes(app: FastifyInstance): Promise<void> {
   const uses = { db: app.db, readingFor: app.database.readingFor, background };
   app.addHook('preClose', () => background.stop());
   // No operation: a proposal changes nothing that anybody sees.
-  route(app, corrections.insert, ({ body, request, reply }) =>
-    insertCorrection(uses, body, { callerId: request.administrator.id, signal: disconnectSignal(reply) }),
-  );
+  route(app, corrections.insert, async ({ body, request, reply, db }) => {
+    // What it would change are places.
+    await refuseUntilCounted(db, app.clock.zone);
+    return insertCorrection(uses, body, { callerId: request.administrator.id, signal: disconnectSignal(reply) });
+  });
   route(app, corrections.find, async ({ params, db }) => {
     const correction = await findCorrection(db, params.id);
     if (!correction) throw notFound('Correction');

@@ -43,6 +43,19 @@ describe('a proposal', () => {
     expect(found.json()).toEqual(answer.json());
   });
 
+  it('is refused until all play is counted: it shows places', async () => {
+    const { ama } = setting();
+    await rowsOf(`UPDATE play_clock SET students_upto = ${ama}`);
+    const refused = await propose();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'not_counted', values: { students: 1, of: 2 }, detail: expect.stringContaining('1 of 2 students') },
+    ]);
+    expect(await rowsOf('SELECT FROM corrections')).toEqual([]);
+    await countPlay();
+    expect((await propose()).statusCode).toBe(201);
+  });
+
   /** A school of these students and of others with so many points each. */
   async function addSchool(name: string, student: number, points: readonly number[]): Promise<number> {
     const [school] = await rowsOf(

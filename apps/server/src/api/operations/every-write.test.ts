@@ -24,6 +24,7 @@ import { buildRound } from '../../testing/builders/rounds.ts';
 import { buildSessions } from '../../testing/builders/sessions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
+import { dayOf, daysAgo } from '../../testing/days-ago.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
@@ -66,8 +67,7 @@ const deleted = async (db: Database) => {
   return Number(answer.headers['operation-id']);
 };
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-const missedDay = { date: daysAgo(1).toISOString().slice(0, 10), reason: 'The app was down' };
+const missedDay = { date: dayOf(daysAgo(1)), reason: 'The app was down' };
 /** Someone who played the day before yesterday. */
 const streakOf = async (db: Database) => {
   const { user_id } = await buildUserStreak(db, { last_action_at: daysAgo(2) });

@@ -207,6 +207,7 @@ it('undos, whole or in part, and redos among deletions, also for good, take back
       test().forget();
       await call('GET', '/v1/quizzes/count');
       const world = await build();
+      await countPlay(test().app.database);
       const before = await contents();
       for (const one of steps) expect((await act(world, one)).statusCode).toBeLessThan(500);
       await checkFigures();

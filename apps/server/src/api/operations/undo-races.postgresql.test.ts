@@ -2,6 +2,7 @@ import { corrections } from '@quizdesk/contract/corrections';
 import { expect, test, vi } from 'vitest';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
+import { countPlay } from '../../testing/count-play.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
 
@@ -45,6 +46,7 @@ test('an undo of a correction waits for another one of the same question', async
   const { db } = app().app;
   const { id } = await buildQuestion(db);
   await buildAnswer(db, { question_id: id, is_correct: false });
+  await countPlay(app().app.database);
   const proposed = await post(corrections.insert.path, { question_id: id, policy: 'full_points', reason: 'Unclear' });
   const applied = operationOf(await post(pathOf(corrections.apply, { id: proposed.json().id }), {}));
   const undone = await meanwhile(`SELECT FROM questions WHERE id = ${id} FOR NO KEY UPDATE`, () => undo(applied));

@@ -17,6 +17,7 @@ import { buildUser } from '../../testing/builders/users.ts';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
 import { foldAnswers } from '../../testing/count-play.ts';
 import { databaseTime } from '../../testing/database/database-time.ts';
+import { DAY_MS, daysAgo } from '../../testing/days-ago.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { updateOverview } from './overview-upkeep.ts';
@@ -31,9 +32,6 @@ const read = async (): Promise<Overview> => (await test().call({ method: 'GET', 
 const attention = async () => Object.fromEntries((await read()).attention.map((entry) => [entry.code, entry.count]));
 const count = async (url: string) => (await test().call({ method: 'GET', url })).json().count;
 const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
-
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 /** The accounts that the test app itself has made are no students of the test, and every day has a quiz. */
 beforeEach(async () => {

@@ -42,7 +42,7 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, questions.coverage, ({ db }) => readCoverage(db));
   route(app, questions.statistics, async ({ params, db }) => {
-    const statistics = await findStatistics(db, params.id);
+    const statistics = await findStatistics(db, params.id, app.clock.zone);
     if (!statistics) throw notFound('Question');
     return statistics;
   });

@@ -136,7 +136,7 @@ async function storm(enough: Storm): Promise<number> {
         [`SELECT questions_move(${most})`],
         [next],
         [`SELECT students_follow(${most})`],
-        [`SELECT standings_week_move('2026-11-${18 + dice(12)}')`],
+        [`SELECT standings_week_move('2026-11-${18 + dice(12)}', ${1 + dice(20)})`],
         [
           `SELECT pg_advisory_xact_lock('answer_log'::regclass::bigint)`,
           `UPDATE play_clock SET zone = 'UTC', students_upto = 0`,

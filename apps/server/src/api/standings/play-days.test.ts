@@ -7,6 +7,7 @@ import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { createTestFolder } from '../../testing/database/test-database.ts';
+import { dayOf, daysAgo } from '../../testing/days-ago.ts';
 import { countWrong, playFigures } from '../../testing/play-truth.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
@@ -148,6 +149,45 @@ describe('days of play', () => {
     expect(await query('SELECT questions_move(1) AS done')).toEqual([{ done: 3 }]);
     expect(await query('SELECT * FROM question_moves')).toEqual([]);
     await expectRight();
+  });
+});
+
+describe('the week before', () => {
+  const places = async () =>
+    (await get('/v1/standings/students')).rows.map(({ user, place_before }: StudentStanding) => [
+      user.id,
+      place_before,
+    ]);
+
+  it('moves to another day in parts of so many students, while they play on and whoever is killed', async () => {
+    const { db, database } = test().app;
+    const users: number[] = [];
+    for (const points_earned of [9, 8, 7, 6, 5]) {
+      const { user_id } = await buildAnswer(db, { points_earned, created_at: daysAgo(8) });
+      await buildAnswer(db, { user_id, points_earned: 10 * users.length, created_at: daysAgo(7) });
+      users.push(user_id);
+    }
+    await expectRight();
+    const today = await places();
+    const dayBefore = dayOf(daysAgo(8));
+    for (const expected of [1, 1, 1, 0]) {
+      const client = await database.pool.connect();
+      await client.query(`BEGIN; SELECT standings_week_move('${dayBefore}', 2); ROLLBACK`);
+      client.release();
+      expect(await query(`SELECT standings_week_move('${dayBefore}', 2) AS done`)).toEqual([{ done: expected }]);
+      await buildAnswer(db, { user_id: users[1] ?? 0, points_earned: 1, created_at: daysAgo(7) });
+      await buildAnswer(db, { user_id: users[4] ?? 0, points_earned: 1, created_at: daysAgo(8) });
+      await query(`SELECT answers_fold(100, 'UTC')`);
+      const { kept, right } = await playFigures(database.pool);
+      expect(kept).toEqual(right);
+    }
+    expect(await query('SELECT week_before::text, week_next FROM play_clock')).toEqual([
+      { week_before: dayBefore, week_next: null },
+    ]);
+    // Standings of today do not depend on how far it is.
+    expect(await places()).toEqual(today);
+    await expectRight();
+    expect(await places()).toEqual(today);
   });
 });
 

@@ -16,7 +16,7 @@ const PACE = {
 interface Pace {
   /** Which part of the time until the next run it works at most. */
   readonly share: number;
-  /** How many rows of the log, or answers of moved questions, a transaction adds. */
+  /** How many rows of the log, answers of moved questions, or students of a week that moves, a transaction adds. */
   readonly atOnce: number;
   /** After a run that has added so many rows of the log, it is vacuumed. */
   readonly vacuumedFrom: number;
@@ -116,7 +116,7 @@ export async function addUpAnswers(
     stepOf(db, sql`answers_fold(${atOnce}, ${timeZone})`, note),
     stepOf(db, sql`questions_move(${atOnce})`, note),
     stepOf(db, sql`students_follow(${atOnce})`, note),
-    stepOf(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock))`),
+    stepOf(db, sql`standings_week_move((SELECT (now() AT TIME ZONE zone)::date - 7 FROM play_clock), ${atOnce})`),
     partsOf(db, countCells, PACE[kind]),
     partsOf(db, countStudents, PACE[kind]),
   ];
@@ -172,7 +172,14 @@ export function countedOf(value: unknown): Counted {
   return counted === null || counted.students === counted.of ? null : counted;
 }
 
-/** Why there is no file of standings yet. */
+/** Throws a 409 until all play is counted. */
+export async function refuseUntilCounted(db: Database, timeZone: string): Promise<void> {
+  const { rows } = await db.execute<{ counted: unknown }>(sql`SELECT ${countedPlay(timeZone, false)} AS counted`);
+  const counted = countedOf(rows[0]?.counted ?? null);
+  if (counted !== null) throw notCounted(counted);
+}
+
+/** Why there are no places yet. */
 export function notCounted({ students, of }: NonNullable<Counted>): AppError {
   const [done, all] = [students, of].map((count) => count.toLocaleString('en-US'));
   return new AppError('not_counted', 'Standings are still being counted', {

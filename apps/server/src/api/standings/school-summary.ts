@@ -1,5 +1,5 @@
 import { MIN_PLAYERS, type schoolSummary } from '@quizdesk/contract/standings';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
@@ -16,7 +16,9 @@ type Figures = Omit<Summary, 'is_too_few' | 'counted' | 'players'> & {
 
 const WEEKS = 8;
 const BEST = 10;
-const ACTIVE_DAYS = 7;
+
+/** Reads rows of each student by the index: for a large school the planner would read all students' instead. */
+const ofEach = (rows: SQL): SQL => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
 
 /** What a school's students do; undefined where there is no such school. Of few students only their number is given. */
 export async function summarizeSchool(db: Database, id: number, clock: ContestClock): Promise<Summary | undefined> {
@@ -25,29 +27,29 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
     WITH students AS MATERIALIZED (
       SELECT id, name, username FROM users WHERE school_id = ${id} AND role = 'student'
     ), totals AS MATERIALIZED (
-      SELECT t.* FROM students s JOIN play_totals t ON t.user_id = s.id WHERE t.answers > 0
-    ), days AS MATERIALIZED (
-      SELECT d.* FROM students s CROSS JOIN LATERAL (
-        SELECT * FROM play_days d WHERE d.user_id = s.id AND d.day > ${today}::date - ${7 * WEEKS}::int OFFSET 0
-      ) d
+      SELECT t.* FROM students s ${ofEach(sql`SELECT * FROM play_totals WHERE user_id = s.id AND answers > 0`)} t
+    ), played AS MATERIALIZED (
+      SELECT d.* FROM totals t ${ofEach(sql`
+        SELECT (${today}::date - day) / 7 AS week, sum(answers) AS answers FROM play_days
+        WHERE user_id = t.user_id AND day > ${today}::date - ${7 * WEEKS}::int AND day <= ${today}::date GROUP BY 1`)} d
     ), best AS (
       SELECT user_id, points, rank() OVER (ORDER BY points DESC) AS place FROM totals ORDER BY place, user_id LIMIT ${BEST}
     ), weeks AS (
-      SELECT n, ${today}::date - 7 * n - 6 AS "from", count(DISTINCT d.user_id) AS players, coalesce(sum(d.answers), 0) AS answers
-      FROM generate_series(0, ${WEEKS - 1}::int) n LEFT JOIN days d ON d.day > ${today}::date - 7 * (n + 1) AND d.day <= ${today}::date - 7 * n
-      GROUP BY n
+      SELECT n, ${today}::date - 7 * n - 6 AS "from", count(p.week) AS players, coalesce(sum(p.answers), 0) AS answers
+      FROM generate_series(0, ${WEEKS - 1}::int) n LEFT JOIN played p ON p.week = n GROUP BY n
     ), own AS (
-      SELECT subject, sum(answers) AS answers, sum(correct)::float8 / sum(answers) AS share
-      FROM students s JOIN play_sums d ON d.user_id = s.id WHERE subject <> '' GROUP BY subject HAVING sum(answers) > 0
+      SELECT subject, sum(d.answers) AS answers, sum(d.correct)::float8 / sum(d.answers) AS share
+      FROM totals t ${ofEach(sql`SELECT subject, answers, correct FROM play_sums WHERE user_id = t.user_id AND subject <> ''`)} d
+      GROUP BY subject HAVING sum(d.answers) > 0
     )
     SELECT ${countedPlay(clock.zone, true)} AS counted, (SELECT count(*) FROM students) AS students,
       (SELECT count(*) FROM totals) AS players,
-      (SELECT count(DISTINCT user_id) FROM days WHERE day > ${today}::date - ${ACTIVE_DAYS}::int) AS active,
+      (SELECT count(*) FROM played WHERE week = 0) AS active,
       (SELECT coalesce(sum(answers), 0) FROM totals) AS answers,
       (SELECT sum(points)::bigint FROM totals) AS points,
       (SELECT sum(correct)::float8 / sum(answers) FROM totals) AS share,
-      (SELECT avg(q.score)::float8 FROM students s JOIN qotd_attempts q ON q.user_id = s.id
-        WHERE q.completed_at IS NOT NULL) AS daily_score,
+      (SELECT avg(q.score)::float8 FROM students s
+        ${ofEach(sql`SELECT score FROM qotd_attempts WHERE user_id = s.id AND completed_at IS NOT NULL`)} q) AS daily_score,
       (SELECT json_agg(json_build_object('from', "from", 'players', players, 'answers', answers) ORDER BY "from") FROM weeks) AS weeks,
       (SELECT coalesce(json_agg(json_build_object('subject', o.subject, 'answers', o.answers, 'share', o.share,
         'share_of_all', e.correct::float8 / e.answers) ORDER BY o.share DESC, o.subject), '[]') FROM own o JOIN subject_sums e ON e.subject = o.subject AND e.answers > 0) AS subjects,

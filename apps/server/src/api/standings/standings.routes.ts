@@ -8,24 +8,10 @@ import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { notCounted } from './play-days.ts';
-import {
-  readPlay,
-  type SchoolQuery,
-  type SchoolRow,
-  type Season,
-  type StudentQuery,
-  type StudentRow,
-  schoolFacts,
-  schoolOf,
-  schoolRanks,
-  schoolStandings,
-  studentFacts,
-  studentOf,
-  studentRanks,
-  studentStandings,
-} from './standings.queries.ts';
-
-type Filters = Pick<StudentQuery, 'level_id' | 'subject' | 'from' | 'to'>;
+import { answersOfAll, type Filters, type SchoolQuery, type Season, type StudentQuery } from './played.ts';
+import { readPlay } from './read-play.ts';
+import { type SchoolRow, schoolAnswersOfAll, schoolOf, schoolRanks, schoolStandings } from './school-standings.ts';
+import { type StudentRow, studentOf, studentRanks, studentStandings } from './student-standings.ts';
 
 /** What is ranked. */
 interface Ranking<Query, Ranked, Row> {
@@ -72,8 +58,9 @@ function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>
   return wholeOf(forExport(db), query, clock, {
     facts: ['user_id', 'place', 'place_before', 'points', 'answers', 'correct'],
     ranked: (asked, season) => sql`${studentRanks(asked, season)}, numbered AS (
-      SELECT p.*, places.place, before.place AS place_before, given.*, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
-      FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points = p.points_before ${studentFacts(asked)})`,
+      SELECT p.*, places.place, before.place AS place_before, given.answers, given.correct, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
+      FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points = p.points_before
+        JOIN (${answersOfAll(asked)}) given ON given.user_id = p.user_id)`,
     names: {
       columns: sql`u.name, u.username, u.school_id, s.name AS school_name`,
       joins: sql`JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id`,
@@ -87,8 +74,8 @@ function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, 
   return wholeOf(forExport(db), query, clock, {
     facts: ['school_id', 'place', 'place_before', 'students', 'points', 'answers', 'correct'],
     ranked: (asked, season) => sql`${schoolRanks(asked, season)}, numbered AS (
-      SELECT p.*, b.place_before, given.*, row_number() OVER (ORDER BY p.place, p.school_id) AS n
-      FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id ${schoolFacts(asked, season)})`,
+      SELECT p.*, b.place_before, given.answers, given.correct, row_number() OVER (ORDER BY p.place, p.school_id) AS n
+      FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id JOIN (${schoolAnswersOfAll(asked)}) given ON given.school_id = p.school_id)`,
     names: { columns: sql`s.name, s.region, s.logo, s.logo_url`, joins: sql`JOIN schools s ON s.id = p.school_id` },
     read: schoolOf,
   });

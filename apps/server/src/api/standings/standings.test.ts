@@ -5,15 +5,13 @@ import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { countPlay } from '../../testing/count-play.ts';
+import { dayOf, daysAgo } from '../../testing/days-ago.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const get = async (url: string) => (await test().call({ method: 'GET', url })).json();
 const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
 const count = () => countPlay(test().app.database, 'UTC');
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 async function addSchool(name: string, region?: string): Promise<number> {
   return (await test().call({ method: 'POST', url: '/v1/schools', payload: { name, region } })).json().id;
@@ -88,6 +86,43 @@ describe('the standings of students', () => {
     expect(await ids(`to=${dayOf(daysAgo(2))}`)).toEqual([one]);
     const refused = await test().call({ method: 'GET', url: '/v1/standings/students?from=yesterday&subject=magic' });
     expect([refused.statusCode, Object.keys(refused.json().details)]).toEqual([422, ['subject', 'from']]);
+  });
+});
+
+describe('a page of standings', () => {
+  it('is whole though students and schools have just been deleted, and counts and places are without them', async () => {
+    const { id: question_id, level_id } = await buildQuestion(test().app.db, { subject: 'physics' });
+    const school = await addSchool('Keta Lagoon');
+    const [first, second, third] = await addStudents(school, [9, 7, 5, 3, 1], { question_id });
+    await addStudents(await addSchool('Even'), [2, 2, 2, 2, 2], { question_id });
+    await query(`UPDATE user_answers SET level_id = ${level_id}`);
+    await count();
+    const page = async (filters: string) => {
+      const { count: ranked, rows } = await get(`/v1/standings/students?limit=2&${filters}`);
+      return [ranked, ...rows.map((row: StudentStanding) => [row.place, row.user.id])];
+    };
+    const filters = [
+      '',
+      'subject=physics',
+      `subject=physics&level_id=${level_id}`,
+      `from=${dayOf(daysAgo(0))}&level_id=${level_id}`,
+    ];
+    await query(`DELETE FROM users WHERE id = ${first}`);
+    for (const each of filters) {
+      const whole = [9, [1, second], [2, third]];
+      expect([each, await page(each), await page(`${each}&offset=1`)]).toEqual([
+        each,
+        whole,
+        [9, [2, third], [3, third && third + 1]],
+      ]);
+      await query(`SELECT students_follow(100)`);
+    }
+    await query(`DELETE FROM schools WHERE id = ${school}`);
+    for (const each of ['limit=1', `limit=1&subject=physics`]) {
+      expect((await get(`/v1/standings/schools?${each}`)).rows.map(nameAndPlace)).toEqual([[1, 'Even']]);
+    }
+    await count();
+    for (const each of filters) expect(await page(each)).toEqual([9, [1, second], [2, third]]);
   });
 });
 

@@ -81,15 +81,20 @@ SET search_path FROM CURRENT AS $$
   WHERE is_student AND school_id IS NOT NULL GROUP BY 1
 $$;
 
+-- The day up to which a user's sums of a week before are summed: that day moves user by user.
+CREATE OR REPLACE FUNCTION week_before_of(c play_clock, user_id bigint) RETURNS date LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN user_id <= c.week_upto THEN c.week_next ELSE c.week_before END
+$$;
+
 -- Adds differences to everything that standings read.
 CREATE OR REPLACE FUNCTION standings_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
-DECLARE last_before date := (SELECT week_before FROM play_clock);
+DECLARE clock play_clock := (SELECT c FROM play_clock c);
 BEGIN
   PERFORM play_totals_add(array_agg(ROW(user_id, answers, correct, points, NULL, false, answers_before, points_before)::play_totals))
   FROM (
     SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points,
-      coalesce(sum(answers) FILTER (WHERE day <= last_before), 0) AS answers_before,
-      coalesce(sum(points) FILTER (WHERE day <= last_before), 0) AS points_before
+      coalesce(sum(answers) FILTER (WHERE day <= week_before_of(clock, user_id)), 0) AS answers_before,
+      coalesce(sum(points) FILTER (WHERE day <= week_before_of(clock, user_id)), 0) AS points_before
     FROM unnest(differences) GROUP BY user_id
   ) sums;
   PERFORM play_months_add(differences);
@@ -187,7 +192,7 @@ $$;
 CREATE OR REPLACE FUNCTION standings_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
-  last_before date := (SELECT week_before FROM play_clock);
+  clock play_clock := (SELECT c FROM play_clock c);
   played play_days[];
   differences play_totals[];
   sums play_months[];
@@ -203,8 +208,8 @@ BEGIN
         AND NOT EXISTS (SELECT FROM student_changes c WHERE c.user_id = t.user_id) AS is_other
     FROM (
       SELECT user_id, sum(answers) AS answers, sum(correct) AS correct, sum(points) AS points,
-        sum(answers) FILTER (WHERE day <= last_before) AS answers_before,
-        sum(points) FILTER (WHERE day <= last_before) AS points_before
+        sum(answers) FILTER (WHERE day <= week_before_of(clock, user_id)) AS answers_before,
+        sum(points) FILTER (WHERE day <= week_before_of(clock, user_id)) AS points_before
       FROM unnest(played) GROUP BY user_id
     ) p FULL JOIN (SELECT * FROM play_totals t WHERE t.user_id > after AND t.user_id <= until_id) t USING (user_id)
     LEFT JOIN (SELECT id, school_id, role FROM users WHERE id > after AND id <= until_id) u ON u.id = user_id
@@ -267,22 +272,35 @@ BEGIN
   RETURN coalesce(cardinality(changed), 0);
 END $$;
 
--- Moves the day up to which the sums of a week before are summed: the days between are added, or taken away. Students who are
--- not counted yet are counted up to it once it is their turn. Returns 0 where there is nothing to do.
-CREATE OR REPLACE FUNCTION standings_week_move(last_day date) RETURNS int LANGUAGE plpgsql
+-- Moves the day up to which the sums of a week before are summed, for the next students, so many at most: the days between are
+-- added, or taken away. A move that has begun comes to its end before another begins. Returns 0 where there is nothing to do.
+CREATE OR REPLACE FUNCTION standings_week_move(last_day date, most int) RETURNS int LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '64MB' SET plan_cache_mode = force_custom_plan AS $$
-DECLARE clock play_clock;
+DECLARE
+  clock play_clock;
+  was date;
+  until_id bigint;
 BEGIN
   IF NOT answer_log_lock(false) THEN RETURN 0; END IF;
   SELECT * INTO clock FROM play_clock;
-  IF clock.zone IS NULL OR clock.week_before IS NOT DISTINCT FROM last_day THEN RETURN 0; END IF;
-  clock.week_before := coalesce(clock.week_before, '-infinity');
+  IF clock.week_next IS NULL THEN
+    IF clock.zone IS NULL OR clock.week_before IS NOT DISTINCT FROM last_day THEN RETURN 0; END IF;
+    clock.week_next := last_day;
+  END IF;
+  was := coalesce(clock.week_before, '-infinity');
+  SELECT max(user_id) INTO until_id FROM (
+    SELECT user_id FROM play_totals WHERE user_id > clock.week_upto ORDER BY user_id LIMIT most
+  ) next HAVING count(*) = most;
   PERFORM play_totals_add(array_agg(ROW(user_id, 0, 0, 0, NULL, false, answers, points)::play_totals)) FROM (
-    SELECT user_id, sum(CASE WHEN day > clock.week_before THEN answers ELSE -answers END) AS answers,
-      sum(CASE WHEN day > clock.week_before THEN points ELSE -points END) AS points
-    FROM play_days WHERE user_id <= clock.students_upto
-      AND day > least(clock.week_before, last_day) AND day <= greatest(clock.week_before, last_day) GROUP BY user_id
+    SELECT user_id, sum(CASE WHEN day > was THEN answers ELSE -answers END) AS answers,
+      sum(CASE WHEN day > was THEN points ELSE -points END) AS points
+    FROM play_days WHERE user_id > clock.week_upto AND user_id <= coalesce(until_id, 9223372036854775807)
+      AND day > least(was, clock.week_next) AND day <= greatest(was, clock.week_next) GROUP BY user_id
   ) students;
-  UPDATE play_clock SET week_before = last_day;
+  IF until_id IS NULL THEN
+    UPDATE play_clock SET week_before = clock.week_next, week_next = NULL, week_upto = 0;
+  ELSE
+    UPDATE play_clock SET week_next = clock.week_next, week_upto = until_id;
+  END IF;
   RETURN 1;
 END $$;

@@ -49,6 +49,9 @@ export const play_clock = pgTable(
     answers_upto: reference().notNull().default(0),
     /** The day up to which sums of a week before are summed. */
     week_before: date({ mode: 'string' }),
+    /** The day that it moves to, where that has begun: users with ids up to `week_upto` are summed up to this day already. */
+    week_next: date({ mode: 'string' }),
+    week_upto: reference().notNull().default(0),
   },
   (table) => [check('play_clock_is_only_check', sql`${table.is_only}`)],
 );

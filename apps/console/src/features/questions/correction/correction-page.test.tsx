@@ -155,6 +155,14 @@ test('where there are many answers the progress is shown until what would change
   expect(submit.disabled).toBe(false);
 });
 
+test('until students are counted, whose places it would change, it says how far that is', async () => {
+  await open();
+  const refused = { message: 'Standings are still being counted', detail: 'Counted: 2 of 6 students.' };
+  await act(async () => latest(calls, 'POST', '/v1/corrections').answer(409, refused));
+  const alert = await changes().findByRole('alert');
+  expect(alert.textContent).toContain('Standings are still being counted. Counted: 2 of 6 students.');
+});
+
 test('another key or policy is tried at once, and only what is shown can be applied', async () => {
   await open();
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply correction' });

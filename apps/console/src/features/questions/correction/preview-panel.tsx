@@ -6,6 +6,8 @@ import { countText, plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
 import { SkeletonLines } from '../../../components/table/skeleton.tsx';
 import { ProgressLine } from '../../../components/upload/progress-line.tsx';
+import { serverWords } from '../../../lib/alert-words.ts';
+import { RequestError } from '../../../lib/request-error.ts';
 import { BadgesChange } from './badges-change.tsx';
 import classes from './correction.module.css';
 import { StandingsChange } from './standings.tsx';
@@ -120,7 +122,8 @@ function Body({ questionId, correction, applied, takesBadges, onTakeBadges, ...r
   const { error, onRetry, isProposed } = rest;
   if (!isProposed) return <p className="qd-note qd-above-4 qd-below-4">Choose a key to see what it would change.</p>;
   if (correction?.preview === undefined && error !== null) {
-    return <LoadError title="The change could not be computed" error={error} onRetry={onRetry} />;
+    const said = error instanceof RequestError ? new Error(serverWords(error)) : error;
+    return <LoadError title="The change could not be computed" error={said} onRetry={onRetry} />;
   }
   if (correction === undefined) {
     return <SkeletonLines label="Computing what would change" widths={['70%', '50%', '60%']} className="qd-above-16" />;

@@ -28,6 +28,7 @@ const KEY_IN_DOUBT: Statistics = {
   ],
   computed_at: '2026-11-22T16:40:00.000Z',
   is_due: false,
+  counted: null,
 };
 
 async function open(values: Partial<Statistics> = {}) {
@@ -63,6 +64,15 @@ test('figures that do not count a change yet say so, and are asked for again unt
   await waitFor(() => expect(asked()).toHaveLength(2), { timeout: 5000 });
   await act(async () => asked()[1]?.answer(200, KEY_IN_DOUBT));
   await waitFor(() => expect(screen.queryByText(/being recomputed/)).toBeNull());
+});
+
+test('while students are counted, figures say how far that is, and are asked for again', async () => {
+  await open({ answers: 0, computed_at: null, counted: { students: 74_500, of: 182_887 } });
+  const note = await screen.findByText(/Counted: 74,500 of 182,887 students\. Figures are computed once everybody/);
+  const asked = () => calls.filter(({ url }) => url.pathname === '/v1/questions/5/statistics');
+  await waitFor(() => expect(asked()).toHaveLength(2), { timeout: 5000 });
+  await act(async () => asked()[1]?.answer(200, KEY_IN_DOUBT));
+  await waitFor(() => expect(note.isConnected && note.textContent).not.toContain('Counted'));
 });
 
 test('options are a table with every figure in it, the key marked by a word and the evidence by an edge', async () => {

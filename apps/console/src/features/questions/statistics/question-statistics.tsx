@@ -2,6 +2,7 @@ import type { QuestionStatistics as Statistics } from '@quizdesk/contract/questi
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { progressText } from '../../../components/format/counted.ts';
 import { momentText } from '../../../components/format/format-date.ts';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { QueryView } from '../../../components/page/query-view.tsx';
@@ -112,9 +113,14 @@ function Figures({ id, statistics }: { readonly id: number; readonly statistics:
   );
 }
 
-function noteOf({ answers, computed_at, is_due }: Statistics): string {
+function noteOf({ answers, computed_at, is_due, counted }: Statistics): string {
   const computed = computed_at === null ? '' : ` Computed ${momentText(computed_at)}.`;
-  const due = is_due ? ' Something has changed since: they are being recomputed.' : '';
+  const due =
+    counted !== null
+      ? ` ${progressText(counted)} Figures are computed once everybody is counted.`
+      : is_due
+        ? ' Something has changed since: they are being recomputed.'
+        : '';
   return `The first answer of each student: ${plural(answers, 'answer', 'answers')}.${computed}${due}`;
 }
 

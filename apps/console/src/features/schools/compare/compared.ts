@@ -1,7 +1,7 @@
 import type { Subject } from '@quizdesk/contract/constants';
 import type { SchoolSummary } from '@quizdesk/contract/standings';
+import { progressText } from '../../../components/format/counted.ts';
 import { countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
-import { progressText } from '../counted.ts';
 
 /** A school next to others; without a summary until that has come. */
 export interface Compared {

@@ -1,11 +1,11 @@
 import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { type ReactNode, useId } from 'react';
 import { type Figures, FigureTable } from '../../../components/chart/figure-table.tsx';
+import { progressText } from '../../../components/format/counted.ts';
 import { dayText } from '../../../components/format/format-date.ts';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
-import { progressText } from '../counted.ts';
 import { FigureBar, SubjectBar } from './school-bars.tsx';
 import classes from './school-page.module.css';
 import { differenceText, strengthText } from './subject-strength.ts';

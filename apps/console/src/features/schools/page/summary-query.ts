@@ -1,8 +1,8 @@
 import { schoolPaths } from '@quizdesk/contract/paths/schools';
 import type { schools as endpoints } from '@quizdesk/contract/schools';
 import { queryOptions } from '@tanstack/react-query';
+import { untilCounted } from '../../../components/format/counted.ts';
 import { request } from '../../../lib/request.ts';
-import { untilCounted } from '../counted.ts';
 
 /** What the students of a school do. */
 export function summaryQuery(id: number) {

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Track } from '../../../components/chart/bars.tsx';
+import { progressText, untilCounted, waitingText } from '../../../components/format/counted.ts';
 import { plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { daysFilter } from '../../../components/list/filter/days-filter.tsx';
@@ -13,7 +14,6 @@ import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts
 import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
 import { RowToggle } from '../../../components/table/row-toggle.tsx';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
-import { progressText, untilCounted, waitingText } from '../counted.ts';
 import { SmallBars } from '../page/school-bars.tsx';
 import { StandingSwitch } from '../school-switch.tsx';
 import classes from './standings.module.css';

@@ -9,6 +9,7 @@ import {
   question_statistics_due,
 } from '../../../db/schema/question-statistics.ts';
 import { questions } from '../../../db/schema/questions.ts';
+import { countedOf, countedPlay } from '../../standings/play-days.ts';
 import { type Figures, readFigures } from './figures.queries.ts';
 import { wilsonInterval } from './intervals.ts';
 import { chanceOf, judge } from './verdicts.ts';
@@ -16,12 +17,12 @@ import { chanceOf, judge } from './verdicts.ts';
 type Statistics = z.output<typeof questionStatistics>;
 
 /** What is stored besides the columns that lists sort and filter by. */
-type Details = Omit<Statistics, 'answers' | 'facility' | 'discrimination' | 'computed_at' | 'is_due'>;
+type Details = Omit<Statistics, 'answers' | 'facility' | 'discrimination' | 'computed_at' | 'is_due' | 'counted'>;
 
 /** The days that are kept of a question that is asked for years. */
 const MOST_DAYS = 366;
 
-const NOTHING: Omit<Statistics, 'is_due'> = {
+const NOTHING: Omit<Statistics, 'is_due' | 'counted'> = {
   answers: 0,
   facility: null,
   facility_low: null,
@@ -85,16 +86,20 @@ const isDue = sql`(
 )`;
 
 /** The stored figures of a question; undefined where there is no such question. */
-export async function findStatistics(db: Database, id: number): Promise<Statistics | undefined> {
+export async function findStatistics(db: Database, id: number, timeZone: string): Promise<Statistics | undefined> {
   const [row] = await db
-    .select({ stored: question_statistics, is_due: isDue.mapWith(Boolean) })
+    .select({
+      stored: question_statistics,
+      is_due: isDue.mapWith(Boolean),
+      counted: countedPlay(timeZone, false).mapWith(countedOf),
+    })
     .from(questions)
     .leftJoin(question_statistics, eq(question_statistics.question_id, questions.id))
     .where(eq(questions.id, id));
   if (!row) return undefined;
-  const { stored, is_due } = row;
-  if (!stored) return { ...NOTHING, is_due };
+  const { stored, ...state } = row;
+  if (!stored) return { ...NOTHING, ...state };
   const { answers, facility, discrimination, computed_at, details } = stored;
   // Only `refreshStatistics` stores details.
-  return { ...(details as Details), answers, facility, discrimination, computed_at, is_due };
+  return { ...(details as Details), answers, facility, discrimination, computed_at, ...state };
 }

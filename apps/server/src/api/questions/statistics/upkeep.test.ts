@@ -31,7 +31,7 @@ it('figures are exact while changes still wait to be counted', async () => {
   await buildAnswer(db, { user_id, is_correct: true });
   await updateStatistics(database(), 'UTC');
   // Of the two students only one has answered anything else: the second fifth from below to above is his.
-  expect((await findStatistics(db, question_id))?.options).toMatchObject([
+  expect((await findStatistics(db, question_id, 'UTC'))?.options).toMatchObject([
     { text: 'Newton', answers: 1, quintiles: [null, null, 0, null, null] },
     { text: 'Ohm', answers: 1, quintiles: [null, null, 1, null, null] },
   ]);
@@ -48,7 +48,7 @@ it('where nothing has changed nothing is computed; after a day it is, for others
   const before = await databaseTime(database().db);
   expect(await computing()).toBe(1);
   expect(await computing()).toBe(0);
-  const computed = (await findStatistics(database().db, question_id))?.computed_at?.toISOString();
+  const computed = (await findStatistics(database().db, question_id, 'UTC'))?.computed_at?.toISOString();
   const times = [before, computed, await databaseTime(database().db)];
   expect(times).toEqual(times.toSorted());
 });
@@ -67,11 +67,13 @@ it('a run that has used its time leaves the rest to the next one', async () => {
   expect(await left()).toBe(0);
 });
 
-it('no figure is computed until all students are counted, by whose results it compares them', async () => {
+it('no figure is computed until all students are counted, by whose results it compares them: it says how far they are', async () => {
   const question_id = await answered();
   await query(`INSERT INTO play_clock (zone) VALUES ('UTC')`);
   await updateStatistics(database(), 'UTC');
-  expect(await findStatistics(database().db, question_id)).toMatchObject({ answers: 0, is_due: true });
+  expect(await findStatistics(database().db, question_id, 'UTC')).toMatchObject({
+    ...{ answers: 0, is_due: true, counted: { students: 0, of: 1 } },
+  });
   await countPlay(database());
-  expect(await findStatistics(database().db, question_id)).toMatchObject({ answers: 1 });
+  expect(await findStatistics(database().db, question_id, 'UTC')).toMatchObject({ answers: 1, counted: null });
 });

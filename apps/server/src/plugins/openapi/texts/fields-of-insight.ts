@@ -90,7 +90,7 @@ export const INSIGHT_TEXTS: Readonly<Record<string, string>> = {
   daily_score: 'The mean score of their quizzes of the day.',
   counted_until: 'From when on answers wait to be counted: those of the last seconds. Null where none waits.',
   counted:
-    'How far play is counted: null where all is, which is nearly always. Until then no one is ranked and there are no figures.',
+    'How far play is counted: null where all is, which is nearly always. Until then no one is ranked and no figures are computed.',
   'counted.students': 'Students of whom all play is counted.',
   'counted.of': 'Students who have played.',
   is_too_few: 'True where fewer than five students played: then the figures are null and the lists empty.',

@@ -1,7 +1,7 @@
 import type { Counted } from '@quizdesk/contract/standings';
-import { momentText } from '../../components/format/format-date.ts';
-import { countText, plural } from '../../components/format/format-number.ts';
 import { serverNowMs } from '../../lib/server-clock.ts';
+import { momentText } from './format-date.ts';
+import { countText, plural } from './format-number.ts';
 
 /** What says how far play is counted. */
 interface Counting {

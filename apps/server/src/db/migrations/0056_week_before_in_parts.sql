@@ -1,0 +1,3 @@
+ALTER TABLE "play_clock" ADD COLUMN "week_next" date;--> statement-breakpoint
+ALTER TABLE "play_clock" ADD COLUMN "week_upto" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+DROP FUNCTION IF EXISTS "standings_week_move"(date);
