@@ -162,6 +162,7 @@ UPDATE schools SET name = 'x'; DROP FUNCTION f(bigint)`,
   'ALTER TABLE sessions ALTER COLUMN id SET DEFAULT gen_random_uuid(), DROP COLUMN address',
   `INSERT INTO notifications (user_id, title) VALUES (1, 'x')`,
   'CREATE VIEW answers AS SELECT * FROM user_answers',
+  'UPDATE play_clock SET answers_upto = 0',
 ])('the rule lets pass: %s', (text) => {
   expect(migrationFaults(text)).toEqual([]);
 });

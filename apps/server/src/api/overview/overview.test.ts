@@ -194,12 +194,15 @@ it('schools of one name are suspected unless their places tell them apart', asyn
 });
 
 it('schools of one name are found by an index, without computing what their names have in common', async () => {
-  const { rows } = await test()
-    .app.database.pool.query(
-      'SET enable_seqscan = off; EXPLAIN SELECT hashtextextended(school_name_key(name), 0) FROM schools GROUP BY 1',
-    )
-    .then((results) => (Array.isArray(results) ? results.at(-1) : results));
-  expect(JSON.stringify(rows)).toContain('Index Only Scan using schools_name_key_index');
+  const plan = await test().app.db.transaction(async (tx) => {
+    // The table is empty: the planner would rather read it.
+    await tx.execute('SET LOCAL enable_seqscan = off');
+    await tx.execute('SET LOCAL enable_bitmapscan = off');
+    return tx.execute(
+      `EXPLAIN SELECT hashtextextended(regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g'), 0) FROM schools GROUP BY 1`,
+    );
+  });
+  expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using schools_name_key_index');
 });
 
 it('a background job whose last run failed, at whatever process, is named until one succeeds', async () => {

@@ -34,21 +34,19 @@ RETURN btrim(regexp_replace(regexp_replace(
   '\m(a|an|the|of|is|are|was|were|be|been|do|does|did|which|what|that|this|these|those|following|please|it|its|there)\M', ' ', 'g'),
   '\s+', ' ', 'g'));
 
--- The name of a school without case, accents, spaces and punctuation.
-CREATE OR REPLACE FUNCTION school_name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g');
-
 -- Schools whose name is that of another one but for case, accents, spaces and punctuation, where nothing that is known of
--- their places says that they are two. Hashes of their keys come from schools_name_key_index: computing the keys of 100,000
--- takes most of a second.
+-- their places says that they are two. Hashes come from schools_name_key_index, which has this very expression: computing
+-- those of 100,000 schools takes most of a second.
 CREATE OR REPLACE FUNCTION suspected_duplicates() RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
   WITH repeated AS MATERIALIZED (
-    SELECT hashtextextended(school_name_key(name), 0) AS hash FROM schools GROUP BY 1 HAVING count(*) > 1
+    SELECT hashtextextended(regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g'), 0) AS hash FROM schools GROUP BY 1 HAVING count(*) > 1
   ), named AS MATERIALIZED (
-    SELECT s.id, school_name_key(s.name) AS key, nullif(btrim(app_fold(s.region)), '') AS region,
+    SELECT s.id, regexp_replace(app_fold(s.name), '[^[:alnum:]]+', '', 'g') AS key, nullif(btrim(app_fold(s.region)), '') AS region,
       nullif(btrim(app_fold(s.location)), '') AS location
     -- The offset keeps the planner from reading all schools: it expects a third of the hashes to be repeated.
-    FROM repeated r CROSS JOIN LATERAL (SELECT * FROM schools WHERE hashtextextended(school_name_key(name), 0) = r.hash OFFSET 0) s
+    FROM repeated r CROSS JOIN LATERAL (
+      SELECT * FROM schools WHERE hashtextextended(regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g'), 0) = r.hash OFFSET 0
+    ) s
   )
   SELECT s.id FROM named s
   WHERE EXISTS (SELECT FROM named o WHERE o.key = s.key AND o.id <> s.id

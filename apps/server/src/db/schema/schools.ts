@@ -22,7 +22,10 @@ export const schools = pgTable(
     uniqueIndex('schools_identity_key').on(table.identity_key),
     index('schools_name_index').on(table.name, table.id),
     // With the name, so that the hashes are read from it alone.
-    index('schools_name_key_index').on(sql`hashtextextended(school_name_key(${table.name}), 0)`, table.name),
+    index('schools_name_key_index').on(
+      sql`hashtextextended(regexp_replace(app_fold(${table.name}), '[^[:alnum:]]+', '', 'g'), 0)`,
+      table.name,
+    ),
     check('schools_name_check', sql`${table.name} <> ''`),
     ...maxLengths('schools', [
       [table.name, 200],
