@@ -9,12 +9,15 @@ import { AppError } from '../../shared/app-error.ts';
 const JOB = 'adding up answers';
 /** How a run goes about its work. On the embedded database everybody else waits for each transaction. */
 const PACE = {
-  postgresql: { share: 9 / 10, atOnce: 5000, vacuumedFrom: 5000, partMs: 500, fewest: 200 },
+  postgresql: { share: 13 / 20, atOnce: 5000, vacuumedFrom: 5000, partMs: 500, fewest: 200 },
   embedded: { share: 1 / 2, atOnce: 500, vacuumedFrom: 1, partMs: 50, fewest: 10 },
 } as const satisfies Record<OpenDatabase['kind'], Pace>;
 
 interface Pace {
-  /** Which part of the time until the next run it works at most. */
+  /**
+   * In which part of the time until the next run it begins steps. A run that is still at its last step when the next one is due
+   * would wait for the one after.
+   */
   readonly share: number;
   /** How many rows of the log, answers of moved questions, or students of a week that moves, a transaction adds. */
   readonly atOnce: number;
