@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { counted } from './counted.ts';
 import { timestamp } from './fields.ts';
-import { counted } from './standings.ts';
 import { VERDICTS } from './verdicts.ts';
 
 const share = z.number();

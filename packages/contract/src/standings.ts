@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUBJECTS } from './constants.ts';
+import { counted } from './counted.ts';
 import { exportFormat, id, pageQuery, queryChoice, queryId, searchText, timestamp } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
 import { standingPaths } from './paths/standings.ts';
@@ -34,14 +35,6 @@ const schoolFilters = filters.extend({
   region: searchText.optional(),
   measure: queryChoice(MEASURES).default('mean'),
 });
-
-/**
- * Of how many of the students who played all is counted: until that is all of them, no one is ranked and no figures are shown.
- * Null once it is, which is nearly always: days of play are counted from the start after some upgrades, and where the contest's
- * time zone has changed; standings by subject also for seconds after answered questions were deleted, restored or moved.
- */
-export const counted = z.object({ students: count, of: count }).nullable();
-export type Counted = z.output<typeof counted>;
 
 /**
  * From when on answers wait to be counted: those of the last seconds, or of minutes under a heavy load. Null where none waits.

@@ -1,4 +1,4 @@
-import type { Counted } from '@quizdesk/contract/standings';
+import type { Counted } from '@quizdesk/contract/counted';
 import { serverNowMs } from '../../lib/server-clock.ts';
 import { momentText } from './format-date.ts';
 import { countText, plural } from './format-number.ts';

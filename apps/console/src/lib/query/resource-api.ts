@@ -1,5 +1,5 @@
+import type { Counted } from '@quizdesk/contract/counted';
 import type { AnswerOf, BodyOf, Endpoint, NoContent, QueryOf } from '@quizdesk/contract/kit';
-import type { Counted } from '@quizdesk/contract/standings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type Callable, type CallOptions, request } from '../request.ts';
 import { invalidate } from './query-client.ts';

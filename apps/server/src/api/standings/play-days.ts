@@ -1,4 +1,4 @@
-import type { Counted } from '@quizdesk/contract/standings';
+import type { Counted } from '@quizdesk/contract/counted';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../db/database.ts';
 import { lock } from '../../db/locks.ts';

@@ -1,4 +1,4 @@
-import type { Counted } from '@quizdesk/contract/standings';
+import type { Counted } from '@quizdesk/contract/counted';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';

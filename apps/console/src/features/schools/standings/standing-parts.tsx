@@ -1,4 +1,5 @@
-import type { Counted, StudentStanding } from '@quizdesk/contract/standings';
+import type { Counted } from '@quizdesk/contract/counted';
+import type { StudentStanding } from '@quizdesk/contract/standings';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
