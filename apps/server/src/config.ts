@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DELETED_PEOPLE_DAYS, HISTORY_DAYS } from '@quizdesk/contract/constants';
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
 import { POOL_DEFAULTS, type PoolSettings } from './db/pool-settings.ts';
-import { safeMessageOf } from './logging/error-facts.ts';
+import { type Environment, withSecrets } from './secret-files.ts';
 import { findTimeZone } from './shared/contest-clock.ts';
 
 /** The parts of the product that one process can run. */
@@ -214,15 +213,6 @@ export const variables = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(variables.shape);
 
-/** Settings that hold secrets: each may be in a file that the variable of its name with `_FILE` names. */
-export const SECRETS = [
-  'DATABASE_URL',
-  'REDIS_URL',
-  'PAYMENT_GATEWAY_TOKEN',
-  'ADMIN_PASSWORD',
-  'METRICS_TOKEN',
-] as const satisfies readonly (keyof typeof variables.shape)[];
-
 const environment = variables
   .superRefine((env, faults) => {
     const pairs = [
@@ -302,32 +292,6 @@ export type Config = z.output<typeof environment>;
 /** Everything that is wrong with the environment, one line for each variable. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The content of a file that holds a secret, without the line break that editors end it with. Throws where there is none. */
-function readSecret(path: string): string {
-  const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-  if (secret === '') throw new Error('it is empty');
-  return secret;
-}
-
-/** Settings with the secrets that files hold, and what is wrong with these files. */
-function withSecrets(set: Environment): { readonly env: Environment; readonly faults: readonly string[] } {
-  const env = { ...set };
-  const faults: string[] = [];
-  for (const name of SECRETS) {
-    const path = set[`${name}_FILE`];
-    if (path === undefined) continue;
-    if (set[name] !== undefined) faults.push(`${name}_FILE must be left out where ${name} is set`);
-    try {
-      env[name] ??= readSecret(path);
-    } catch (error) {
-      faults.push(`${name}_FILE must be a file with the secret (${safeMessageOf(error)})`);
-    }
-  }
-  return { env, faults };
 }
 
 /**

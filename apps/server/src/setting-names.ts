@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, SECRETS, SETTINGS } from './config.ts';
+import { ConfigurationError, SETTINGS } from './config.ts';
+import { type Environment, SECRETS } from './secret-files.ts';
 
 /** A variable that is not read, although its name looks like that of a setting. */
 interface MistakenName {
@@ -52,8 +53,6 @@ function findMeant(name: string): string | undefined {
 
 /** Kubernetes and Docker describe a service named quizdesk by variables such as QUIZDESK_PORT=tcp://10.0.0.7:3000. */
 const SERVICE_ADDRESS = /^(tcp|udp):\/\//;
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The variables that are no settings and look like one that is not set. */
 function findMistakenNames(env: Environment): MistakenName[] {
