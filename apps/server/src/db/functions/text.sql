@@ -41,14 +41,15 @@ CREATE OR REPLACE FUNCTION suspected_duplicates() RETURNS SETOF bigint LANGUAGE 
   WITH repeated AS MATERIALIZED (
     SELECT hashtextextended(regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g'), 0) AS hash FROM schools GROUP BY 1 HAVING count(*) > 1
   ), named AS MATERIALIZED (
-    SELECT s.id, regexp_replace(app_fold(s.name), '[^[:alnum:]]+', '', 'g') AS key, nullif(btrim(app_fold(s.region)), '') AS region,
-      nullif(btrim(app_fold(s.location)), '') AS location
+    SELECT r.hash, s.id, s.name, nullif(btrim(app_fold(s.region)), '') AS region, nullif(btrim(app_fold(s.location)), '') AS location
     -- The offset keeps the planner from reading all schools: it expects a third of the hashes to be repeated.
     FROM repeated r CROSS JOIN LATERAL (
       SELECT * FROM schools WHERE hashtextextended(regexp_replace(app_fold(name), '[^[:alnum:]]+', '', 'g'), 0) = r.hash OFFSET 0
     ) s
   )
   SELECT s.id FROM named s
-  WHERE EXISTS (SELECT FROM named o WHERE o.key = s.key AND o.id <> s.id
-    AND coalesce(o.region = s.region, true) AND coalesce(o.location = s.location, true))
+  -- What the hash is of is compared last, where nothing else says that these are two; IS TRUE keeps it from being joined by.
+  WHERE EXISTS (SELECT FROM named o WHERE o.hash = s.hash AND o.id <> s.id
+    AND coalesce(o.region = s.region, true) AND coalesce(o.location = s.location, true)
+    AND (regexp_replace(app_fold(o.name), '[^[:alnum:]]+', '', 'g') = regexp_replace(app_fold(s.name), '[^[:alnum:]]+', '', 'g')) IS TRUE)
 $$;
