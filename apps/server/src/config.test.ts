@@ -138,7 +138,7 @@ test('a secret may be in a file, whose last line break is not part of it', async
   // An empty one would lead to the embedded database.
   expect(faultsOf({ DATABASE_URL_FILE: empty, REDIS_URL_FILE: join(folder, 'none') })).toEqual([
     'DATABASE_URL_FILE must be a file with the secret (it is empty)',
-    expect.stringMatching(/^REDIS_URL_FILE must be a file with the secret \(ENOENT.*\)$/),
+    'REDIS_URL_FILE must be a file with the secret (ENOENT)',
   ]);
 });
 

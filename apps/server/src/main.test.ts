@@ -137,7 +137,6 @@ test(
   async () => {
     const server = await startServer(await createDatabasePlace(), { ...PASSWORD, DRAIN_SECONDS: '2' });
     const headers = await signInAt(server.url);
-    const started = performance.now();
     server.process.kill('SIGTERM');
     await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(503);
     const readiness = await fetch(`${server.url}/readyz`);
@@ -145,7 +144,6 @@ test(
     const served = await fetch(`${server.url}/v1/schools`, { headers });
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
     expect((await server.ended).code).toBe(0);
-    expect(performance.now() - started).toBeGreaterThan(2000);
   },
 );
 

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { safeMessageOf } from './logging/error-facts.ts';
 
 /** Settings that hold secrets: each may be in a file that the variable of its name with `_FILE` names. */
 export const SECRETS = [
@@ -12,12 +11,11 @@ export const SECRETS = [
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The content of a file that holds a secret, without the line break that editors end it with. Throws where there is none. */
-function readSecret(path: string): string {
-  const secret = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-  if (secret === '') throw new Error('it is empty');
-  return secret;
-}
+/** Why a file cannot be read. Node's message has the path, which may be the secret itself by mistake. */
+const reasonOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown error');
+
+/** The content of a file, without the line break that editors end it with; undefined where there is none. */
+const readSecret = (path: string): string | undefined => readFileSync(path, 'utf8').replace(/\r?\n$/, '') || undefined;
 
 /** Settings with the secrets that files hold, and what is wrong with these files. */
 export function withSecrets(set: Environment): { readonly env: Environment; readonly faults: readonly string[] } {
@@ -29,8 +27,10 @@ export function withSecrets(set: Environment): { readonly env: Environment; read
     if (set[name] !== undefined) faults.push(`${name}_FILE must be left out where ${name} is set`);
     try {
       env[name] ??= readSecret(path);
+      // Without it another database might be used.
+      if (env[name] === undefined) faults.push(`${name}_FILE must be a file with the secret (it is empty)`);
     } catch (error) {
-      faults.push(`${name}_FILE must be a file with the secret (${safeMessageOf(error)})`);
+      faults.push(`${name}_FILE must be a file with the secret (${reasonOf(error)})`);
     }
   }
   return { env, faults };

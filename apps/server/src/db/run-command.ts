@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
+import { withSecrets } from '../secret-files.ts';
 import { checkSettingNames } from '../setting-names.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
@@ -17,9 +18,14 @@ const stderrLog: Log = {
  * database does not open the process prints the reason in one line; then, and where the work fails, it exits with 1.
  */
 export async function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const place = { databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || './data' };
   try {
+    const { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR } = process.env;
+    const { env, faults } = withSecrets({
+      DATABASE_URL: DATABASE_URL || undefined,
+      DATABASE_URL_FILE: DATABASE_URL_FILE || undefined,
+    });
+    if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
+    const place = { databaseUrl: env.DATABASE_URL, dataDir: DATA_DIR || './data' };
     checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
     const database = await openDatabase({ ...place, maintenance: false, log: stderrLog });
     try {

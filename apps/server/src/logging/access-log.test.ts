@@ -6,16 +6,18 @@ import { silentLog } from '../testing/silent-log.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { createProcessLog } from './process-log.ts';
 
+const TOKEN = 'sixteen characters';
 const lines: string[] = [];
 const log = createProcessLog('error', { write: (line) => void lines.push(line) });
-const app = useTestApp({ accessLog: true, traceContext: true }, log);
+const app = useTestApp({ accessLog: true, traceContext: true, metricsToken: TOKEN }, log);
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 test('each request but the probes is a line, with who called and without the query, whatever is logged else', async () => {
   lines.splice(0);
   const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
   const { statusCode } = await app().call({ method: 'GET', url: '/v1/schools?q=secret', headers });
-  await app().app.inject({ method: 'GET', url: '/readyz' });
+  const authorization = `Bearer ${TOKEN}`;
+  for (const url of ['/readyz', '/metrics']) await app().app.inject({ method: 'GET', url, headers: { authorization } });
   await app().app.inject({ method: 'GET', url: '/v1/none' });
   const said: unknown[] = lines.map((line) => JSON.parse(line));
   expect([statusCode, said.length]).toEqual([200, 2]);

@@ -1,9 +1,13 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isBehind, readJobRuns } from '../jobs/behind.ts';
 import { VERSION } from '../shared/version.ts';
 
 const PROBE = { schema: { hide: true }, logLevel: 'silent' } as const;
+
+/** Less than the two seconds in which a probe must respond, with what comes before. */
+const LONGEST_WAIT_MS = 400;
 
 /** Less than this on the disk of DATA_DIR, and what a call uploads or stores in the embedded database may not fit. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
@@ -18,14 +22,20 @@ async function reasonAgainst(app: FastifyInstance): Promise<string | undefined> 
     return 'The database does not answer.';
   }
   if (!app.database.canStore()) return "The database's disk is full: nothing can be stored.";
-  if ((await freeBytes(app)) < LEAST_FREE_BYTES) return 'The disk of DATA_DIR is full: nothing can be stored.';
-  return undefined;
+  const free = await freeBytes(app);
+  if (free === null) return 'The folder DATA_DIR cannot be read.';
+  return free < LEAST_FREE_BYTES ? 'The disk of DATA_DIR is full: nothing can be stored.' : undefined;
 }
 
-async function freeBytes(app: FastifyInstance): Promise<number> {
-  const { bavail, bsize } = await statfs(app.config.dataDir);
-  return bavail * bsize;
+/** What a promise has within the time that a probe may take; null where it has nothing by then, or fails. */
+function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
+  const late = setTimeout(LONGEST_WAIT_MS, null, { ref: false });
+  return Promise.race([value.catch(() => null), late]);
 }
+
+/** How much fits on the disk of DATA_DIR; null where it cannot be asked. */
+const freeBytes = ({ config }: FastifyInstance) =>
+  inTime(statfs(config.dataDir).then(({ bavail, bsize }) => bavail * bsize));
 
 /** Each thing that the process works with, whether or not requests can be served without it. */
 async function describe(app: FastifyInstance) {
@@ -33,14 +43,15 @@ async function describe(app: FastifyInstance) {
     () => false,
     () => true,
   );
-  const runs = isAway ? [] : await readJobRuns(app.database.pool);
+  const runs = isAway ? null : await inTime(readJobRuns(app.database.pool));
   return {
     version: VERSION,
     database: isAway ? 'unavailable' : 'ok',
     writable: !isAway && app.database.canStore(),
     redis: app.redisState(),
     disk: { free_bytes: await freeBytes(app) },
-    jobs_behind: runs.filter((run) => isBehind(run, app.database.kind)).map(({ name }) => name),
+    // Null where no connection was free to ask.
+    jobs_behind: runs?.filter((run) => isBehind(run, app.database.kind)).map(({ name }) => name) ?? null,
   };
 }
 

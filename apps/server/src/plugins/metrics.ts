@@ -92,16 +92,9 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
   });
   const age = gauge({ name: 'answers_waiting_seconds', help: 'Age of the oldest answer that is in no figure yet' });
   const contest = gauge({ name: 'rows', help: 'How many there are of the contest', label: 'table' });
-  return async () => {
+  const ofDatabase = [started, took, behind, waiting, age, contest];
+  const readAll = async () => {
     const { pool, kind } = app.database;
-    const state = app.redisState();
-    if (state !== 'not used') redis.set(state === 'ok' ? 1 : 0);
-    const isUp = await app.database.check().then(
-      () => true,
-      () => false,
-    );
-    up.set(isUp ? 1 : 0);
-    if (!isUp) return;
     for (const run of await readJobRuns(pool)) {
       started.set({ job: run.name }, run.startedAt.getTime() / 1000);
       took.set({ job: run.name }, run.durationMs / 1000);
@@ -111,6 +104,23 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
     for (const { name, n } of await counts(queueLengths)) waiting.set({ queue: name }, Number(n));
     for (const { name, n } of await counts(contestCounts)) contest.set({ table: name }, Number(n));
     age.set((await pool.query<{ seconds: number }>(LOG_AGE)).rows[0]?.seconds ?? 0);
+  };
+  return async () => {
+    const state = app.redisState();
+    if (state !== 'not used') redis.set(state === 'ok' ? 1 : 0);
+    const isUp = await app.database.check().then(
+      () => true,
+      () => false,
+    );
+    up.set(isUp ? 1 : 0);
+    // Figures of before would look like those of now.
+    for (const one of ofDatabase) one.reset();
+    if (!isUp) return;
+    await readAll().catch((err: unknown) => {
+      // Where all connections are in use, what the process itself knows says so.
+      app.log.warn({ err }, 'figures of the database cannot be read for monitoring');
+      for (const one of ofDatabase) one.reset();
+    });
   };
 }
 
@@ -170,7 +180,6 @@ interface Answer {
 const TEXT = 'text/plain; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'There is only /metrics here.\n' };
 const REFUSED: Answer = { status: 401, type: TEXT, body: 'The token of METRICS_TOKEN is needed.\n' };
-const FAILED: Answer = { status: 503, type: TEXT, body: 'The figures cannot be read.\n' };
 
 /**
  * Figures for Prometheus (its text format, version 0.0.4): on METRICS_PORT, or at `/metrics` for whoever has METRICS_TOKEN;
@@ -187,17 +196,12 @@ export const metrics = fastifyPlugin(async (app) => {
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`);
   const answer = async (authorization: string): Promise<Answer> => {
     if (expected && !timingSafeEqual(digest(authorization), expected)) return REFUSED;
-    try {
-      readProcess();
-      await readDatabase();
-      return { status: 200, type: registry.contentType, body: await registry.metrics() };
-    } catch (error) {
-      app.log.warn({ err: error }, 'figures for monitoring cannot be read');
-      return FAILED;
-    }
+    readProcess();
+    await readDatabase();
+    return { status: 200, type: registry.contentType, body: await registry.metrics() };
   };
   if (metricsPort !== undefined) return serveAlone(app, metricsPort, answer);
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     const { status, type, body } = await answer(request.headers.authorization ?? '');
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
     return reply.code(status).type(type).send(body);
