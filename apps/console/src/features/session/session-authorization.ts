@@ -53,7 +53,7 @@ export function endProof(isProved: boolean): void {
 
 /** Exchanges the token for one that says what the session may do now. */
 export async function renewSession(): Promise<void> {
-  changeSession({ user: usableAdministratorOf(await refreshAccessToken(storedTokens.access())) });
+  changeSession({ user: usableAdministratorOf(await ownToken(await refreshAccessToken(storedTokens.access()))) });
 }
 
 /**

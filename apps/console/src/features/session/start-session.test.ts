@@ -14,6 +14,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Other files share the session, and calls wait for ever where it is another person's than the token.
+  changeSession({ user: null });
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   logged.mockReset();
