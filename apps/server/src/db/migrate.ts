@@ -18,11 +18,12 @@ export const FUNCTIONS_FOLDER = fileURLToPath(new URL('./functions', import.meta
 const LOCK_TIMEOUT_MS = 3000;
 const PAUSE_MS = 2000;
 const TRIES = 20;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** It waited too long for a lock, or was chosen to end a deadlock with those who use the tables. */
+const LOCKED_OUT = new Set(['55P03', '40P01']);
 
 function isLockedOut(error: unknown): boolean {
   const root = rootOf(error);
-  return root instanceof Error && 'code' in root && root.code === LOCK_NOT_AVAILABLE;
+  return root instanceof Error && 'code' in root && LOCKED_OUT.has(String(root.code));
 }
 
 /**

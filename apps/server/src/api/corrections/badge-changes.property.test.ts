@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { EVERYTHING } from '../../db/everything.ts';
 import { buildBadge } from '../../testing/builders/badges.ts';
 import { emptyDatabase } from '../../testing/database/empty-database.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { earned } from '../badges/award.ts';
 import { BADGE_RULES } from '../badges/badge-rules.ts';
-import { EVERYTHING } from '../standings/play-days.ts';
 import { badgeChanges, badgeMoves } from './badge-changes.ts';
 import { isChanged, type Marks, markedAnswers } from './marks.ts';
 

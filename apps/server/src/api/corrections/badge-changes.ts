@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { EVERYTHING } from '../../db/everything.ts';
 import { literal } from '../badges/award.ts';
 import { BADGE_RULES, type CorrectedRule, PERFECT_DAYS } from '../badges/badge-rules.ts';
-import { EVERYTHING } from '../standings/play-days.ts';
 import { type Marks, markedAnswers } from './marks.ts';
 import type { StoredPreview } from './preview-names.ts';
 

@@ -77,7 +77,9 @@ async function forgetOld(db: Database): Promise<void> {
         SELECT id FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS})
         FOR UPDATE SKIP LOCKED) RETURNING id
     ), rescored AS (
-      DELETE FROM rescored_attempts WHERE correction_id IN (SELECT id FROM old)
+      -- An older release, which applies corrections beside this one, knows nothing of them.
+      DELETE FROM rescored_attempts r WHERE correction_id IN (SELECT id FROM old)
+        OR NOT EXISTS (SELECT FROM corrections c WHERE c.id = r.correction_id AND c.operation_id IS NULL)
     )
     DELETE FROM correction_runs WHERE correction_id IN (SELECT id FROM old)`);
 }
@@ -99,7 +101,7 @@ async function storeComputed(tx: Database, id: number, { preview, rescored }: Co
   await tx.execute(sql`
     INSERT INTO rescored_attempts (correction_id, attempt_id, score, time_taken, quiz_date, created_at)
     SELECT ${id}, id, score, time_taken, quiz_date, created_at FROM qotd_attempts
-    WHERE id = ANY (${sql.param(rescored)}::bigint[]) ORDER BY id`);
+    WHERE id = ANY (${sql.param(rescored)}::bigint[]) ORDER BY id FOR KEY SHARE`);
 }
 
 /** Stores a proposal; one of which nothing is computed yet is being computed. */

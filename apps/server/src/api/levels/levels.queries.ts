@@ -1,12 +1,12 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { countDependents } from '../../db/dependents.ts';
+import { EVERYTHING } from '../../db/everything.ts';
 import type { PageWindow } from '../../db/lists/pages.ts';
 import { type ShownRow, shortList } from '../../db/lists/short-list.ts';
 import { levels } from '../../db/schema/levels.ts';
 import { suggested_quiz_attempts, user_level_progress } from '../../db/schema/play.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
-import { EVERYTHING } from '../standings/play-days.ts';
 
 const columns = {
   ...getTableColumns(levels),
@@ -25,7 +25,9 @@ type OfQuiz = PageWindow & { readonly quiz_id?: number | undefined };
 const countAnswers = (id: number) => sql<number>`(CASE
   WHEN EXISTS (SELECT FROM play_clock WHERE students_upto = ${EVERYTHING}) THEN
     (SELECT coalesce(sum(answers), 0) FROM play_sums WHERE level_id = ${id})
-    + (SELECT coalesce(sum(n), 0) FROM answer_log WHERE level_id = ${id})
+    + (SELECT coalesce(sum(n), 0) FROM answer_log WHERE level_id = ${id} AND created_at >= '2000-01-01Z' AND created_at < '2100-01-01Z')
+    + (SELECT count(*) FROM user_answers WHERE level_id = ${id} AND created_at < '2000-01-01Z')
+    + (SELECT count(*) FROM user_answers WHERE level_id = ${id} AND created_at >= '2100-01-01Z')
   ELSE (SELECT count(*) FROM user_answers WHERE level_id = ${id}) END)::int`;
 
 export const levelQueries = {

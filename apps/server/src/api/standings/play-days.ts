@@ -1,6 +1,7 @@
 import type { Counted } from '@quizdesk/contract/counted';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../db/database.ts';
+import { EVERYTHING } from '../../db/everything.ts';
 import { lock } from '../../db/locks.ts';
 import { jobPlugin } from '../../jobs/job-plugin.ts';
 import { shareOf } from '../../jobs/jobs.ts';
@@ -53,9 +54,6 @@ function stepOf(db: Database, call: SQL, onDone: (done: number) => void = () => 
     return done > 0;
   };
 }
-
-/** Every id is at most this one: all is counted. */
-export const EVERYTHING = sql.raw('9223372036854775807');
 
 /** The next part of a first count, of so many students or blocks at most, as a row with its last id: null where it was the last part. */
 type FirstCount = (most: number) => SQL;

@@ -41,7 +41,7 @@ export function readPlay<Query extends Filters, Result>(
       counted_until: string | null;
     }>(sql`
       SELECT (SELECT min(day) FROM play_days)::text AS first, (SELECT max(day) FROM play_days)::text AS last,
-        coalesce((SELECT week_before = ${today}::date - 7 FROM play_clock), false) AS is_week_kept,
+        coalesce((SELECT week_before = ${today}::date - 7 AND week_next IS NULL FROM play_clock), false) AS is_week_kept,
         (SELECT min(logged_at) FROM answer_log)::text AS counted_until,
         ${countedPlay(clock.zone, subject !== undefined)} AS counted`);
     const [found] = rows;

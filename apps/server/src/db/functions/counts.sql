@@ -78,6 +78,8 @@ BEGIN
     ('levels', 'SELECT max(level_id) FROM play_sums UNION ALL SELECT max(level_id) FROM answer_log
       UNION ALL SELECT max(level_id) FROM user_answers
         WHERE NOT EXISTS (SELECT FROM play_clock WHERE students_upto = 9223372036854775807)
+      UNION ALL SELECT max(level_id) FROM user_answers WHERE created_at < ''2000-01-01Z''
+      UNION ALL SELECT max(level_id) FROM user_answers WHERE created_at >= ''2100-01-01Z''
       UNION ALL SELECT max(level_id) FROM suggested_quiz_attempts'),
     ('suggested_quiz_attempts', 'SELECT max(sq_attempt_id) FROM user_answers'),
     ('qotd_attempts', 'SELECT max(qotd_attempt_id) FROM user_answers')

@@ -304,3 +304,8 @@ BEGIN
   END IF;
   RETURN 1;
 END $$;
+
+-- As processes of the release before call it, which may run beside this one.
+CREATE OR REPLACE FUNCTION standings_week_move(last_day date) RETURNS int LANGUAGE sql SET search_path FROM CURRENT AS $$
+  SELECT standings_week_move(last_day, 5000)
+$$;

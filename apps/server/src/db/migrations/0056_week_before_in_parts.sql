@@ -1,3 +1,2 @@
 ALTER TABLE "play_clock" ADD COLUMN "week_next" date;--> statement-breakpoint
-ALTER TABLE "play_clock" ADD COLUMN "week_upto" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-DROP FUNCTION IF EXISTS "standings_week_move"(date);
+ALTER TABLE "play_clock" ADD COLUMN "week_upto" bigint DEFAULT 0 NOT NULL;
