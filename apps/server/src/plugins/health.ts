@@ -23,8 +23,7 @@ async function reasonAgainst(app: FastifyInstance): Promise<string | undefined> 
   }
   if (!app.database.canStore()) return "The database's disk is full: nothing can be stored.";
   const free = await freeBytes(app);
-  if (free === null) return 'The folder DATA_DIR cannot be read.';
-  return free < LEAST_FREE_BYTES ? 'The disk of DATA_DIR is full: nothing can be stored.' : undefined;
+  return free !== null && free < LEAST_FREE_BYTES ? 'The disk of DATA_DIR is full: nothing can be stored.' : undefined;
 }
 
 /** What a promise has within the time that a probe may take; null where it has nothing by then, or fails. */
@@ -33,7 +32,7 @@ function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
   return Promise.race([value.catch(() => null), late]);
 }
 
-/** How much fits on the disk of DATA_DIR; null where it cannot be asked. */
+/** How much fits on the disk of DATA_DIR; null where that is not known in time: many sign-ins keep the threads busy that ask. */
 const freeBytes = ({ config }: FastifyInstance) =>
   inTime(statfs(config.dataDir).then(({ bavail, bsize }) => bavail * bsize));
 
