@@ -21,7 +21,7 @@ const named = (some: readonly Endpoint[]) =>
   some.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 /** What may be called without a token besides the public endpoints of the contract: files, probes, the console, the reference. */
-const OPEN_PATHS = [/^\/(v1\/)?uploads\/:name$/, /^\/(healthz|readyz)$/, /^\/reference(\/|$)/];
+const OPEN_PATHS = [/^\/(v1\/)?uploads\/:name$/, /^\/(healthz|readyz|version)$/, /^\/reference(\/|$)/];
 
 describe('every call', () => {
   const test = useTestApp({ services: ['account', 'api'] });
