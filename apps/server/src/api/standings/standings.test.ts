@@ -249,6 +249,8 @@ describe('the standings of schools', () => {
       SELECT standings_sums_repair();
       INSERT INTO play_clock (zone, students_upto, week_before) VALUES ('UTC', 9223372036854775807, (now() AT TIME ZONE 'UTC')::date - 7);
       RESET session_replication_role`);
+    // As autovacuum does: by what is known of the tables from the tests before, they have a row or none.
+    await query('ANALYZE users, play_totals');
     const { body } = await test().call({ method: 'GET', url: '/v1/standings/students/export' });
     const places = body
       .trim()
