@@ -42,7 +42,7 @@ const LOG_AGE =
 
 type Library = typeof import('prom-client');
 
-/** Requests by the contract's name of their call, so that an id in an address makes no series of its own. */
+/** Measures requests by the name of their call, not by address: each id would add a series. */
 function observeRequests(app: FastifyInstance, { Histogram }: Library, registry: Registry): void {
   const requests = new Histogram({
     name: `${PREFIX}request_seconds`,

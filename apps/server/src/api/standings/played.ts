@@ -86,7 +86,7 @@ function playedInMonths(filters: Filters, who: readonly SQL[], season: Season): 
     WHERE ${and(who)} ${sql.raw(months.length === 1 ? '' : 'GROUP BY d.user_id')}`;
 }
 
-/** The days up to one, each by itself: the index has a level and a subject only together with their day. */
+/** A list of days instead of a range: the index starts with the day, and finds a level and a subject only for a given one. */
 const eachDay = (from: SQL, to: SQL): SQL =>
   sql`d.day = ANY (ARRAY(SELECT generate_series(${from}, ${to}, '1 day')::date))`;
 
