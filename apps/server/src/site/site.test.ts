@@ -25,7 +25,14 @@ describe('the page of the console', () => {
 
   it('is there without a token under every address that a person may open', async () => {
     const home = await load('/');
-    for (const url of ['/', '/login', '/schools/add/csv?from=1', '/no/such/page']) {
+    for (const url of [
+      '/',
+      '/login',
+      '/schools/add/csv?from=1',
+      '/no/such/page',
+      '/profile/ama.mensah',
+      '/quiz-of-day/1.5',
+    ]) {
       const answer = await load(url);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(answer.body).toBe(home.body);
@@ -117,6 +124,7 @@ describe('the page of the console', () => {
       '/openapi.json',
       '/.well-known/security.txt',
       '/wp-login.php',
+      '/.git/config',
     ]) {
       const answer = await load(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);

@@ -11,7 +11,7 @@ const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.met
 /** Paths of the services: what is not found there is no page of the console. */
 const SERVICE_PATHS = ['/v1', '/v1/*', '/uploads/*', '/assets/*', '/brand/*', '/socket.io', '/.well-known/*'];
 
-/** What monitoring and other programs ask any server for. No page of the console has such a name, or one with a dot. */
+/** What monitoring and other programs ask any server for; no page of the console has such a name. */
 const FOR_PROGRAMS = new Set([
   '/metrics',
   '/status',
@@ -23,7 +23,11 @@ const FOR_PROGRAMS = new Set([
   '/openapi',
   '/swagger',
 ]);
-const FILE_NAME = /\.\w+$/;
+/**
+ * Files that programs look for, like /openapi.json, /robots.txt and /.git/config: their first part has a dot.
+ * Later parts may be what an administrator asks for, like the user name in /profile/ama.mensah.
+ */
+const PROGRAM_FILE = /^\/[^/]*\./;
 
 function encodingFor(request: FastifyRequest): keyof IndexPage['bodies'] {
   const accepted = String(request.headers['accept-encoding'] ?? '').split(',');
@@ -100,7 +104,7 @@ export async function site(app: FastifyInstance): Promise<void> {
   }
   app.get('/*', { schema: { hide: true }, compress: false }, (request, reply) => {
     const [path = ''] = request.url.split('?');
-    if (FOR_PROGRAMS.has(path) || FILE_NAME.test(path)) return reply.callNotFound();
+    if (FOR_PROGRAMS.has(path) || PROGRAM_FILE.test(path)) return reply.callNotFound();
     return sendPage(page, request, reply);
   });
 }
