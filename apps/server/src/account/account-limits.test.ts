@@ -100,6 +100,15 @@ test('all addresses of one IPv6 network are one', async () => {
   expect((await signIn(app, { username, from: '2001:db8:1:3::1' })).statusCode).toBe(200);
 });
 
+test('a server that closes has recorded the sign-ins that it refused', async () => {
+  const { username } = await buildAdministrator(database().db);
+  const app = await buildAccountApp(database());
+  for (let at = 0; at < 5; at++) await signIn(app, { username, ...wrong });
+  await app.close();
+  const { rows } = await database().pool.query('SELECT action FROM operations');
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ action: 'account.signInRefused' })));
+});
+
 test('a sign-in that the server was too busy to check does not count as a failure', async () => {
   const { username, password_hash } = await buildAdministrator(database().db);
   const app = await buildAccountApp(database());

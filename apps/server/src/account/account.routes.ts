@@ -22,7 +22,7 @@ import { changeOwnPassword } from './own-password.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { proveRoutes } from './prove.routes.ts';
 import { refresh } from './refresh.ts';
-import { logReuse, recordRefusedSignIn, recordSignIn } from './security-events.ts';
+import { logReuse, recordSignIn, refusedSignIns } from './security-events.ts';
 import { revokeSession } from './sessions.ts';
 import { type SignedIn, type SignInClient, secondStepNeeded, signIn } from './sign-in.ts';
 import { completeSignIn, passkeyOptions } from './two-factor/second-step.ts';
@@ -100,6 +100,7 @@ async function welcome(
 /** The account service: sign-in, refresh, sign-out and profile. Needs `context`, `authentication` and `rateLimit`. */
 export async function account(app: FastifyInstance): Promise<void> {
   const limits = new SignInLimits(app);
+  const recordRefused = refusedSignIns(app);
   const refusals = app.createLimit({ name: 'refresh', points: REFUSED_REFRESHES_A_MINUTE, durationS: 60 });
   await prepareDecoy();
   await app.register(cookie);
@@ -109,7 +110,7 @@ export async function account(app: FastifyInstance): Promise<void> {
     route(open, endpoints.signIn, async ({ body, request, reply }) => {
       const client = await clientOf(request);
       const result = await signIn(app, limits, body, client).catch((error: unknown) => {
-        if (error instanceof AppError) recordRefusedSignIn(app, body.username, request, error);
+        if (error instanceof AppError) recordRefused(body.username, request, error);
         throw error;
       });
       if ('challenge' in result) throw secondStepNeeded(result);
@@ -117,7 +118,7 @@ export async function account(app: FastifyInstance): Promise<void> {
     });
     route(open, endpoints.secondStep, async ({ body, request, reply }) => {
       const client = await clientOf(request);
-      const onRefused = (username: string, error: AppError) => recordRefusedSignIn(app, username, request, error);
+      const onRefused = (username: string, error: AppError) => recordRefused(username, request, error);
       return welcome(app, await completeSignIn(app, limits, body, client, { request, onRefused }), client, reply);
     });
     // Nothing but a challenge is stored, for five minutes.
@@ -133,7 +134,7 @@ export async function account(app: FastifyInstance): Promise<void> {
   await app.register(async (guarded) => {
     await guarded.register(guardAccounts);
     route(guarded, endpoints.profile, ({ request }) => findProfile(guarded.db, request.account.id));
-    await guarded.register(async (scope) => proveRoutes(scope, limits));
+    await guarded.register(async (scope) => proveRoutes(scope, limits, recordRefused));
     await guarded.register(async (scope) => twoFactorRoutes(scope, limits));
     await guarded.register(passkeyRoutes);
     await guarded.register(ownSessionRoutes);

@@ -11,14 +11,18 @@ import { provePassword } from './own-password.ts';
 import type { Purpose } from './passkeys/challenges.queries.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { optionsForUse } from './passkeys/used-passkey.ts';
-import { recordRefusedSignIn } from './security-events.ts';
+import type { RecordRefusedSignIn } from './security-events.ts';
 import { renewProof } from './sessions.ts';
 import { checkSecondStep } from './two-factor/second-step.ts';
 
 const purposeOf = ({ id, sessionId }: SessionAccount): Purpose => ({ userId: id, kind: 'proof', of: sessionId });
 
 /** Calls that prove again who is signed in. For a scope of `guardAccounts`. */
-export async function proveRoutes(app: FastifyInstance, limits: SignInLimits): Promise<void> {
+export async function proveRoutes(
+  app: FastifyInstance,
+  limits: SignInLimits,
+  recordRefused: RecordRefusedSignIn,
+): Promise<void> {
   /** Uses the second step up with the proof that it is; wrong ones count as they do at sign-in. */
   const proveStep = async (
     request: FastifyRequest,
@@ -50,7 +54,7 @@ export async function proveRoutes(app: FastifyInstance, limits: SignInLimits): P
         await write();
       }
     } catch (error) {
-      if (error instanceof AppError) recordRefusedSignIn(app, username, request, error);
+      if (error instanceof AppError) recordRefused(username, request, error);
       throw error;
     }
     app.liveSessions.forget(sessionId);

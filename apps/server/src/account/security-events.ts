@@ -50,27 +50,35 @@ export async function recordSignIn({ db, log }: FastifyInstance, id: number, req
   logSecurityEvent(log, 'info', { event: 'account.signIn', userId: id, address: request.ip, requestId: request.id });
 }
 
+export type RecordRefusedSignIn = (username: string, request: FastifyRequest, error: AppError) => void;
+
 /**
- * Logs a refused sign-in, and records one under an administrator's name in the journal, unless no password was checked:
- * guesses have limits, and so has what they write. No one waits for it: how long the response takes must not reveal whose
- * name it was.
+ * Returns what logs a refused sign-in, and records one under an administrator's name in the journal, unless no password was checked:
+ * guesses have limits, and so has what they write. No response waits for it: how long it takes must not reveal whose name it
+ * was. A server that closes does.
  */
-export function recordRefusedSignIn(
-  { db, log }: FastifyInstance,
-  username: string,
-  request: FastifyRequest,
-  { code: reason }: AppError,
-): void {
-  if (username.includes('\0')) return;
+export function refusedSignIns(app: FastifyInstance): RecordRefusedSignIn {
+  const { db, log } = app;
   const action = 'account.signInRefused';
-  const recording = findAccount(db, hasUsername(username)).then(async (found) => {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(running)));
+
+  async function record(username: string, request: FastifyRequest, reason: AppError['code']): Promise<void> {
+    const found = await findAccount(db, hasUsername(username));
     // No name: people type passwords there.
     const userId = found?.userId;
     logSecurityEvent(log, 'info', { event: action, userId, address: request.ip, requestId: request.id, reason });
     if (userId === undefined || !found?.isAdministrator || UNCHECKED.has(reason)) return;
     await recordEvent(db, { action, userId, isThem: false }, request);
-  });
-  recording.catch((failure: unknown) => request.log.error({ err: failure }, 'a refused sign-in was not recorded'));
+  }
+
+  return (username, request, { code }) => {
+    if (username.includes('\0')) return;
+    const recording = record(username, request, code)
+      .catch((failure: unknown) => request.log.error({ err: failure }, 'a refused sign-in was not recorded'))
+      .finally(() => running.delete(recording));
+    running.add(recording);
+  };
 }
 
 /** Logs that a refresh token was used a second time, which has ended its session: someone may have stolen it. */

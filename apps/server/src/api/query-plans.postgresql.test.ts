@@ -31,7 +31,7 @@ const FILL = `
     SELECT 1, 1, 9, 'physics', 'Which of the forces number ' || i || ' is at work here?', 30, 3, 'short_answer' FROM generate_series(1, ${ROWS}) i;
   INSERT INTO users (id, name, username) SELECT 1000000 + i, 'Player ' || i, 'player' || i FROM generate_series(1, 1000) i;
   INSERT INTO corrections (id, question_id, question_version, policy, accepted, score, created_by) OVERRIDING SYSTEM VALUE
-    VALUES (7, 700, 1, 'key', '{5 n}', 3, 1), (8, 700, 1, 'key', '{6 n}', 3, 1);
+    VALUES (7, 700, 1, 'key', '{5 n}', 3, 1), (8, 700, 1, 'key', '{6 n}', 3, 1), (9, 700, 1, 'key', '{6 n}', 3, 1);
   INSERT INTO qotd_attempts (id, user_id, status, score, quiz_date) OVERRIDING SYSTEM VALUE
     SELECT i, 1000001 + i % 1000, 'completed', 3, '2026-01-01' FROM generate_series(1, ${ROWS}) i;
   INSERT INTO user_answers (user_id, question_id, qotd_attempt_id, answer, is_correct, created_at)
@@ -39,6 +39,9 @@ const FILL = `
   INSERT INTO rescored_attempts (correction_id, attempt_id, score, time_taken, quiz_date, created_at)
     SELECT c.id, a.id, a.score, time_taken, quiz_date, a.created_at FROM qotd_attempts a, corrections c
     WHERE c.id = 7 AND a.id % 1000 = 0 OR c.id = 8 AND a.id % 2 = 0;
+  INSERT INTO marked_answers (correction_id, answer_id, is_correct, becomes, points_earned, created_at)
+    SELECT c.id, a.id, is_correct, c.id = 7, points_earned, a.created_at FROM user_answers a, corrections c
+    WHERE c.id < 9 AND a.question_id = 700 OR c.id = 9 AND a.id % 2 = 0;
   INSERT INTO operations (at, actor_id, actor_name, action, subject_table, subject_id)
     SELECT timestamptz '2026-01-01Z' + i * interval '1 minute', 1 + i % 40, 'Ama', (ARRAY['schools', 'questions', 'rounds'])[1 + i % 3] || '.update', CASE WHEN i % 3 = 0 THEN 'schools' ELSE 'questions' END, i % 6000
     FROM generate_series(1, ${ROWS}) i;
@@ -63,6 +66,8 @@ const CASES = {
   'log of one kind': '/v1/operations?limit=50&table=questions',
   'log of some days': '/v1/operations?limit=50&from=2026-01-05',
   'answers that a correction makes wrong': '/v1/user-answers?limit=10&question_id=700&is_correct=true&becomes_wrong=8',
+  'answers that a correction makes wrong, in the middle by points':
+    '/v1/user-answers?limit=10&offset=25000&becomes_wrong=9&from=2026-01-01&sort=points_earned',
   'attempts that a correction rescores': '/v1/qotd/attempts?limit=10&rescored_by=7',
   'attempts that a correction rescores, in the middle by score':
     '/v1/qotd/attempts?limit=10&offset=25000&rescored_by=8&from=2026-01-01&sort=score',

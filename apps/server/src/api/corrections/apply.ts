@@ -2,7 +2,7 @@ import type { CorrectionApplication } from '@quizdesk/contract/corrections';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type OperationStart, recordOperation } from '../../db/journal/operation.ts';
-import { correction_sweeps, corrections, rescored_attempts } from '../../db/schema/corrections.ts';
+import { correction_sweeps, corrections, marked_answers, rescored_attempts } from '../../db/schema/corrections.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
@@ -166,7 +166,7 @@ export async function applyCorrection(
     .update(corrections)
     .set({ reason, operation_id: operation, key_after, last_answer_id })
     .where(eq(corrections.id, id));
-  await tx.delete(rescored_attempts).where(eq(rescored_attempts.correction_id, id));
+  for (const listed of [rescored_attempts, marked_answers]) await tx.delete(listed).where(eq(listed.correction_id, id));
   await tx.insert(correction_sweeps).values({ correction_id: id });
   if (input.message) await notifyStudents(tx, operation, input.message, caller);
   return stored.question_id;

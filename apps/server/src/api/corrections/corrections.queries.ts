@@ -7,7 +7,7 @@ import { correction_runs, corrections } from '../../db/schema/corrections.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import type { CorrectionUses } from './background.ts';
-import type { Marks } from './marks.ts';
+import { type Marks, markedAnswers } from './marks.ts';
 import { type Computed, computePreview } from './preview.ts';
 import { namePeople, type People, peopleOf, type StoredPreview } from './preview-names.ts';
 import { marksOf, proposedKey } from './proposal.ts';
@@ -76,10 +76,13 @@ async function forgetOld(db: Database): Promise<void> {
       DELETE FROM corrections WHERE id IN (
         SELECT id FROM corrections WHERE operation_id IS NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS})
         FOR UPDATE SKIP LOCKED) RETURNING id
+    ), proposed AS (
+      -- An older release, which applies corrections beside this one, knows nothing of what is listed of them.
+      SELECT id FROM corrections WHERE operation_id IS NULL EXCEPT SELECT id FROM old
     ), rescored AS (
-      -- An older release, which applies corrections beside this one, knows nothing of them.
-      DELETE FROM rescored_attempts r WHERE correction_id IN (SELECT id FROM old)
-        OR NOT EXISTS (SELECT FROM corrections c WHERE c.id = r.correction_id AND c.operation_id IS NULL)
+      DELETE FROM rescored_attempts WHERE correction_id NOT IN (SELECT id FROM proposed)
+    ), marked AS (
+      DELETE FROM marked_answers WHERE correction_id NOT IN (SELECT id FROM proposed)
     )
     DELETE FROM correction_runs WHERE correction_id IN (SELECT id FROM old)`);
 }
@@ -96,7 +99,14 @@ interface Proposed {
 }
 
 /** Stores what a proposal would change. */
-async function storeComputed(tx: Database, id: number, { preview, rescored }: Computed): Promise<void> {
+async function storeComputed(tx: Database, id: number, marks: Marks, computed: Computed): Promise<void> {
+  const { preview, lastAnswer, rescored } = computed;
+  // Whoever deletes answers removes them here too: before what follows looks for them, or once it has stored them.
+  await tx.execute(sql`LOCK TABLE marked_answers IN SHARE ROW EXCLUSIVE MODE`);
+  await tx.execute(sql`
+    INSERT INTO marked_answers (correction_id, answer_id, is_correct, becomes, points_earned, created_at)
+    SELECT ${id}, id, is_correct, becomes, points_earned, created_at FROM (${markedAnswers(marks)}) x
+    WHERE id <= ${lastAnswer} ORDER BY id`);
   await tx.update(corrections).set({ preview }).where(eq(corrections.id, id));
   await tx.execute(sql`
     INSERT INTO rescored_attempts (correction_id, attempt_id, score, time_taken, quiz_date, created_at)
@@ -123,7 +133,7 @@ function store(db: Database, { input, question, key, marks, callerId, created_at
       })
       .returning({ id: corrections.id });
     if (!row) throw new Error('The insert returned no row');
-    if (computed) await storeComputed(tx, row.id, computed);
+    if (computed) await storeComputed(tx, row.id, marks, computed);
     else await tx.insert(correction_runs).values({ correction_id: row.id, kind: 'compute' });
     return row.id;
   });
@@ -135,7 +145,7 @@ function computeLater({ db, readingFor, background }: CorrectionUses, id: number
     const run = followRun(db, id, 'compute');
     try {
       const computed = await computePreview(readingFor(signal), marks, run.report);
-      await db.transaction((tx) => storeComputed(tx, id, computed));
+      await db.transaction((tx) => storeComputed(tx, id, marks, computed));
     } finally {
       await run.end();
     }

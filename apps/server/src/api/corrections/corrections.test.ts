@@ -165,6 +165,31 @@ describe('a proposal', () => {
     expect([await attempts(id), await attempts((await propose({ answer: ['Newton'] })).json().id)]).toEqual([2, 0]);
   });
 
+  it('leads to its answers in every order, until they are deleted or it is applied', async () => {
+    const { id } = (await propose()).json();
+    const { ama, kofi } = setting();
+    const list = async (filter: string) => {
+      const { rows, count } = (await test().call({ method: 'GET', url: `/v1/user-answers?${filter}` })).json();
+      return [count, ...rows.map(({ user_id }: { user_id: number }) => user_id)];
+    };
+    const marked =
+      await rowsOf(`SELECT a.user_id, m.becomes FROM marked_answers m JOIN user_answers a ON a.id = m.answer_id
+      WHERE correction_id = ${id} ORDER BY a.points_earned, a.id`);
+    const who = (becomes: boolean) => marked.filter((row) => row.becomes === becomes).map(({ user_id }) => user_id);
+    expect(who(true)).toContain(kofi);
+    expect(await list(`becomes_right=${id}&sort=points_earned`)).toEqual([who(true).length, ...who(true)]);
+    const descending = `becomes_wrong=${id}&sort=points_earned&order=desc`;
+    expect(await list(descending)).toEqual([who(false).length, ...who(false).toReversed()]);
+    expect(await list(`becomes_right=${id}&to=2020-01-01`)).toEqual([0]);
+    expect(await list(`becomes_right=${id}&becomes_wrong=${id}`)).toEqual([0]);
+    expect(await list(`becomes_right=${id}&user_id=${kofi}`)).toEqual([1, kofi]);
+    expect(await list(`becomes_right=${id}&user_id=${ama}`)).toEqual([0]);
+    await rowsOf(`DELETE FROM user_answers WHERE user_id = ${kofi}`);
+    expect(await list(`becomes_right=${id}`)).not.toContain(kofi);
+    expect((await apply(id)).statusCode).toBe(201);
+    expect(await rowsOf('SELECT FROM marked_answers')).toEqual([]);
+  });
+
   it('leads to the attempts that it would rescore, in every order, until they are deleted or it is applied', async () => {
     const { id } = (await propose()).json();
     const { ama, kofi } = setting();

@@ -18,7 +18,7 @@ export function markedAnswers(marks: Marks, batch?: { readonly after: number; re
   return sql`
     SELECT x.*, correction_points(${policy}, ${score}, ${restores}, x.is_correct, x.becomes, x.points_earned) AS points_after
     FROM (
-      SELECT a.id, a.user_id, a.qotd_attempt_id, a.is_correct, a.points_earned,
+      SELECT a.id, a.user_id, a.qotd_attempt_id, a.is_correct, a.points_earned, a.created_at,
         correction_verdict(${policy}, ${sql.param(accepted)}::text[], a.answer, a.is_correct) AS becomes
       FROM user_answers a WHERE a.question_id = ${questionId}
       ${batch ? sql`AND a.id > ${batch.after} ORDER BY a.id LIMIT ${batch.most}` : sql``}

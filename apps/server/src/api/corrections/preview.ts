@@ -93,16 +93,14 @@ const BY_DAY = movesOf(
 
 const listOf = (rows: SQL) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${rows}) r)`;
 
-/** What a correction would change, and the ids of the attempts whose score it would. */
+/** What a correction would change, and what lists show of that: the answers up to the last, attempts whose score it would. */
 export interface Computed {
   readonly preview: StoredPreview;
+  readonly lastAnswer: number;
   readonly rescored: readonly number[];
 }
 
-interface PointChanges {
-  readonly points: Omit<StoredPreview, 'badges' | 'ms'>;
-  readonly rescored: readonly number[];
-}
+type PointChanges = Omit<Computed, 'preview'> & { readonly points: Omit<StoredPreview, 'badges' | 'ms'> };
 
 /** What becomes of points and places: in one statement, which marks the answers once. */
 async function pointChanges(db: Database, marks: Marks): Promise<PointChanges> {
@@ -111,6 +109,7 @@ async function pointChanges(db: Database, marks: Marks): Promise<PointChanges> {
     readonly overall: Row<Overall>[];
     readonly schools: Row<Schools>[];
     readonly days: Row<Overall>[];
+    readonly last_answer: number;
     readonly rescored: number[];
   }>(sql`
     WITH given AS MATERIALIZED (${markedAnswers(marks)}),
@@ -126,7 +125,7 @@ async function pointChanges(db: Database, marks: Marks): Promise<PointChanges> {
     )
     SELECT (SELECT row_to_json(t) FROM (${TOTALS}) t) AS totals,
       ${listOf(OVERALL)} AS overall, ${listOf(BY_SCHOOL)} AS schools, ${listOf(BY_DAY)} AS days,
-      (SELECT coalesce(json_agg(id), '[]') FROM rescored) AS rescored`);
+      (SELECT coalesce(max(id), 0) FROM given) AS last_answer, (SELECT coalesce(json_agg(id), '[]') FROM rescored) AS rescored`);
   const [row] = rows;
   if (!row) throw new Error('A statement without a table returned no row');
   const [[overall], [schools]] = [row.overall, row.schools];
@@ -136,7 +135,7 @@ async function pointChanges(db: Database, marks: Marks): Promise<PointChanges> {
     schools: schools ? { ...countsOf(schools), moves: schools.moves } : NO_MOVES,
     days: row.days.map((day) => ({ date: String(day.day), ...countsOf(day), moves: day.moves })),
   };
-  return { points, rescored: row.rescored };
+  return { points, lastAnswer: row.last_answer, rescored: row.rescored };
 }
 
 /** What a correction would change, of one moment. It reads only; `report` is called with the part that is done. */
@@ -151,10 +150,10 @@ export function computePreview(
       // Compiling the statements, as PostgreSQL may decide to, takes longer than running them.
       await tx.execute(sql`SET LOCAL jit = off`);
       await tx.execute(sql`SET LOCAL work_mem = '64MB'`);
-      const { points, rescored } = await pointChanges(tx, marks);
+      const { points, ...listed } = await pointChanges(tx, marks);
       report(0.5);
       const badges = await badgeChanges(tx, marks);
-      return { preview: { ...points, badges, ms: Math.round(performance.now() - start) }, rescored };
+      return { preview: { ...points, badges, ms: Math.round(performance.now() - start) }, ...listed };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );

@@ -206,6 +206,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'installation_secrets',
       'job_runs',
       'known_networks',
+      'marked_answers',
       'operation_change_hashes',
       'operation_changes',
       'operation_counts',

@@ -67,27 +67,34 @@ interface RecordFilters extends Timed<PlayFilters> {
   readonly rescored_by?: number | undefined;
 }
 
-/** Whether a correction would give an answer this verdict. */
-const becomes = (verdict: boolean, correction: number): SQL => sql`EXISTS (SELECT FROM corrections c
-  WHERE c.id = ${correction} AND c.question_id = t.question_id
-    AND correction_verdict(c.policy, c.accepted, t.answer, t.is_correct) = ${verdict})`;
+/** What is kept of the answers that a proposed correction marks so, with what they are listed by. */
+const markedBy = (correction: number, becomes: boolean) =>
+  `(SELECT m.answer_id AS id, c.question_id, m.is_correct, m.points_earned, m.created_at FROM marked_answers m
+    JOIN corrections c ON c.id = m.correction_id WHERE m.correction_id = ${correction} AND m.becomes = ${becomes})`;
 
-/** Attempts whose score a correction would change, with what they are listed by. */
+/** The same of the attempts whose score it would change. */
 const rescoredBy = (correction: number) =>
   `(SELECT attempt_id AS id, score, time_taken, quiz_date, created_at FROM rescored_attempts WHERE correction_id = ${correction})`;
 
-/** The conditions of a filter on `t`, a record made `at`. */
+/** What is kept with each of the proposals that a filter names. */
+function keptFor({ becomes_right, becomes_wrong, rescored_by }: RecordFilters): string[] {
+  return [
+    ...(becomes_right === undefined ? [] : [markedBy(becomes_right, true)]),
+    ...(becomes_wrong === undefined ? [] : [markedBy(becomes_wrong, false)]),
+    ...(rescored_by === undefined ? [] : [rescoredBy(rescored_by)]),
+  ];
+}
+
+const isAmong = (kept: string): SQL => sql`t.id IN (SELECT k.id FROM ${sql.raw(kept)} k)`;
+
+/** The conditions of a filter on `t`, a record made `at`, but for those of proposals. */
 export function conditionsOf(filters: RecordFilters, at: SQL): SQL[] {
-  const { user_id, badge_id, question_id, is_correct, becomes_right, becomes_wrong, rescored_by, since, until } =
-    filters;
+  const { user_id, badge_id, question_id, is_correct, since, until } = filters;
   return [
     ...(user_id === undefined ? [] : [sql`t.user_id = ${user_id}`]),
     ...(badge_id === undefined ? [] : [sql`t.badge_id = ${badge_id}`]),
     ...(question_id === undefined ? [] : [sql`t.question_id = ${question_id}`]),
     ...(is_correct === undefined ? [] : [sql`t.is_correct = ${is_correct === 'true'}`]),
-    ...(becomes_right === undefined ? [] : [becomes(true, becomes_right)]),
-    ...(becomes_wrong === undefined ? [] : [becomes(false, becomes_wrong)]),
-    ...(rescored_by === undefined ? [] : [sql`t.id IN (SELECT r.id FROM ${sql.raw(rescoredBy(rescored_by))} r)`]),
     ...(since === undefined ? [] : [sql`${at} >= ${since}`]),
     ...(until === undefined ? [] : [sql`${at} < ${until}`]),
   ];
@@ -103,13 +110,14 @@ export interface RecordQuery extends RecordFilters {
 /** The query of a list as its endpoint checks it. */
 export type ListQuery = Omit<RecordQuery, 'since' | 'until'> & PlayFilters & PageWindow;
 
-const whereOf = (query: RecordFilters, moment: string) => conditionsOf(query, sql.raw(`t."${moment}"`));
+const whereOf = (query: RecordFilters, moment: string, kept: readonly string[] = keptFor(query)) => [
+  ...conditionsOf(query, sql.raw(`t."${moment}"`)),
+  ...kept.map(isAmong),
+];
 
 /** The filter as cells know it; undefined where it has what they do not know. */
-function inCells(query: RecordFilters): CellFilter | undefined {
-  const { since, until, badge_id, is_correct, question_id, becomes_right, becomes_wrong, rescored_by } = query;
-  const others = [question_id, becomes_right, becomes_wrong, rescored_by];
-  if (others.some((value) => value !== undefined)) return undefined;
+function inCells({ since, until, badge_id, is_correct, question_id }: RecordFilters): CellFilter | undefined {
+  if (question_id !== undefined) return undefined;
   return { since, until, equal: { badge_id, is_correct: is_correct && is_correct === 'true' } };
 }
 
@@ -119,15 +127,14 @@ export function listRecords<Row>(
   { list, moment }: Pick<PlayRecords<Row>, 'list' | 'moment'>,
   query: RecordQuery & PageWindow,
 ): Promise<Page<Row>> {
+  // What is of one person is little, and their index has it.
+  if (query.user_id !== undefined) return listPage(db, list, query, { where: whereOf(query, moment) });
   const ids = ['badge_id', 'question_id'] as const;
   const about = ids.find((name) => query[name] !== undefined) ?? moment;
-  const { rescored_by, user_id } = query;
-  // What is of one person is little, and their index has it.
-  if (user_id !== undefined) return listPage(db, list, query, { where: whereOf(query, moment) });
-  if (rescored_by === undefined)
-    return listPage(db, list, query, { where: whereOf(query, moment), wide: { about, cells: inCells(query) } });
-  const where = whereOf({ ...query, rescored_by: undefined }, moment);
-  return listPage(db, list, query, { where, wide: { about, kept: rescoredBy(rescored_by) } });
+  const [kept, ...others] = keptFor(query);
+  if (kept !== undefined)
+    return listPage(db, list, query, { where: whereOf(query, moment, others), wide: { about, kept } });
+  return listPage(db, list, query, { where: whereOf(query, moment), wide: { about, cells: inCells(query) } });
 }
 
 /** Every record that passes the filter, in the order of its list, in batches. */

@@ -104,5 +104,16 @@ END $$;
 CREATE OR REPLACE TRIGGER rescored_attempts_follow AFTER DELETE ON qotd_attempts REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION rescored_attempts_follow();
 
+-- An answer that is deleted is not one that a proposal would mark.
+CREATE OR REPLACE FUNCTION marked_answers_follow() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  DELETE FROM marked_answers m USING corrections c, old_rows o
+  WHERE c.operation_id IS NULL AND (m.correction_id, m.answer_id) = (c.id, o.id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER marked_answers_follow AFTER DELETE ON user_answers REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION marked_answers_follow();
+
 CREATE OR REPLACE TRIGGER correction_turned AFTER UPDATE ON operations FOR EACH ROW
   WHEN (NEW.action = 'corrections.apply' AND OLD.in_effect <> NEW.in_effect) EXECUTE FUNCTION correction_turned();

@@ -25,8 +25,13 @@ CREATE OR REPLACE TRIGGER question_subject_delete AFTER DELETE ON questions REFE
 -- What these rows of the log add to the play of each student and day, as rows of play_days. An answer is counted under the
 -- subject that its question is counted under (counted_subjects), or under the next one where a move has come past its id.
 -- Left out are students who are not counted yet, who are counted from their answers, and times that are no day of a contest:
--- other systems write what they like, and no such answer may stop the others.
-CREATE OR REPLACE FUNCTION play_of(taken answer_log[]) RETURNS play_days[] LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
+-- other systems write what they like, and no such answer may stop the others. Planned for how many rows there are: a handful, or
+-- all answers of thousands of students.
+CREATE OR REPLACE FUNCTION play_of(taken answer_log[]) RETURNS play_days[] LANGUAGE plpgsql STABLE
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  -- One move at most has begun; thousands may wait.
+  RETURN (WITH moving AS MATERIALIZED (SELECT question_id, upto, becomes FROM question_moves WHERE becomes IS NOT NULL)
   SELECT array_agg(ROW(user_id, day, level_id, subject, answers, correct, points)::play_days) FROM (
     SELECT l.user_id, (l.created_at AT TIME ZONE c.zone)::date AS day, coalesce(l.level_id, 0) AS level_id,
       CASE WHEN l.id <= m.upto THEN m.becomes ELSE coalesce(s.subject, '') END AS subject,
@@ -34,10 +39,10 @@ CREATE OR REPLACE FUNCTION play_of(taken answer_log[]) RETURNS play_days[] LANGU
     FROM play_clock c JOIN unnest(taken) l ON l.user_id <= c.students_upto
       AND l.created_at >= '2000-01-01Z' AND l.created_at < '2100-01-01Z'
     LEFT JOIN counted_subjects s ON s.question_id = l.question_id
-    LEFT JOIN question_moves m ON m.question_id = l.question_id AND m.becomes IS NOT NULL
+    LEFT JOIN moving m ON m.question_id = l.question_id
     GROUP BY 1, 2, 3, 4
-  ) sums WHERE answers <> 0 OR correct <> 0 OR points <> 0
-$$;
+  ) sums WHERE answers <> 0 OR correct <> 0 OR points <> 0);
+END $$;
 
 -- Adds differences to the days of play and to all their sums. A row goes where nothing at all is left of it: a right answer may
 -- be taken away before it is added, as the log is not in the order of commits. Each row is found by its key, in the order of

@@ -63,6 +63,23 @@ export const rescored_attempts = pgTable(
   (table) => [primaryKey({ name: 'rescored_attempts_key', columns: [table.correction_id, table.attempt_id] })],
 );
 
+/**
+ * The answers that a proposal marks, and what lists of them are filtered and sorted by, as they were when it was made. They go
+ * when it is applied or forgotten.
+ */
+export const marked_answers = pgTable(
+  'marked_answers',
+  {
+    correction_id: reference().notNull(),
+    answer_id: reference().notNull(),
+    is_correct: boolean().notNull(),
+    becomes: boolean().notNull(),
+    points_earned: integer().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ name: 'marked_answers_key', columns: [table.correction_id, table.answer_id] })],
+);
+
 /** Corrections that are being computed or applied, as their processes say again and again; one that falls silent has stopped. */
 export const correction_runs = pgTable(
   'correction_runs',
