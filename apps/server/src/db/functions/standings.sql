@@ -123,29 +123,31 @@ RETURNS SETOF record LANGUAGE sql STABLE AS $$
 $$;
 
 -- Adds differences, which play_days has already, to the running sums. What is played now comes after all of its month: it is one
--- more sum, or is added to the last one. Where an earlier day changed or a row went, the sums are made anew.
+-- more sum, or is added to the last one. What changed on earlier days, as by a correction, is added to the sums from these days
+-- on. Where a day came between others or went, the sums of its month are made anew.
 CREATE OR REPLACE FUNCTION play_months_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   latest play_days[];
-  earlier play_days[];
+  within play_days[];
+  anew play_days[];
   played play_days[];
   sums play_months[];
 BEGIN
   WITH given AS MATERIALIZED (
-    SELECT d, user_id, day, level_id, subject, date_trunc('month', day::timestamp)::date AS month,
-      day - date_trunc('month', day::timestamp)::date + 1 AS n
-    FROM unnest(differences) d
-  ), one_day AS (
-    SELECT user_id, g.month, max(n) AS n FROM given g LEFT JOIN play_days p USING (user_id, day, level_id, subject)
-    GROUP BY user_id, g.month HAVING min(n) = max(n) AND bool_and(p IS NOT NULL)
-  ), last_day AS (
-    SELECT user_id, month FROM one_day o WHERE NOT EXISTS (
+    SELECT d, d.user_id, date_trunc('month', day::timestamp)::date AS month,
+      day - date_trunc('month', day::timestamp)::date + 1 AS n, p IS NOT NULL AS is_there
+    FROM unnest(differences) d LEFT JOIN play_days p USING (user_id, day, level_id, subject)
+  ), months AS MATERIALIZED (
+    SELECT user_id, month, max(n) AS n, min(n) = max(n) AS is_one_day FROM given GROUP BY user_id, month HAVING bool_and(is_there)
+  ), last_day AS MATERIALIZED (
+    SELECT user_id, month FROM months o WHERE is_one_day AND NOT EXISTS (
       SELECT FROM play_months m
       WHERE m.kind = '' AND m.month = o.month AND m.user_id = o.user_id AND m.days::bigint >= 1::bigint << o.n)
   )
-  SELECT array_agg(d) FILTER (WHERE l IS NOT NULL), array_agg(d) FILTER (WHERE l IS NULL) INTO latest, earlier
-  FROM given LEFT JOIN last_day l USING (user_id, month);
+  SELECT array_agg(d) FILTER (WHERE l IS NOT NULL), array_agg(d) FILTER (WHERE l IS NULL AND m IS NOT NULL),
+    array_agg(d) FILTER (WHERE m IS NULL) INTO latest, within, anew
+  FROM given LEFT JOIN months m USING (user_id, month) LEFT JOIN last_day l USING (user_id, month);
 
   INSERT INTO play_months AS t (kind, month, user_id, days, points)
   SELECT kind, month, user_id, 1 << (n - 1), ARRAY[sum(points)::bigint] FROM play_kinds_of(latest)
@@ -154,15 +156,39 @@ BEGIN
     WHEN t.days & excluded.days = 0 THEN t.points || t.points[cardinality(t.points)] + excluded.points[1]
     ELSE t.points[:cardinality(t.points) - 1] || t.points[cardinality(t.points)] + excluded.points[1] END;
 
-  IF earlier IS NULL THEN RETURN; END IF;
+  IF within IS NOT NULL THEN
+    WITH kinds AS MATERIALIZED (
+      SELECT kind, month, user_id, bit_or(1 << (n - 1)) AS days, array_agg(n) AS on_days, array_agg(points) AS more FROM (
+        SELECT kind, month, user_id, n, sum(points) AS points FROM play_kinds_of(within) GROUP BY 1, 2, 3, 4
+      ) each GROUP BY 1, 2, 3
+    ), new_days AS MATERIALIZED (
+      SELECT DISTINCT k.user_id, k.month FROM kinds k LEFT JOIN play_months m USING (kind, month, user_id)
+      WHERE m IS NULL OR k.days & ~m.days <> 0
+    ), added AS (
+      UPDATE play_months m SET points = points_add(m.points, m.days, k.on_days, k.more) FROM kinds k
+      WHERE (m.kind, m.month, m.user_id) = (k.kind, k.month, k.user_id) AND (k.user_id, k.month) NOT IN (SELECT user_id, month FROM new_days)
+    )
+    SELECT anew || array_agg(d) INTO anew FROM unnest(within) d
+    WHERE (d.user_id, date_trunc('month', d.day::timestamp)::date) IN (SELECT user_id, month FROM new_days);
+  END IF;
+
+  IF anew IS NULL THEN RETURN; END IF;
   SELECT array_agg(p) INTO played
-  FROM (SELECT DISTINCT user_id, date_trunc('month', day::timestamp)::date AS month FROM unnest(earlier)) e
+  FROM (SELECT DISTINCT user_id, date_trunc('month', day::timestamp)::date AS month FROM unnest(anew)) e
   JOIN play_days p ON p.user_id = e.user_id AND p.day >= e.month AND p.day < (e.month + interval '1 month')::date;
   SELECT array_agg(ROW(kind, month, user_id, coalesce(days, 0), coalesce(points, '{}'))::play_months) INTO sums
-  FROM (SELECT DISTINCT kind, month, user_id FROM play_kinds_of(earlier)) e
+  FROM (SELECT DISTINCT kind, month, user_id FROM play_kinds_of(anew)) e
   LEFT JOIN play_months_of(played) p USING (kind, month, user_id);
   PERFORM play_months_put(sums);
 END $$;
+
+-- Running sums of a month, with a bit for each of their days, when some of these days have so many more points.
+CREATE OR REPLACE FUNCTION points_add(points bigint[], days int, on_days int[], more numeric[]) RETURNS bigint[]
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT array_agg(p + (SELECT coalesce(sum(m), 0) FROM unnest(on_days, more) d (n, m)
+    WHERE bit_count((days & ((1::bigint << n) - 1)::int)::bit(32)) <= at)::bigint ORDER BY at)
+  FROM unnest(points) WITH ORDINALITY upto (p, at)
+$$;
 
 -- Makes running sums these; those without days are gone.
 CREATE OR REPLACE FUNCTION play_months_put(sums play_months[]) RETURNS void LANGUAGE plpgsql
