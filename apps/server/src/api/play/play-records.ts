@@ -68,9 +68,9 @@ interface RecordFilters extends Timed<PlayFilters> {
 }
 
 /** What is kept of the answers that a proposed correction marks so, with what they are listed by. */
-const markedBy = (correction: number, becomes: boolean) =>
+const markedBy = (correction: number, becomes: string) =>
   `(SELECT m.answer_id AS id, c.question_id, m.is_correct, m.points_earned, m.created_at FROM marked_answers m
-    JOIN corrections c ON c.id = m.correction_id WHERE m.correction_id = ${correction} AND m.becomes = ${becomes})`;
+    JOIN corrections c ON c.id = m.correction_id WHERE m.correction_id = ${correction} AND ${becomes})`;
 
 /** The same of the attempts whose score it would change. */
 const rescoredBy = (correction: number) =>
@@ -78,14 +78,17 @@ const rescoredBy = (correction: number) =>
 
 /** What is kept with each of the proposals that a filter names. */
 function keptFor({ becomes_right, becomes_wrong, rescored_by }: RecordFilters): string[] {
+  // No answer becomes both.
+  if (becomes_right !== undefined && becomes_right === becomes_wrong) return [markedBy(becomes_right, 'false')];
   return [
-    ...(becomes_right === undefined ? [] : [markedBy(becomes_right, true)]),
-    ...(becomes_wrong === undefined ? [] : [markedBy(becomes_wrong, false)]),
+    ...(becomes_right === undefined ? [] : [markedBy(becomes_right, 'm.becomes')]),
+    ...(becomes_wrong === undefined ? [] : [markedBy(becomes_wrong, 'NOT m.becomes')]),
     ...(rescored_by === undefined ? [] : [rescoredBy(rescored_by)]),
   ];
 }
 
-const isAmong = (kept: string): SQL => sql`t.id IN (SELECT k.id FROM ${sql.raw(kept)} k)`;
+/** Each row is looked up by its id: the offset keeps the planner from reading all that is kept. */
+const isAmong = (kept: string): SQL => sql`EXISTS (SELECT FROM ${sql.raw(kept)} k WHERE k.id = t.id OFFSET 0)`;
 
 /** The conditions of a filter on `t`, a record made `at`, but for those of proposals. */
 export function conditionsOf(filters: RecordFilters, at: SQL): SQL[] {

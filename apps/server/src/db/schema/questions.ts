@@ -62,6 +62,7 @@ export const questions = pgTable(
     index('questions_updated_by_index').on(table.updated_by).where(sql`${table.updated_by} IS NOT NULL`),
     // The daily and the suggested questions are lists of their own.
     index('questions_question_type_index').on(table.question_type, table.id),
+    index('questions_subject_index').on(table.subject, table.id),
     // Whether a text is in the bank already, whatever its case and spaces.
     index('questions_gist_index').on(sql`md5(question_gist(${table.question_text}))`),
     index('questions_same_text_index').on(sql`md5(btrim(app_same(${table.question_text})))`),

@@ -1,0 +1,1 @@
+CREATE INDEX "questions_subject_index" ON "questions" USING btree ("subject","id");
