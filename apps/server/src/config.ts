@@ -3,6 +3,7 @@ import { DELETED_PEOPLE_DAYS, HISTORY_DAYS } from '@quizdesk/contract/constants'
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
 import { POOL_DEFAULTS, type PoolSettings } from './db/pool-settings.ts';
+import { faultOfAddress } from './db/server-address.ts';
 import { type Environment, withSecrets } from './secret-files.ts';
 import { findTimeZone } from './shared/contest-clock.ts';
 
@@ -17,6 +18,13 @@ const address = (schemes: readonly string[], example: string) =>
 const webAddress = address(['http:', 'https:'], 'https://quiz.example.org').transform((text) =>
   text.replace(/\/+$/, ''),
 );
+
+const databaseAddress = z
+  .string('must be an address such as postgres://user:password@host:5432/name')
+  .superRefine((text, context) => {
+    const message = faultOfAddress(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
 
 const list = (text: string) => text.split(',').map((part) => part.trim());
 
@@ -73,10 +81,10 @@ export const variables = z.object({
   DATA_DIR: folder
     .default('./data')
     .describe('The embedded database, uploaded files, and exported files for some minutes; on a local disk.'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
+  DATABASE_URL: databaseAddress
     .optional()
     .describe(
-      'A PostgreSQL server, 15 or newer. The user must own the database: the first start creates the extension pg_trgm.',
+      'A PostgreSQL server, 15 or newer; of several (`postgres://user@h1:5432,h2:5432/name`) the one that can be written, and `?host=/run/postgresql` for a socket. The user must own the database: the first start creates the extension pg_trgm.',
     ),
   PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max).describe(
     'Connections of a process to PostgreSQL, besides those of PG_WIDE_POOL_MAX and EXPORTS_MAX.',

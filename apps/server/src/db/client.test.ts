@@ -48,7 +48,7 @@ test.each([
     'DATABASE_UNREACHABLE',
     /^Cannot reach the PostgreSQL server at no-such-host\.invalid:5432 /,
   ],
-  ['postgres://somebody:s3cret@[half', 'DATABASE_URL_INVALID', /^DATABASE_URL is not an address/],
+  ['postgres://somebody:s3cret@[half', 'DATABASE_URL_INVALID', /^DATABASE_URL must be an address/],
 ])('a server that cannot be used is named in one line without its password: %s', async (databaseUrl, code, message) => {
   const error: unknown = await openDatabase({ databaseUrl, dataDir: '', log: silentLog }).catch(
     (thrown: unknown) => thrown,

@@ -10,13 +10,8 @@ import { startMaintenance } from './maintenance/maintenance.ts';
 import { DatabaseWatch } from './maintenance/watch.ts';
 import { migrateDatabase } from './migrate.ts';
 import { POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
-import {
-  openServerControl,
-  openStartPool,
-  parseServerAddress,
-  serverPoolConfig,
-  serverStartError,
-} from './postgresql.ts';
+import { openServerControl, openStartPool, serverPoolConfig, serverStartError } from './postgresql.ts';
+import { Servers } from './servers.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { StatementPool } from './statement-pool.ts';
 
@@ -119,8 +114,8 @@ async function openServer(
   { log, connectionTimeoutMs }: OpenDatabaseOptions,
   settings: PoolSettings,
 ): Promise<OpenPools> {
-  const address = parseServerAddress(databaseUrl);
-  const control = openServerControl(databaseUrl);
+  const servers = new Servers(databaseUrl);
+  const control = openServerControl(servers);
   const all: StatementPool[] = [];
   const onHang = () => {
     for (const one of all) one.abandonAll(new Error('Connection terminated: the server does not respond'));
@@ -130,7 +125,7 @@ async function openServer(
   const raw: pg.Pool[] = [];
   const open = (max: number, statementTimeoutMs: number) => {
     const waitMs = connectionTimeoutMs ?? settings.waitMs;
-    const pool = buildPool(serverPoolConfig(databaseUrl, { max, waitMs, statementTimeoutMs }), watch);
+    const pool = buildPool(serverPoolConfig(servers, { max, waitMs, statementTimeoutMs }), watch);
     const statements = new StatementPool({ pool, watch, onRun });
     raw.push(pool);
     all.push(statements);
@@ -139,17 +134,18 @@ async function openServer(
   const main = open(settings.max, settings.statementTimeoutMs);
   const wide = open(settings.wideMax, settings.wideTimeoutMs);
   const exports = open(settings.exportsMax, settings.wideTimeoutMs * EXPORT_TIMES_WIDE);
-  const startPool = openStartPool(databaseUrl);
+  const startPool = openStartPool(servers);
   const close = async () => {
     await watch.stop();
     await Promise.all([...raw.map((pool) => pool.end()), control.close(), startPool.ended || startPool.end()]);
   };
   try {
+    await servers.look();
     const client = await startPool.connect();
     client.release();
   } catch (error) {
     await close();
-    throw serverStartError(error, address);
+    throw serverStartError(error, servers);
   }
   return {
     kind: 'postgresql',
@@ -158,7 +154,7 @@ async function openServer(
     pools: { main: main.statements, wide: wide.statements, exports: exports.statements },
     raw: { main: main.pool, wide: wide.pool, exports: exports.pool },
     watch,
-    where: `${address.server}, database ${address.database}`,
+    where: `${servers.where}, database ${servers.database}`,
     close,
   };
 }

@@ -97,7 +97,7 @@ export function isCallerGone(error: unknown): boolean {
  * succeed proves nothing.
  */
 export function isOutOfResources(error: unknown): boolean {
-  return /^(53|58|25)/.test(driverErrorOf(error)?.code ?? '');
+  return /^(53|58)/.test(driverErrorOf(error)?.code ?? '');
 }
 
 /** Of those: nothing can be stored, while reading may go on. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import type { Control } from './maintenance/watch.ts';
+import type { Servers } from './servers.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Less than the 2 s in which a probe must have its outcome. */
@@ -19,26 +20,6 @@ const ROOM_BYTES = 1024 * 1024;
 /** A server that is gone without a word (a pulled cable, a firewall that forgets) is noticed by this. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** Where a PostgreSQL server is, without the password. */
-export interface ServerAddress {
-  readonly server: string;
-  readonly database: string;
-}
-
-/** Reads DATABASE_URL as the driver does. The address itself is in no message: it may hold a password. */
-export function parseServerAddress(databaseUrl: string): ServerAddress {
-  try {
-    const { host, port, database } = new pg.Client({ connectionString: databaseUrl });
-    return { server: `${host}:${port}`, database: database ?? '' };
-  } catch {
-    // Without the cause: Node puts the whole address into it.
-    throw new DatabaseStartError(
-      'DATABASE_URL_INVALID',
-      'DATABASE_URL is not an address such as postgres://user:password@host:5432/name.',
-    );
-  }
-}
-
 interface ServerPoolOptions {
   readonly max: number;
   readonly waitMs: number;
@@ -50,11 +31,11 @@ interface ServerPoolOptions {
  * process was frozen or cut off in the middle of it; times are in UTC.
  */
 export function serverPoolConfig(
-  databaseUrl: string,
+  servers: Servers,
   { max, waitMs, statementTimeoutMs }: ServerPoolOptions,
 ): pg.PoolConfig {
   return {
-    connectionString: databaseUrl,
+    Client: servers.Client,
     max,
     connectionTimeoutMillis: waitMs,
     query_timeout: statementTimeoutMs + STATEMENT_LOST_AFTER_MS,
@@ -63,17 +44,19 @@ export function serverPoolConfig(
     application_name: 'quizdesk',
     // Statements, since poolers such as PgBouncer refuse unknown start-up parameters.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
-    onConnect: (client) =>
-      client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC';
+    onConnect: async (client) => {
+      await client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC';
         SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
         -- Compiling a statement, as the planner decides to by its guess of the cost, takes longer than running it.
-        SET jit = off`),
+        SET jit = off`);
+      await servers.check(client);
+    },
   };
 }
 
 /** One connection for what is done before anybody calls. */
-export function openStartPool(databaseUrl: string): pg.Pool {
-  const config = serverPoolConfig(databaseUrl, { max: 1, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
+export function openStartPool(servers: Servers): pg.Pool {
+  const config = serverPoolConfig(servers, { max: 1, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
   const pool = new pg.Pool({ ...config, query_timeout: undefined });
   pool.on('error', () => {}); // the statement that was running rejects anyway
   return pool;
@@ -86,9 +69,9 @@ async function rejectSoon(reject: (reason: Error) => void): Promise<void> {
 }
 
 /** Two connections of its own to look whether the server responds, and to cancel statements on the others. */
-export function openServerControl(databaseUrl: string): Control & { close(): Promise<void> } {
+export function openServerControl(servers: Servers): Control & { close(): Promise<void> } {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    Client: servers.Client,
     max: 2,
     connectionTimeoutMillis: CONTROL_WAIT_MS,
     query_timeout: CONTROL_WAIT_MS,
@@ -96,12 +79,26 @@ export function openServerControl(databaseUrl: string): Control & { close(): Pro
     application_name: 'quizdesk control',
   });
   pool.on('error', () => {}); // an idle connection that broke is opened again with the next probe, which says more
+  const ask = async () => {
+    const client = await pool.connect();
+    await servers.check(client).then(
+      () => client.release(),
+      (error: Error) => {
+        client.release(error);
+        throw error;
+      },
+    );
+  };
   return {
     probe: async () => {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(() => void rejectSoon(late.reject), PROBE_WITHIN_MS);
       try {
-        await Promise.race([pool.query('SELECT 1'), late.promise]);
+        await Promise.race([ask(), late.promise]);
+      } catch (error) {
+        // For the next probe, which comes in a second; that none is found, it will say itself.
+        servers.look().catch(() => {});
+        throw error;
       } finally {
         clearTimeout(timer);
       }
@@ -125,17 +122,18 @@ const ACCESS_DENIED = new Set(['28P01', '28000', '42501']);
 const NO_SUCH_DATABASE = '3D000';
 
 /** Why the first connection failed, for the operator. */
-export function serverStartError(error: unknown, { server, database }: ServerAddress): DatabaseStartError {
+export function serverStartError(error: unknown, { where, database }: Servers): DatabaseStartError {
+  if (error instanceof DatabaseStartError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = safeMessageOf(error);
   if (code === NO_SUCH_DATABASE) {
-    const message = `The PostgreSQL server at ${server} has no database "${database}".`;
+    const message = `The PostgreSQL server at ${where} has no database "${database}".`;
     return new DatabaseStartError('DATABASE_UNSUITABLE', message, { cause: error });
   }
   if (ACCESS_DENIED.has(code) || reason.startsWith('SASL')) {
-    const message = `The PostgreSQL server at ${server} refused the sign-in (${reason}).`;
+    const message = `The PostgreSQL server at ${where} refused the sign-in (${reason}).`;
     return new DatabaseStartError('DATABASE_ACCESS_DENIED', message, { cause: error });
   }
-  const message = `Cannot reach the PostgreSQL server at ${server} (${reason}).`;
+  const message = `Cannot reach the PostgreSQL server at ${where} (${reason}).`;
   return new DatabaseStartError('DATABASE_UNREACHABLE', message, { cause: error });
 }

@@ -23,8 +23,11 @@ export interface SessionAccount {
   readonly mustChangePassword: boolean;
 }
 
-/** A revoked session, a deleted account and a changed role take effect within this time on every process. */
-const CACHED_MS = 5000;
+/**
+ * A revoked session, a deleted account and a changed role take effect within this time on every process, whoever wrote them
+ * and whatever does not arrive between the processes: each asks the database alone.
+ */
+const CACHED_MS = 1000;
 const CACHED_SESSIONS = 10_000;
 
 async function findAccount(
@@ -63,7 +66,7 @@ interface Cached {
   found: SessionAccount | undefined | Promise<SessionAccount | undefined>;
 }
 
-/** Caches the accounts of live sessions; queries the database at most once in 5 s for each. */
+/** Caches the accounts of live sessions; queries the database at most once a second for each. */
 export class LiveSessions {
   readonly #db: Database;
   readonly #requireTwoFactor: boolean;

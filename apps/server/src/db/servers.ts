@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { safeMessageOf } from '../logging/error-facts.ts';
+import { asksForWritable, faultOfAddress, splitAddress } from './server-address.ts';
+import { DatabaseStartError } from './start-error.ts';
+
+/** How long a server may take to say whether it can be written. */
+const LOOK_WITHIN_MS = 1500;
+
+/** A server that can only be read, such as a replica; the code is the one with which it would refuse a write. */
+class ReadOnlyError extends Error {
+  override readonly name = 'ReadOnlyError';
+  readonly code = '25006';
+}
+
+/** Ends a connection without a word to the server, which may never answer. The driver's types leave its parts out. */
+const cut = (client: pg.Client) => (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+
+/**
+ * The servers that DATABASE_URL names. Connections are made to the one that can be written; once it cannot, the others are
+ * looked at. A server that is alone is taken for what it is.
+ */
+export class Servers {
+  /** Where they are, without the password. */
+  readonly where: string;
+  readonly database: string;
+  /** The driver's client for pools: it connects to the server that is chosen when the client is made. */
+  readonly Client: new (
+    config?: pg.ClientConfig,
+  ) => pg.Client;
+  readonly #urls: readonly string[];
+  readonly #mustBeWritable: boolean;
+  /** The connections of pools, each with the server that it was made to. */
+  readonly #connections = new Map<pg.Client, string>();
+  #chosen: string;
+  #looking: Promise<void> | undefined;
+
+  constructor(address: string) {
+    // The address is in no message, and no cause: it may hold a password.
+    const fault = faultOfAddress(address);
+    if (fault !== undefined) throw new DatabaseStartError('DATABASE_URL_INVALID', `DATABASE_URL ${fault}.`);
+    this.#urls = splitAddress(address);
+    this.#mustBeWritable = asksForWritable(address);
+    this.#chosen = this.#urls[0] ?? '';
+    const clients = this.#urls.map((url) => new pg.Client({ connectionString: url }));
+    this.where = clients.map(({ host, port }) => `${host}:${port}`).join(', ');
+    this.database = clients[0]?.database ?? '';
+    const connections = this.#connections;
+    const chosen = () => this.#chosen;
+    this.Client = class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: chosen() });
+        connections.set(this, chosen());
+        this.once('end', () => connections.delete(this));
+      }
+    };
+  }
+
+  /** Rejects where this connection leads to a server that is not the wanted one, or gets no answer. */
+  async check(client: pg.ClientBase): Promise<void> {
+    const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
+    if (this.#mustBeWritable && rows[0]?.transaction_read_only === 'on') {
+      throw new ReadOnlyError('the server can only be read');
+    }
+  }
+
+  /** Chooses the server that can be written; rejects where none can. Concurrent calls share one look. */
+  look(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    if (!this.#mustBeWritable) return;
+    try {
+      this.#choose(await Promise.any(this.#urls.map((url) => this.#try(url))));
+    } catch (error) {
+      // Promise.any throws nothing else.
+      const reasons = error instanceof AggregateError ? error.errors.map(safeMessageOf) : [];
+      const message = `No PostgreSQL server at ${this.where} can be written (${reasons.join('; ')}).`;
+      throw new DatabaseStartError('DATABASE_UNREACHABLE', message, { cause: error });
+    }
+  }
+
+  /** What still waits for another server would wait for one that is lost, or is written by no one. */
+  #choose(url: string): void {
+    this.#chosen = url;
+    for (const [client, itsUrl] of this.#connections) if (itsUrl !== url) cut(client);
+  }
+
+  async #try(url: string): Promise<string> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: LOOK_WITHIN_MS,
+      query_timeout: LOOK_WITHIN_MS,
+      application_name: 'quizdesk control',
+    });
+    client.on('error', () => {}); // what was asked of it rejects anyway
+    try {
+      await client.connect();
+      await this.check(client);
+      return url;
+    } finally {
+      void client.end(); // not waited for: a server that hangs does not end it
+    }
+  }
+}
