@@ -12,6 +12,8 @@ declare module 'fastify' {
      */
     drain(ms: number): Promise<void>;
     isDraining(): boolean;
+    /** Calls this when draining begins, with how long it takes: for what would not end by itself. */
+    onDrain(leave: (ms: number) => Promise<void>): void;
   }
 }
 
@@ -22,6 +24,7 @@ declare module 'fastify' {
 export const closing = fastifyPlugin(async (app) => {
   let pending = 0;
   const none = Promise.withResolvers<void>();
+  const leaving: ((ms: number) => Promise<void>)[] = [];
   let isDraining = false;
   let isClosing = false;
   const check = () => {
@@ -34,8 +37,9 @@ export const closing = fastifyPlugin(async (app) => {
   app.decorate('isDraining', () => isDraining);
   app.decorate('drain', async (ms: number) => {
     isDraining = true;
-    await wait(ms);
+    await Promise.all([wait(ms), ...leaving.map((leave) => leave(ms))]);
   });
+  app.decorate('onDrain', (leave: (ms: number) => Promise<void>) => void leaving.push(leave));
   app.addHook('onRequest', (_request, reply, done) => {
     pending++;
     reply.raw.once('close', end);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { NewNotification } from '@quizdesk/contract/notifications';
 import { notificationInput, notificationReadInput } from '@quizdesk/contract/notifications';
 import { SOCKET_LIMITS, type SocketRequests } from '@quizdesk/contract/socket/events';
@@ -18,7 +19,7 @@ import { Presence } from './presence/presence.ts';
 import { connectProcesses } from './processes.ts';
 import { insertNotification, markRead } from './realtime.queries.ts';
 import { type RequestHandler, respondToEvent } from './requests.ts';
-import { createSocketServer } from './socket-server.ts';
+import { createSocketServer, sendAway } from './socket-server.ts';
 import { takeUpgrades } from './upgrades.ts';
 
 const READS_A_MINUTE = 300;
@@ -132,6 +133,11 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   runJob(app, 'sending messages to groups', (signal) =>
     sendToGroups(app, { deliveries, publishRange: others.publishRange, changes, signal }),
   );
+  app.onDrain(async (ms) => {
+    // By then no new ones are sent here.
+    await setTimeout(ms / 2);
+    await sendAway(io, ms / 2);
+  });
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {
     changes.close();

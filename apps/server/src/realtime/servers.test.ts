@@ -51,6 +51,21 @@ describe('a server', SLOW, () => {
     await next.end('SIGTERM');
   });
 
+  test('that drains sends its sockets away one after the other, and answers those that are left', async () => {
+    const { place } = await createPlaceWithStudent();
+    const server = await startServer(place, { ...FIRST_START, DRAIN_SECONDS: '8' });
+    const { student } = await signInBoth(server);
+    const [first, last] = [await connectSocket(server.url, student), await connectSocket(server.url, student)];
+    const [firstGone, lastGone] = [heard(first, 'disconnect'), heard(last, 'disconnect')];
+    const ended = server.end('SIGTERM');
+    // A connection that the server closes is one that its client opens again by itself.
+    expect(await firstGone).toBe('transport close');
+    first.socket.disconnect();
+    expect(await last.socket.emitWithAck('notification_read', { id: 1 })).toMatchObject({ ok: false });
+    expect(await lastGone).toBe('transport close');
+    expect(await ended).toMatchObject({ code: 0, errors: '' });
+  });
+
   test('that is killed while it is sent to has stored what it had acknowledged, and it comes once it is back', async () => {
     const { place, studentId } = await createPlaceWithStudent();
     const server = await startServer(place, FIRST_START);

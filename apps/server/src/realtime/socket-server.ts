@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { SOCKET_LIMITS, type SocketMessages } from '@quizdesk/contract/socket/events';
 import { Server, type Socket } from 'socket.io';
 
@@ -62,8 +63,20 @@ export function cutConnection(connection: Connection): void {
   connection.request.socket.destroy();
 }
 
+/**
+ * Breaks the connections of all sockets, one after the other within this time: their clients reconnect, to another process
+ * where there is one, and must not do so all at once.
+ */
+export async function sendAway(io: SocketServer, ms: number): Promise<void> {
+  const sockets = [...io.sockets.sockets.values()];
+  for (const socket of sockets) {
+    breakConnection(socket);
+    await setTimeout(ms / sockets.length);
+  }
+}
+
 /** Breaks a socket's connection: its client reconnects automatically and then gets the reason, if it is refused. */
 export function breakConnection({ conn }: UserSocket): void {
   conn.close();
-  setTimeout(() => conn.request.socket.destroy(), FAREWELL_MS).unref();
+  void setTimeout(FAREWELL_MS, undefined, { ref: false }).then(() => conn.request.socket.destroy());
 }
