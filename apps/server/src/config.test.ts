@@ -9,6 +9,7 @@ const defaults = {
   host: '0.0.0.0',
   dataDir: resolve('data'),
   databaseUrl: undefined,
+  directUrl: undefined,
   pools: {
     max: 10,
     wideMax: 3,
@@ -56,6 +57,7 @@ const NAMES = [
   ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS', 'METRICS_PORT', 'METRICS_TOKEN', 'DRAIN_SECONDS'],
   ...['ACCESS_LOG', 'SLOW_STATEMENT_MS', 'TRACE_CONTEXT'],
   ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
+  ...['DATABASE_DIRECT_URL'],
 ];
 
 test('everything has a default, and an empty variable counts as not set', () => {

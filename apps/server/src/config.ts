@@ -86,6 +86,11 @@ export const variables = z.object({
     .describe(
       'A PostgreSQL server, 15 or newer; of several (`postgres://user@h1:5432,h2:5432/name`) the one that can be written, and `?host=/run/postgresql` for a socket. The user must own the database: the first start creates the extension pg_trgm.',
     ),
+  DATABASE_DIRECT_URL: databaseAddress
+    .optional()
+    .describe(
+      'Set where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer: the PostgreSQL server itself, for migrations and for what only one process may do. See docs/scale-out.md.',
+    ),
   PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max).describe(
     'Connections of a process to PostgreSQL, besides those of PG_WIDE_POOL_MAX and EXPORTS_MAX.',
   ),
@@ -227,6 +232,10 @@ const environment = variables
       ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'a payment gateway has both an address and a token'],
       ['TLS_CERT', 'TLS_KEY', 'TLS needs both a certificate and its key'],
     ] as const;
+    if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+      const message = 'must be set too: DATABASE_DIRECT_URL is another way to the same database';
+      faults.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
+    }
     for (const [one, other, why] of pairs) {
       if ((env[one] === undefined) === (env[other] === undefined)) continue;
       const missing = env[one] === undefined ? one : other;
@@ -238,6 +247,8 @@ const environment = variables
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
+    directUrl: env.DATABASE_DIRECT_URL,
     /** How many connections to PostgreSQL there are and how long is waited; the embedded database has one session. */
     pools: {
       max: env.PG_POOL_MAX,

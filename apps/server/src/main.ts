@@ -181,7 +181,7 @@ async function start(): Promise<void> {
   endOnUncaught(log);
   // The rest of the code is read while the database opens: each takes about a second.
   const [database, { buildApp }] = await Promise.all([
-    openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, pools: config.pools, log }),
+    openDatabase({ ...config, log }),
     import('./app.ts'),
   ]);
   try {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Settings that hold secrets: each may be in a file that the variable of its name with `_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'PAYMENT_GATEWAY_TOKEN',
   'ADMIN_PASSWORD',

@@ -27,6 +27,8 @@ const EMBEDDED_WAIT_MS = 30_000;
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server; the embedded database where left out. */
   readonly databaseUrl: string | undefined;
+  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
   /** The embedded database lies in its folder `database`. */
   readonly dataDir: string;
   readonly log: Log;
@@ -43,6 +45,8 @@ interface OpenPools {
   readonly startPool: pg.Pool;
   /** The connections for all that is not a handle's. */
   readonly pool: pg.Pool;
+  /** Connections that stay those of one server process: for locks that end with them. */
+  readonly sessions: pg.Pool;
   readonly pools: StatementPools;
   /** Each of the driver's pools, by its name in figures. */
   readonly raw: Readonly<Record<string, pg.Pool>>;
@@ -98,6 +102,7 @@ async function openEmbedded(
     kind: 'embedded',
     startPool: pool,
     pool,
+    sessions: pool,
     pools,
     raw: { main: pool },
     watch,
@@ -111,10 +116,12 @@ const EXPORT_TIMES_WIDE = 3;
 
 async function openServer(
   databaseUrl: string,
-  { log, connectionTimeoutMs }: OpenDatabaseOptions,
+  { log, connectionTimeoutMs, directUrl }: OpenDatabaseOptions,
   settings: PoolSettings,
 ): Promise<OpenPools> {
-  const servers = new Servers(databaseUrl);
+  const servers = new Servers(databaseUrl, 'DATABASE_URL');
+  const isPooled = directUrl !== undefined;
+  const direct = isPooled ? new Servers(directUrl, 'DATABASE_DIRECT_URL') : servers;
   const control = openServerControl(servers);
   const all: StatementPool[] = [];
   const onHang = () => {
@@ -125,8 +132,13 @@ async function openServer(
   const raw: pg.Pool[] = [];
   const open = (max: number, statementTimeoutMs: number) => {
     const waitMs = connectionTimeoutMs ?? settings.waitMs;
-    const pool = buildPool(serverPoolConfig(servers, { max, waitMs, statementTimeoutMs }), watch);
-    const statements = new StatementPool({ pool, watch, onRun });
+    const pool = buildPool(serverPoolConfig(servers, { max, waitMs, statementTimeoutMs, isPooled }), watch);
+    const statements = new StatementPool({
+      pool,
+      watch,
+      onRun,
+      pooled: isPooled ? { endAfterMs: statementTimeoutMs } : undefined,
+    });
     raw.push(pool);
     all.push(statements);
     return { pool, statements };
@@ -134,23 +146,27 @@ async function openServer(
   const main = open(settings.max, settings.statementTimeoutMs);
   const wide = open(settings.wideMax, settings.wideTimeoutMs);
   const exports = open(settings.exportsMax, settings.wideTimeoutMs * EXPORT_TIMES_WIDE);
-  const startPool = openStartPool(servers);
+  const startPool = openStartPool(direct);
+  // It opens no connection before one is asked for.
+  const sessions = isPooled ? openStartPool(direct) : main.pool;
   const close = async () => {
     await watch.stop();
-    await Promise.all([...raw.map((pool) => pool.end()), control.close(), startPool.ended || startPool.end()]);
+    const open = [...raw, startPool, ...(isPooled ? [sessions] : [])].filter((pool) => !pool.ended);
+    await Promise.all([...open.map((pool) => pool.end()), control.close()]);
   };
   try {
-    await servers.look();
+    await Promise.all([servers.look(), direct.look()]);
     const client = await startPool.connect();
     client.release();
   } catch (error) {
     await close();
-    throw serverStartError(error, servers);
+    throw serverStartError(error, direct);
   }
   return {
     kind: 'postgresql',
     startPool,
     pool: main.pool,
+    sessions,
     pools: { main: main.statements, wide: wide.statements, exports: exports.statements },
     raw: { main: main.pool, wide: wide.pool, exports: exports.pool },
     watch,
@@ -190,7 +206,7 @@ async function checkServer(pool: pg.Pool): Promise<string> {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, log } = options;
   const settings = { ...POOL_DEFAULTS, ...options.pools };
-  const { kind, startPool, pool, pools, raw, watch, where, close } = databaseUrl
+  const { kind, startPool, pool, sessions, pools, raw, watch, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)
     : await openEmbedded(options, settings);
   let maintenance: RunningJob | undefined;
@@ -199,7 +215,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     await migrateDatabase(startPool, log);
     if (startPool !== pool) await startPool.end();
     watch.start();
-    if (options.maintenance ?? true) maintenance = startMaintenance({ kind, pool }, log);
+    if (options.maintenance ?? true) maintenance = startMaintenance({ kind, pool, sessions }, log);
     return {
       db: createHandle(pools),
       readingFor: (signal) => createHandle(pools, signal),
@@ -207,6 +223,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       canStore: () => watch.canStore(),
       connections: () => connectionsOf(raw),
       pool,
+      sessions,
       kind,
       description: `PostgreSQL ${version}, ${where}`,
       close: async () => {

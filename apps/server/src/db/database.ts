@@ -8,6 +8,8 @@ export type Database = NodePgDatabase;
 export interface OpenDatabase {
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** Connections that stay those of one server process, whatever is in between: for locks that end with them. */
+  readonly sessions: pg.Pool;
   /** A handle for one caller who only reads: their statements are cancelled when the signal aborts. */
   readingFor(signal: AbortSignal): Database;
   /** Rejects within 2 s where the database does not respond; waits for nothing that runs. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
@@ -20,10 +22,15 @@ const ROOM_BYTES = 1024 * 1024;
 /** A server that is gone without a word (a pulled cable, a firewall that forgets) is noticed by this. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/** The one of our settings that poolers hand on to whichever connection a transaction gets: others would stay with strangers. */
+const UTC = `SET TimeZone = 'UTC'`;
+
 interface ServerPoolOptions {
   readonly max: number;
   readonly waitMs: number;
   readonly statementTimeoutMs: number;
+  /** True behind a pooler in transaction mode. */
+  readonly isPooled?: boolean;
 }
 
 /**
@@ -32,8 +39,12 @@ interface ServerPoolOptions {
  */
 export function serverPoolConfig(
   servers: Servers,
-  { max, waitMs, statementTimeoutMs }: ServerPoolOptions,
+  { max, waitMs, statementTimeoutMs, isPooled = false }: ServerPoolOptions,
 ): pg.PoolConfig {
+  const settings = `SET statement_timeout = ${statementTimeoutMs};
+    SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+    -- Compiling a statement, as the planner decides to by its guess of the cost, takes longer than running it.
+    SET jit = off`;
   return {
     Client: servers.Client,
     max,
@@ -45,18 +56,15 @@ export function serverPoolConfig(
     // Statements, since poolers such as PgBouncer refuse unknown start-up parameters.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise; its types do not say so
     onConnect: async (client) => {
-      await client.query(`SET statement_timeout = ${statementTimeoutMs}; SET TimeZone = 'UTC';
-        SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
-        -- Compiling a statement, as the planner decides to by its guess of the cost, takes longer than running it.
-        SET jit = off`);
+      await client.query(isPooled ? UTC : `${UTC}; ${settings}`);
       await servers.check(client);
     },
   };
 }
 
-/** One connection for what is done before anybody calls. */
+/** Connections for what no call waits for, and may take long. */
 export function openStartPool(servers: Servers): pg.Pool {
-  const config = serverPoolConfig(servers, { max: 1, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
+  const config = serverPoolConfig(servers, { max: 2, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
   const pool = new pg.Pool({ ...config, query_timeout: undefined });
   pool.on('error', () => {}); // the statement that was running rejects anyway
   return pool;
@@ -68,7 +76,28 @@ async function rejectSoon(reject: (reason: Error) => void): Promise<void> {
   reject(new Error('timeout expired'));
 }
 
-/** Two connections of its own to look whether the server responds, and to cancel statements on the others. */
+/** What the protocol calls a request to cancel. */
+const CANCEL = 80_877_102;
+
+/**
+ * Asks for the end of what runs on a connection, as the protocol has it: a pooler hands it on to the server's process, whose
+ * number it keeps to itself. It is not encrypted, as it never is by libpq.
+ */
+async function requestCancel(client: pg.PoolClient): Promise<void> {
+  const { host, port } = client;
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  socket.setTimeout(CONTROL_WAIT_MS, () => socket.destroy(new Error('timeout expired')));
+  // The driver has them from the server's first words; its types leave them out.
+  const words = [16, CANCEL, Number(Reflect.get(client, 'processID')), Number(Reflect.get(client, 'secretKey'))];
+  const request = Buffer.alloc(16);
+  for (const [at, word] of words.entries()) request.writeInt32BE(word, at * 4);
+  // Not ended: PgBouncer forgets what it has not passed on by then.
+  socket.write(request);
+  socket.resume();
+  await once(socket, 'close'); // the server has done it then
+}
+
+/** Two connections of its own to look whether the server responds and can store. */
 export function openServerControl(servers: Servers): Control & { close(): Promise<void> } {
   const pool = new pg.Pool({
     Client: servers.Client,
@@ -103,10 +132,7 @@ export function openServerControl(servers: Servers): Control & { close(): Promis
         clearTimeout(timer);
       }
     },
-    cancel: async (client) => {
-      // The driver has it from the server's first words; its types leave it out.
-      await pool.query('SELECT pg_cancel_backend($1)', [Reflect.get(client, 'processID')]);
-    },
+    cancel: requestCancel,
     store: async () => {
       // One string, and so one transaction.
       await pool.query(`

@@ -13,19 +13,23 @@ const stderrLog: Log = {
   error: (_facts, message) => process.stderr.write(`${message}\n`),
 };
 
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL', 'DATABASE_DIRECT_URL_FILE'] as const;
+
 /**
  * Does a command's work on the database that DATABASE_URL or DATA_DIR names, and prints what it returns. Where the
  * database does not open the process prints the reason in one line; then, and where the work fails, it exits with 1.
  */
 export async function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
   try {
-    const { DATABASE_URL, DATABASE_URL_FILE, DATA_DIR } = process.env;
-    const { env, faults } = withSecrets({
-      DATABASE_URL: DATABASE_URL || undefined,
-      DATABASE_URL_FILE: DATABASE_URL_FILE || undefined,
-    });
+    const { env, faults } = withSecrets(
+      Object.fromEntries(ADDRESSES.map((name) => [name, process.env[name] || undefined])),
+    );
     if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
-    const place = { databaseUrl: env.DATABASE_URL, dataDir: DATA_DIR || './data' };
+    const place = {
+      databaseUrl: env.DATABASE_URL,
+      directUrl: env.DATABASE_DIRECT_URL,
+      dataDir: process.env.DATA_DIR || './data',
+    };
     checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
     const database = await openDatabase({ ...place, maintenance: false, log: stderrLog });
     try {

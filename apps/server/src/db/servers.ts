@@ -6,17 +6,17 @@ import { DatabaseStartError } from './start-error.ts';
 /** How long a server may take to say whether it can be written. */
 const LOOK_WITHIN_MS = 1500;
 
+/** The settings that hold addresses. */
+type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /** A server that can only be read, such as a replica; the code is the one with which it would refuse a write. */
 class ReadOnlyError extends Error {
   override readonly name = 'ReadOnlyError';
   readonly code = '25006';
 }
 
-/** Ends a connection without a word to the server, which may never answer. The driver's types leave its parts out. */
-const cut = (client: pg.Client) => (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
-
 /**
- * The servers that DATABASE_URL names. Connections are made to the one that can be written; once it cannot, the others are
+ * The servers that an address names. Connections are made to the one that can be written; once it cannot, the others are
  * looked at. A server that is alone is taken for what it is.
  */
 export class Servers {
@@ -34,10 +34,10 @@ export class Servers {
   #chosen: string;
   #looking: Promise<void> | undefined;
 
-  constructor(address: string) {
-    // The address is in no message, and no cause: it may hold a password.
+  /** Reads the address that a setting holds. It is in no message, and no cause: it may hold a password. */
+  constructor(address: string, setting: AddressSetting) {
     const fault = faultOfAddress(address);
-    if (fault !== undefined) throw new DatabaseStartError('DATABASE_URL_INVALID', `DATABASE_URL ${fault}.`);
+    if (fault !== undefined) throw new DatabaseStartError('DATABASE_URL_INVALID', `${setting} ${fault}.`);
     this.#urls = splitAddress(address);
     this.#mustBeWritable = asksForWritable(address);
     this.#chosen = this.#urls[0] ?? '';
@@ -86,7 +86,10 @@ export class Servers {
   /** What still waits for another server would wait for one that is lost, or is written by no one. */
   #choose(url: string): void {
     this.#chosen = url;
-    for (const [client, itsUrl] of this.#connections) if (itsUrl !== url) cut(client);
+    for (const [client, itsUrl] of this.#connections) {
+      // Without a word to the server, which may never answer.
+      if (itsUrl !== url) client.connection.stream.destroy();
+    }
   }
 
   async #try(url: string): Promise<string> {

@@ -57,10 +57,15 @@ export class PreparedStatement {
     this.text = text;
   }
 
-  /** One run of it, for the driver. */
-  run(values: readonly unknown[], done: Done): pg.Submittable {
-    return new Run(this, values, done);
+  /** One run of it, for the driver; without a name where its connection may be another one's next time. */
+  run(values: readonly unknown[], done: Done, isNamed: boolean): pg.Submittable {
+    return new Run(this, values, { done, isNamed });
   }
+}
+
+interface RunOptions {
+  readonly done: Done;
+  readonly isNamed: boolean;
 }
 
 /** The driver calls these methods with the messages of the server, and replaces `callback` for its time limit. */
@@ -72,8 +77,8 @@ class Run implements pg.Submittable {
   readonly values: readonly unknown[];
   readonly #rows: Row[] = [];
 
-  constructor(statement: PreparedStatement, values: readonly unknown[], done: Done) {
-    this.name = statement.name;
+  constructor(statement: PreparedStatement, values: readonly unknown[], { done, isNamed }: RunOptions) {
+    this.name = isNamed ? statement.name : '';
     this.text = statement.text;
     this.callback = done;
     this.#statement = statement;
@@ -88,7 +93,8 @@ class Run implements pg.Submittable {
     try {
       if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
         wire.parse({ name, text });
-        wire.submittedNamedStatements[name] = text;
+        // The driver forgets it once it is parsed, if it has a name.
+        if (name !== '') wire.submittedNamedStatements[name] = text;
       }
       wire.bind({ statement: name, values: this.values, valueMapper: String });
       if (!this.#statement.columns) wire.describe({ type: 'P', name: '' });
@@ -158,6 +164,8 @@ class Connection {
       cancelling = this.#pool.watch.cancel(this.#client);
     };
     this.#signal?.addEventListener('abort', cancel, { once: true });
+    const { pooled } = this.#pool;
+    const timer = pooled && setTimeout(cancel, pooled.endAfterMs);
     let wasCanceled = false;
     const startedAt = performance.now();
     try {
@@ -168,6 +176,7 @@ class Connection {
     } finally {
       this.#pool.onRun(typeof config === 'string' ? config : config.text, performance.now() - startedAt);
       this.#signal?.removeEventListener('abort', cancel);
+      clearTimeout(timer);
       if (cancelling) {
         await cancelling;
         // A cancellation that came too late for this statement must not hit the next one on the connection.
@@ -183,7 +192,7 @@ class Connection {
       if (config instanceof PreparedStatement) {
         // Callers only read the rows.
         const done = (error: unknown, result?: object) => (error ? reject(error) : resolve(result as pg.QueryResult));
-        this.#client.query(config.run(values ?? [], done));
+        this.#client.query(config.run(values ?? [], done, this.#pool.pooled === undefined));
         return;
       }
       // The driver accepts a config object, or a text with values; its types are two overloads.
@@ -228,6 +237,11 @@ interface StatementPoolParts {
   readonly watch: DatabaseWatch;
   /** Called after each statement with its text and how long it took, in milliseconds. */
   readonly onRun: (text: string, ms: number) => void;
+  /**
+   * Behind a pooler in transaction mode, where connections know no statements by name and have no time limit: after so long
+   * a statement is cancelled.
+   */
+  readonly pooled?: { readonly endAfterMs: number } | undefined;
 }
 
 /**
@@ -238,21 +252,26 @@ interface StatementPoolParts {
 export class StatementPool {
   readonly watch: DatabaseWatch;
   readonly onRun: StatementPoolParts['onRun'];
+  readonly pooled: StatementPoolParts['pooled'];
+  readonly #parts: StatementPoolParts;
   readonly #pool: pg.Pool;
   readonly #signal: AbortSignal | undefined;
   readonly #busy: Set<Connection>;
 
-  constructor({ pool, watch, onRun }: StatementPoolParts, signal?: AbortSignal, busy = new Set<Connection>()) {
+  constructor(parts: StatementPoolParts, signal?: AbortSignal, busy = new Set<Connection>()) {
+    const { pool, watch, onRun, pooled } = parts;
+    this.#parts = parts;
     this.#pool = pool;
     this.watch = watch;
     this.onRun = onRun;
+    this.pooled = pooled;
     this.#signal = signal;
     this.#busy = busy;
   }
 
   /** The same connections for one caller, whose statements end with the signal. */
   for(signal: AbortSignal): StatementPool {
-    return new StatementPool({ pool: this.#pool, watch: this.watch, onRun: this.onRun }, signal, this.#busy);
+    return new StatementPool(this.#parts, signal, this.#busy);
   }
 
   async query(config: Runnable, values?: unknown[]): Promise<pg.QueryResult> {

@@ -35,13 +35,13 @@ export function findServerPrograms(): string | undefined {
 }
 
 /** PostgreSQL refuses to run as root. */
-function accountOfServer(): { readonly uid: number; readonly gid: number } | undefined {
+export function accountOfServer(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid = 0, gid = 0] = ['-u', '-g'].map((which) => Number(execFileSync('id', [which, 'postgres'])));
   return { uid, gid };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -12,11 +12,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (facts: object, message: string) => process.stderr.write(`${message} ${JSON.stringify(facts)}\n`);
 
 async function runOn(
-  { databaseUrl, dataDir, redisUrl, brandName }: Config,
+  { databaseUrl, directUrl, dataDir, redisUrl, brandName }: Config,
   command: Parameters<typeof runAdminCommand>[1],
 ) {
   const log = { info: () => {}, warn, error: warn };
-  const database = await openDatabase({ databaseUrl, dataDir, log, maintenance: false });
+  const database = await openDatabase({ databaseUrl, directUrl, dataDir, log, maintenance: false });
   try {
     await runAdminCommand(database.db, command, {
       redisUrl,

@@ -12,6 +12,8 @@ import { mergeCounts } from './row-counts.ts';
 const NIGHT_ENDS_AT = 3;
 
 type MaintainedDatabase = Pick<OpenDatabase, 'kind' | 'pool'>;
+/** And where one process keeps a lock for longer than a transaction. */
+type SharedDatabase = Pick<OpenDatabase, 'kind' | 'pool' | 'sessions'>;
 
 /** The position of the write-ahead log: it moves with every write. */
 async function writePosition(pool: pg.Pool): Promise<string> {
@@ -137,9 +139,9 @@ const HELD_MS = 3 * 60_000;
  * Whether the night belongs to this process, of those on a server: all notice it within a minute, and the one with the lock
  * keeps it until the others have tried. Aborting `ending` releases it immediately.
  */
-async function isOurNight({ kind, pool }: MaintainedDatabase, ending: AbortSignal): Promise<boolean> {
+async function isOurNight({ kind, sessions }: SharedDatabase, ending: AbortSignal): Promise<boolean> {
   if (kind === 'embedded') return true;
-  const client = await pool.connect();
+  const client = await sessions.connect();
   let isHeld = false;
   try {
     isHeld = await tryLockConnection(client, 'the nightly check');
@@ -152,7 +154,7 @@ async function isOurNight({ kind, pool }: MaintainedDatabase, ending: AbortSigna
 }
 
 /** The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. */
-function nightlyCheck(database: MaintainedDatabase, log: Log): Task {
+function nightlyCheck(database: SharedDatabase, log: Log): Task {
   let last = nightOf(new Date());
   let waiting: readonly NightlyStep[] = [];
   let tries = 0;
@@ -172,7 +174,7 @@ function nightlyCheck(database: MaintainedDatabase, log: Log): Task {
 }
 
 /** The background jobs that maintain a database. The embedded one never vacuums or writes a checkpoint automatically. */
-export function startMaintenance(database: MaintainedDatabase, log: Log): RunningJob {
+export function startMaintenance(database: SharedDatabase, log: Log): RunningJob {
   const start = (name: JobName, task: Task) => startJob(name, task, { database, log });
   const jobs = [
     start('merging row counts', (ending) => mergeAndVacuum(database, ending)),
