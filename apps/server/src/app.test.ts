@@ -76,7 +76,7 @@ describe('the process', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
-        ...{ status: 'ok', version, database: 'ok', writable: true, redis: 'not used' },
+        ...{ status: 'ok', version, database: 'ok', writable: true, redis: 'not used', replica: 'not used' },
         ...{ disk: { free_bytes: expect.any(Number) }, jobs_behind: ['awarding badges'] },
       },
     ]);

@@ -10,6 +10,7 @@ const defaults = {
   dataDir: resolve('data'),
   databaseUrl: undefined,
   directUrl: undefined,
+  readUrl: undefined,
   pools: {
     max: 10,
     wideMax: 3,
@@ -17,6 +18,7 @@ const defaults = {
     waitMs: 3000,
     statementTimeoutMs: 120_000,
     wideTimeoutMs: 10_000,
+    longestLagMs: 10_000,
     slowMs: 3_600_000,
   },
   redisUrl: undefined,
@@ -57,7 +59,7 @@ const NAMES = [
   ...['CONTEST_TIME_ZONE', 'SOCKET_ORIGINS', 'LOGO_HOSTS', 'METRICS_PORT', 'METRICS_TOKEN', 'DRAIN_SECONDS'],
   ...['ACCESS_LOG', 'SLOW_STATEMENT_MS', 'TRACE_CONTEXT'],
   ...['PG_POOL_MAX', 'PG_WIDE_POOL_MAX', 'PG_WAIT_MS', 'PG_STATEMENT_TIMEOUT_MS', 'PG_WIDE_TIMEOUT_MS', 'EXPORTS_MAX'],
-  ...['DATABASE_DIRECT_URL'],
+  ...['DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'READ_LAG_SECONDS'],
 ];
 
 test('everything has a default, and an empty variable counts as not set', () => {

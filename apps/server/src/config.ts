@@ -3,7 +3,7 @@ import { DELETED_PEOPLE_DAYS, HISTORY_DAYS } from '@quizdesk/contract/constants'
 import { MIN_PASSWORD, USER_LIMITS } from '@quizdesk/contract/users';
 import { z } from 'zod';
 import { POOL_DEFAULTS, type PoolSettings } from './db/pool-settings.ts';
-import { faultOfAddress } from './db/server-address.ts';
+import { type AddressSetting, faultOfAddress } from './db/server-address.ts';
 import { type Environment, withSecrets } from './secret-files.ts';
 import { findTimeZone } from './shared/contest-clock.ts';
 
@@ -19,10 +19,9 @@ const webAddress = address(['http:', 'https:'], 'https://quiz.example.org').tran
   text.replace(/\/+$/, ''),
 );
 
-const databaseAddress = z
-  .string('must be an address such as postgres://user:password@host:5432/name')
-  .superRefine((text, context) => {
-    const message = faultOfAddress(text);
+const databaseAddress = (setting: AddressSetting) =>
+  z.string('must be an address such as postgres://user:password@host:5432/name').superRefine((text, context) => {
+    const message = faultOfAddress(text, setting);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
@@ -81,16 +80,24 @@ export const variables = z.object({
   DATA_DIR: folder
     .default('./data')
     .describe('The embedded database, uploaded files, and exported files for some minutes; on a local disk.'),
-  DATABASE_URL: databaseAddress
+  DATABASE_URL: databaseAddress('DATABASE_URL')
     .optional()
     .describe(
       'A PostgreSQL server, 15 or newer; of several (`postgres://user@h1:5432,h2:5432/name`) the one that can be written, and `?host=/run/postgresql` for a socket. The user must own the database: the first start creates the extension pg_trgm.',
     ),
-  DATABASE_DIRECT_URL: databaseAddress
+  DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL')
     .optional()
     .describe(
       'Set where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer: the PostgreSQL server itself, for migrations and for what only one process may do. See docs/scale-out.md.',
     ),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL')
+    .optional()
+    .describe(
+      'A replica of the database, or several: exports, standings and statistics of questions are read there while it is no more than READ_LAG_SECONDS behind.',
+    ),
+  READ_LAG_SECONDS: whole(1, 3600, POOL_DEFAULTS.longestLagMs / 1000).describe(
+    'How far a replica may be behind before the primary is read instead.',
+  ),
   PG_POOL_MAX: whole(2, 200, POOL_DEFAULTS.max).describe(
     'Connections of a process to PostgreSQL, besides those of PG_WIDE_POOL_MAX and EXPORTS_MAX.',
   ),
@@ -232,8 +239,9 @@ const environment = variables
       ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'a payment gateway has both an address and a token'],
       ['TLS_CERT', 'TLS_KEY', 'TLS needs both a certificate and its key'],
     ] as const;
-    if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
-      const message = 'must be set too: DATABASE_DIRECT_URL is another way to the same database';
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+      if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
+      const message = `must be set too: ${name} is another way to the same data`;
       faults.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
     }
     for (const [one, other, why] of pairs) {
@@ -249,6 +257,8 @@ const environment = variables
     databaseUrl: env.DATABASE_URL,
     /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
     directUrl: env.DATABASE_DIRECT_URL,
+    /** Where what may be some seconds old is read. */
+    readUrl: env.DATABASE_READ_URL,
     /** How many connections to PostgreSQL there are and how long is waited; the embedded database has one session. */
     pools: {
       max: env.PG_POOL_MAX,
@@ -257,6 +267,7 @@ const environment = variables
       waitMs: env.PG_WAIT_MS,
       statementTimeoutMs: env.PG_STATEMENT_TIMEOUT_MS,
       wideTimeoutMs: env.PG_WIDE_TIMEOUT_MS,
+      longestLagMs: env.READ_LAG_SECONDS * 1000,
       slowMs: env.SLOW_STATEMENT_MS,
     } satisfies PoolSettings,
     redisUrl: env.REDIS_URL,

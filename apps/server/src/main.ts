@@ -180,10 +180,7 @@ async function start(): Promise<void> {
   const log: FastifyBaseLogger = createProcessLog(config.logLevel);
   endOnUncaught(log);
   // The rest of the code is read while the database opens: each takes about a second.
-  const [database, { buildApp }] = await Promise.all([
-    openDatabase({ ...config, log }),
-    import('./app.ts'),
-  ]);
+  const [database, { buildApp }] = await Promise.all([openDatabase({ ...config, log }), import('./app.ts')]);
   try {
     await requireTimeZone(database, config.contestTimeZone);
     await removeAbandonedImports(database.db);

@@ -4,6 +4,14 @@ import type pg from 'pg';
 /** A handle for queries: the database itself or a transaction in it. A function that takes one uses only that. */
 export type Database = NodePgDatabase;
 
+/** What is known of the replica. */
+export interface ReplicaState {
+  /** Undefined where it does not answer. */
+  readonly lagMs: number | undefined;
+  /** False where the primary is read in its place. */
+  readonly isRead: boolean;
+}
+
 /** The open database with everything that keeps it well. */
 export interface OpenDatabase {
   readonly db: Database;
@@ -18,6 +26,8 @@ export interface OpenDatabase {
   canStore(): boolean;
   /** How many connections each pool has open and idle, and how many callers wait for one. */
   connections(): Readonly<Record<string, { readonly open: number; readonly idle: number; readonly waiting: number }>>;
+  /** How far the replica is behind and whether it is read from; undefined where none is named. */
+  replica(): ReplicaState | undefined;
   readonly kind: 'embedded' | 'postgresql';
   /** What an operator may read about where the data is; never holds a password. */
   readonly description: string;

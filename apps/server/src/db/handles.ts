@@ -1,7 +1,6 @@
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { isRetryable } from './constraints.ts';
 import type { Database } from './database.ts';
 import type { StatementPool } from './statement-pool.ts';
 
@@ -13,9 +12,17 @@ export interface StatementPools {
   readonly wide: StatementPool;
   /** One for each export that may run. */
   readonly exports: StatementPool;
+  /** Those to a replica, where there is one that may be read from now. */
+  replica?(): ReplicaPools | undefined;
 }
 
-type Kind = keyof StatementPools;
+/** Connections to a replica, for what may be some seconds old. */
+interface ReplicaPools {
+  readonly wide: StatementPool;
+  readonly exports: StatementPool;
+}
+
+type Kind = 'main' | 'wide' | 'exports';
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
@@ -25,19 +32,28 @@ const dialect = new PgDialect();
 class Handle extends NodePgDatabase {
   readonly statements: StatementPool;
   readonly #pools: StatementPools;
+  readonly #kind: Kind;
   readonly #signal: AbortSignal | undefined;
 
-  constructor(pools: StatementPools, kind: Kind, signal: AbortSignal | undefined) {
-    const statements = signal ? pools[kind].for(signal) : pools[kind];
+  constructor(pools: StatementPools, kind: Kind, signal: AbortSignal | undefined, chosen = pools[kind]) {
+    const statements = signal ? chosen.for(signal) : chosen;
     // Drizzle calls `query`, and `connect` for a transaction, which a StatementPool has as a pool has them.
     super(dialect, new NodePgSession(statements as unknown as pg.Pool, dialect, undefined), undefined);
     this.statements = statements;
     this.#pools = pools;
+    this.#kind = kind;
     this.#signal = signal;
   }
 
   of(kind: Kind): Handle {
     return new Handle(this.#pools, kind, this.#signal);
+  }
+
+  /** The same on a replica, where there is one that may be read from. */
+  ofReplica(): Handle {
+    const replica = this.#pools.replica?.();
+    const chosen = this.#kind === 'exports' ? replica?.exports : replica?.wide;
+    return chosen ? new Handle(this.#pools, this.#kind, this.#signal, chosen) : this;
   }
 
   /** A transaction that lost against another one is repeated once, whole: callbacks touch nothing but the database. */
@@ -48,8 +64,11 @@ class Handle extends NodePgDatabase {
     try {
       return await super.transaction(work, config);
     } catch (error) {
-      if (!isRetryable(error)) throw error;
-      return super.transaction(work, config);
+      const next = this.statements.after(error);
+      if (!next) throw error;
+      return next === this.statements
+        ? super.transaction(work, config)
+        : new Handle(this.#pools, this.#kind, undefined, next).transaction(work, config);
     }
   }
 }
@@ -64,9 +83,14 @@ export function forWide(db: Database): Database {
   return db instanceof Handle ? db.of('wide') : db;
 }
 
-/** The handle for the batches of an export. */
+/** The handle for what may be some seconds old: on a replica, where there is one that is not further behind. */
+export function forReplica(db: Database): Database {
+  return db instanceof Handle ? db.ofReplica() : db;
+}
+
+/** The handle for the batches of an export: a replica's, where there is one. */
 export function forExport(db: Database): Database {
-  return db instanceof Handle ? db.of('exports') : db;
+  return db instanceof Handle ? db.of('exports').ofReplica() : db;
 }
 
 /** The handle on these connections; with a signal its statements are cancelled when the signal aborts. */

@@ -10,6 +10,8 @@ export interface PoolSettings {
   readonly waitMs: number;
   readonly statementTimeoutMs: number;
   readonly wideTimeoutMs: number;
+  /** A replica that is further behind is not read from. */
+  readonly longestLagMs: number;
   /** Statements that take at least so long are logged. */
   readonly slowMs: number;
 }
@@ -21,5 +23,6 @@ export const POOL_DEFAULTS: PoolSettings = {
   waitMs: 3000,
   statementTimeoutMs: 120_000,
   wideTimeoutMs: 10_000,
+  longestLagMs: 10_000,
   slowMs: 3_600_000,
 };

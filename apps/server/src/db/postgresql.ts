@@ -83,7 +83,7 @@ const CANCEL = 80_877_102;
  * Asks for the end of what runs on a connection, as the protocol has it: a pooler hands it on to the server's process, whose
  * number it keeps to itself. It is not encrypted, as it never is by libpq.
  */
-async function requestCancel(client: pg.PoolClient): Promise<void> {
+export async function requestCancel(client: pg.PoolClient): Promise<void> {
   const { host, port } = client;
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   socket.setTimeout(CONTROL_WAIT_MS, () => socket.destroy(new Error('timeout expired')));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { asksForWritable, faultOfAddress, splitAddress } from './server-address.ts';
+import { faultOfAddress as faultOf, splitAddress, writableOf } from './server-address.ts';
+
+const faultOfAddress = (address: string) => faultOf(address, 'DATABASE_URL');
 
 test.each([
   ['postgres://ama:secret@host:5432/quiz', ['postgres://ama:secret@host:5432/quiz']],
@@ -38,8 +40,16 @@ test('a server that is only read is none to write to', () => {
   }
 });
 
+test('one to read from is a replica', () => {
+  const of = (wanted: string) => faultOf(`postgres://h1,h2/quiz?target_session_attrs=${wanted}`, 'DATABASE_READ_URL');
+  expect(['standby', 'prefer-standby', 'read-only'].map(of)).toEqual([undefined, undefined, undefined]);
+  expect(of('primary')).toBe('must have target_session_attrs=standby, or leave it out');
+});
+
 test('one server is taken for what it is, unless the address says otherwise', () => {
-  expect(asksForWritable('postgres://h1/quiz')).toBe(false);
-  expect(asksForWritable('postgres://h1/quiz?target_session_attrs=primary')).toBe(true);
-  expect(asksForWritable('postgres://h1,h2/quiz')).toBe(true);
+  expect(writableOf('postgres://h1/quiz', 'DATABASE_URL')).toBeUndefined();
+  expect(writableOf('postgres://h1/quiz?target_session_attrs=primary', 'DATABASE_URL')).toBe(true);
+  expect(writableOf('postgres://h1,h2/quiz', 'DATABASE_DIRECT_URL')).toBe(true);
+  expect(writableOf('postgres://h1/quiz', 'DATABASE_READ_URL')).toBeUndefined();
+  expect(writableOf('postgres://h1,h2/quiz', 'DATABASE_READ_URL')).toBe(false);
 });

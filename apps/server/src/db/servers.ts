@@ -1,23 +1,20 @@
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
-import { asksForWritable, faultOfAddress, splitAddress } from './server-address.ts';
+import { type AddressSetting, faultOfAddress, splitAddress, writableOf } from './server-address.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** How long a server may take to say whether it can be written. */
 const LOOK_WITHIN_MS = 1500;
 
-/** The settings that hold addresses. */
-type AddressSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
-
-/** A server that can only be read, such as a replica; the code is the one with which it would refuse a write. */
-class ReadOnlyError extends Error {
-  override readonly name = 'ReadOnlyError';
+/** A replica where the primary is wanted, or the other way round; the code is the one with which a replica refuses a write. */
+class WrongServerError extends Error {
+  override readonly name = 'WrongServerError';
   readonly code = '25006';
 }
 
 /**
- * The servers that an address names. Connections are made to the one that can be written; once it cannot, the others are
- * looked at. A server that is alone is taken for what it is.
+ * The servers that an address names. Connections are made to the one that is the primary, or to a replica where that is
+ * wanted; once it is not, the others are looked at. A server that is alone is taken for what it is.
  */
 export class Servers {
   /** Where they are, without the password. */
@@ -28,7 +25,8 @@ export class Servers {
     config?: pg.ClientConfig,
   ) => pg.Client;
   readonly #urls: readonly string[];
-  readonly #mustBeWritable: boolean;
+  /** Whether it must be writable, or must not. */
+  readonly #wanted: boolean | undefined;
   /** The connections of pools, each with the server that it was made to. */
   readonly #connections = new Map<pg.Client, string>();
   #chosen: string;
@@ -36,10 +34,10 @@ export class Servers {
 
   /** Reads the address that a setting holds. It is in no message, and no cause: it may hold a password. */
   constructor(address: string, setting: AddressSetting) {
-    const fault = faultOfAddress(address);
+    const fault = faultOfAddress(address, setting);
     if (fault !== undefined) throw new DatabaseStartError('DATABASE_URL_INVALID', `${setting} ${fault}.`);
     this.#urls = splitAddress(address);
-    this.#mustBeWritable = asksForWritable(address);
+    this.#wanted = writableOf(address, setting);
     this.#chosen = this.#urls[0] ?? '';
     const clients = this.#urls.map((url) => new pg.Client({ connectionString: url }));
     this.where = clients.map(({ host, port }) => `${host}:${port}`).join(', ');
@@ -58,12 +56,12 @@ export class Servers {
   /** Rejects where this connection leads to a server that is not the wanted one, or gets no answer. */
   async check(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
-    if (this.#mustBeWritable && rows[0]?.transaction_read_only === 'on') {
-      throw new ReadOnlyError('the server can only be read');
-    }
+    const isWritable = rows[0]?.transaction_read_only === 'off';
+    if (isWritable === (this.#wanted ?? isWritable)) return;
+    throw new WrongServerError(isWritable ? 'the server is no replica' : 'the server can only be read');
   }
 
-  /** Chooses the server that can be written; rejects where none can. Concurrent calls share one look. */
+  /** Chooses a server that is wanted; rejects where there is none. Concurrent calls share one look. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -72,13 +70,13 @@ export class Servers {
   }
 
   async #look(): Promise<void> {
-    if (!this.#mustBeWritable) return;
+    if (this.#wanted === undefined) return;
     try {
       this.#choose(await Promise.any(this.#urls.map((url) => this.#try(url))));
     } catch (error) {
       // Promise.any throws nothing else.
       const reasons = error instanceof AggregateError ? error.errors.map(safeMessageOf) : [];
-      const message = `No PostgreSQL server at ${this.where} can be written (${reasons.join('; ')}).`;
+      const message = `No PostgreSQL server at ${this.where} can be ${this.#wanted ? 'written' : 'read as a replica'} (${reasons.join('; ')}).`;
       throw new DatabaseStartError('DATABASE_UNREACHABLE', message, { cause: error });
     }
   }

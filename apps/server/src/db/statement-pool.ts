@@ -2,6 +2,7 @@ import pg from 'pg';
 import {
   CallerGoneError,
   DatabaseAwayError,
+  isAway,
   isAwayCause,
   isCanceled,
   isOutOfResources,
@@ -232,9 +233,12 @@ class Connection {
   }
 }
 
+/** What a pool asks and tells of the server that its statements run on. */
+export type StatementWatch = Pick<DatabaseWatch, 'cancel' | 'isAway' | 'report'>;
+
 interface StatementPoolParts {
   readonly pool: pg.Pool;
-  readonly watch: DatabaseWatch;
+  readonly watch: StatementWatch;
   /** Called after each statement with its text and how long it took, in milliseconds. */
   readonly onRun: (text: string, ms: number) => void;
   /**
@@ -242,6 +246,8 @@ interface StatementPoolParts {
    * a statement is cancelled.
    */
   readonly pooled?: { readonly endAfterMs: number } | undefined;
+  /** What statements run on instead, where they fail here because the server is away or a replica. */
+  readonly instead?: StatementPool | undefined;
 }
 
 /**
@@ -250,7 +256,7 @@ interface StatementPoolParts {
  * lost against another one is repeated once.
  */
 export class StatementPool {
-  readonly watch: DatabaseWatch;
+  readonly watch: StatementWatch;
   readonly onRun: StatementPoolParts['onRun'];
   readonly pooled: StatementPoolParts['pooled'];
   readonly #parts: StatementPoolParts;
@@ -271,15 +277,24 @@ export class StatementPool {
 
   /** The same connections for one caller, whose statements end with the signal. */
   for(signal: AbortSignal): StatementPool {
-    return new StatementPool(this.#parts, signal, this.#busy);
+    const { instead } = this.#parts;
+    return new StatementPool({ ...this.#parts, instead: instead?.for(signal) }, signal, this.#busy);
+  }
+
+  /** What to try once more with after this error; undefined where it is final. */
+  after(error: unknown): StatementPool | undefined {
+    const { instead } = this.#parts;
+    if (instead && (isAway(error) || isRetryable(error))) return instead;
+    return isRetryable(error) ? this : undefined;
   }
 
   async query(config: Runnable, values?: unknown[]): Promise<pg.QueryResult> {
     try {
       return await this.#queryOnce(config, values);
     } catch (error) {
-      if (!isRetryable(error)) throw error;
-      return this.#queryOnce(config, values);
+      const next = this.after(error);
+      if (!next) throw error;
+      return next.#queryOnce(config, values);
     }
   }
 

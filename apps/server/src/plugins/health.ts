@@ -36,6 +36,14 @@ function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
 const freeBytes = ({ config }: FastifyInstance) =>
   inTime(statfs(config.dataDir).then(({ bavail, bsize }) => bavail * bsize));
 
+/** How far the replica is behind, and whether it is read from. */
+function describeReplica({ database }: FastifyInstance) {
+  const replica = database.replica();
+  if (!replica) return 'not used';
+  const { lagMs, isRead } = replica;
+  return { lag_seconds: lagMs === undefined ? null : lagMs / 1000, is_read: isRead };
+}
+
 /** Each thing that the process works with, whether or not requests can be served without it. */
 async function describe(app: FastifyInstance) {
   const isAway = await app.database.check().then(
@@ -48,6 +56,7 @@ async function describe(app: FastifyInstance) {
     database: isAway ? 'unavailable' : 'ok',
     writable: !isAway && app.database.canStore(),
     redis: app.redisState(),
+    replica: describeReplica(app),
     disk: { free_bytes: await freeBytes(app) },
     // Null where no connection was free to ask.
     jobs_behind: runs?.filter((run) => isBehind(run, app.database.kind)).map(({ name }) => name) ?? null,

@@ -70,6 +70,11 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
     new Gauge({ name: PREFIX + name, help, labelNames: label === undefined ? [] : [label], registers: [registry] });
   const up = gauge({ name: 'database_up', help: 'Whether the database responds' });
   const redis = gauge({ name: 'redis_up', help: 'Whether Redis responds; no value where none is configured' });
+  const lag = gauge({
+    name: 'replica_lag_seconds',
+    help: 'How far the replica is behind; no value where it does not answer, or none is named',
+  });
+  const read = gauge({ name: 'replica_read', help: 'Whether the replica is read from, not the primary in its place' });
   const started = gauge({
     name: 'job_last_run_timestamp_seconds',
     help: 'When the last recorded run of a job began',
@@ -108,6 +113,10 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
   return async () => {
     const state = app.redisState();
     if (state !== 'not used') redis.set(state === 'ok' ? 1 : 0);
+    const replica = app.database.replica();
+    lag.reset();
+    if (replica?.lagMs !== undefined) lag.set(replica.lagMs / 1000);
+    if (replica) read.set(replica.isRead ? 1 : 0);
     const isUp = await app.database.check().then(
       () => true,
       () => false,

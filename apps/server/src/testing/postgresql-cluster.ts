@@ -14,6 +14,7 @@ import { makeMemoryFolder } from './memory-folder.ts';
 
 /** Where Debian keeps the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';
+const PROGRAMS = ['initdb', 'pg_basebackup', 'postgres'];
 const POLL_MS = 50;
 
 /**
@@ -26,7 +27,7 @@ export function findServerPrograms(): string | undefined {
     ...(process.env.PATH ?? '').split(delimiter),
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
   ];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const found = folders.find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
   if (found !== undefined) return found;
   const why = `The tests that kill PostgreSQL cannot run: its programs are neither in PATH nor in ${DEBIAN}`;
   if (process.env.REQUIRE_SERVICES === '1') throw new Error(why);
@@ -90,21 +91,23 @@ export interface Cluster {
   start(): Promise<void>;
 }
 
-/** Starts a server with an empty database; it is gone with its test. A killed process loses nothing that it gave to the system, so that nothing waits for the disk. */
-export async function startCluster(programs: string): Promise<Cluster> {
+/** Starts a server with an empty database, or a replica of another one; it is gone with its test. A killed process loses nothing that it gave to the system, so that nothing waits for the disk. */
+export async function startCluster(programs: string, primary?: Cluster): Promise<Cluster> {
   const folder = await makeMemoryFolder('cluster');
   const account = accountOfServer();
   if (account) await chown(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder, env: cleanEnvironment(), stdio: 'ignore' } as const;
   const data = join(folder, 'data');
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  const [code] = await once(spawn(join(programs, 'initdb'), initdb, options), 'exit');
-  if (code !== 0) throw new Error(`initdb ended with ${code}`);
+  const [program, args] = primary
+    ? ['pg_basebackup', ['-D', data, '-d', primary.databaseUrl, '-R', '-c', 'fast', '--no-sync']]
+    : ['initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']];
+  const [code] = await once(spawn(join(programs, program), args, options), 'exit');
+  if (code !== 0) throw new Error(`${program} ended with ${code}`);
   const port = await freePort();
   const databaseUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
-  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const launch = () => spawn(join(programs, 'postgres'), args, options);
+  const settingArgs = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const launch = () => spawn(join(programs, 'postgres'), settingArgs, options);
   let server = launch();
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(server, 'exit');

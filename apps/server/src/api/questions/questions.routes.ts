@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
 import type { Database } from '../../db/database.ts';
+import { forReplica } from '../../db/handles.ts';
 import { route } from '../../plugins/route.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
@@ -42,7 +43,7 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
   });
   route(app, questions.coverage, ({ db }) => readCoverage(db));
   route(app, questions.statistics, async ({ params, db }) => {
-    const statistics = await findStatistics(db, params.id, app.clock.zone);
+    const statistics = await findStatistics(forReplica(db), params.id, app.clock.zone);
     if (!statistics) throw notFound('Question');
     return statistics;
   });

@@ -2,7 +2,7 @@ import { type standings as endpoints, MIN_PLAYERS, STANDING_WEEKS } from '@quizd
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { forWide } from '../../db/handles.ts';
+import { forReplica, forWide } from '../../db/handles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { schoolsOfRegion } from '../schools/school-regions.ts';
 import {
@@ -110,7 +110,7 @@ export const schoolOf = ({
 
 /** A page of the schools of which enough students played, by points per student who played or by all points. */
 export async function schoolStandings(db: Database, asked: SchoolQuery, clock: ContestClock) {
-  const read = await readPlay(forWide(db), asked, clock, async (tx, query, season) => {
+  const read = await readPlay(forReplica(forWide(db)), asked, clock, async (tx, query, season) => {
     const { rows } = await tx.execute<
       (RankedSchool | { readonly school_id: null }) & { readonly page_count: number }
     >(sql`

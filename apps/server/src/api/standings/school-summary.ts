@@ -2,7 +2,7 @@ import { MIN_PLAYERS, type schoolSummary } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { forWide } from '../../db/handles.ts';
+import { forReplica, forWide } from '../../db/handles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { countedOf, countedPlay } from './play-days.ts';
 
@@ -23,7 +23,7 @@ const ofEach = (rows: SQL): SQL => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
 /** What a school's students do; undefined where there is no such school. Of few students only their number is given. */
 export async function summarizeSchool(db: Database, id: number, clock: ContestClock): Promise<Summary | undefined> {
   const today = clock.dayOf(new Date());
-  const { rows } = await forWide(db).execute<Figures>(sql`
+  const { rows } = await forReplica(forWide(db)).execute<Figures>(sql`
     WITH students AS MATERIALIZED (
       SELECT id, name, username FROM users WHERE school_id = ${id} AND role = 'student'
     ), totals AS MATERIALIZED (

@@ -2,7 +2,7 @@ import type { standings as endpoints } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { forWide } from '../../db/handles.ts';
+import { forReplica, forWide } from '../../db/handles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import {
   answersOf,
@@ -51,7 +51,7 @@ const studentFacts = (query: Filters) =>
 
 /** A page of students by points; equal points share a place. The page begins among those whose points are found by their counts. */
 export async function studentStandings(db: Database, asked: StudentQuery, clock: ContestClock) {
-  const read = await readPlay(forWide(db), asked, clock, async (tx, query, season) => {
+  const read = await readPlay(forReplica(forWide(db)), asked, clock, async (tx, query, season) => {
     const { limit, offset } = query;
     const { rows } = await tx.execute<
       (RankedStudent | { readonly user_id: null }) & { readonly page_count: number }
