@@ -24,10 +24,10 @@ export interface SessionAccount {
 }
 
 /**
- * A revoked session, a deleted account and a changed role take effect within this time on every process, whoever wrote them
+ * A revoked session, a deleted account and a changed role take effect within a second on every process, whoever wrote them
  * and whatever does not arrive between the processes: each asks the database alone.
  */
-const CACHED_MS = 1000;
+const CACHED_MS = 900;
 const CACHED_SESSIONS = 10_000;
 
 async function findAccount(
