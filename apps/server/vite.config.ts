@@ -21,6 +21,8 @@ const ENTRIES = [
   'db/journal/verify-journal',
   'db/maintenance/repair-counts',
   'api/badges/award-badges',
+  'backup/backup-command',
+  'backup/restore-command',
   'db/embedded/embedded-worker',
   'api/bulk-questions/workbook-worker',
   'api/csv-import/import-worker',

@@ -12,6 +12,7 @@ import { POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
 import { buildPool, type OpenDatabaseOptions, type OpenPools, slowStatements } from './pools.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { StatementPool } from './statement-pool.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 // PostgreSQL's bigint, and so every id, count(*) and sum(int), arrives as a number instead of text. All of ours stay far
 // below 2^53, up to which numbers are exact. Drizzle reads raw results through this same setting, on both databases. What
@@ -65,7 +66,7 @@ const connectionsOf = (pools: Readonly<Record<string, pg.Pool>>) =>
   );
 
 /** The server's version, as people write it. Throws where the server cannot hold our tables. */
-async function checkServer(pool: pg.Pool): Promise<string> {
+export async function checkServer(pool: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await pool.query<{ number: number; version: string; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS number,
       current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`,
@@ -86,6 +87,7 @@ async function checkServer(pool: pg.Pool): Promise<string> {
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { databaseUrl, log } = options;
+  refuseUnfinishedRestore(options.dataDir);
   const settings = { ...POOL_DEFAULTS, ...options.pools };
   const { kind, startPool, pool, sessions, pools, raw, watch, replica, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)

@@ -26,20 +26,30 @@ function isLockedOut(error: unknown): boolean {
   return root instanceof Error && 'code' in root && LOCKED_OUT.has(String(root.code));
 }
 
+/** The migrations of this release, by their times. */
+const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+
+/** The version of a database's schema: the time of the last migration that it has had; 0 where it has had none. */
+export async function schemaOf(client: pg.ClientBase): Promise<number> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`,
+  );
+  if (!tables[0]?.found) return 0;
+  const { rows } = await client.query<{ last: string | null }>(
+    'SELECT max(created_at)::text AS last FROM drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** Whether a newer release made this schema: this one would not know all of it. */
+export const isNewerSchema = (schema: number): boolean => schema > (readMigrations().at(-1)?.folderMillis ?? 0);
+
 /**
  * Throws where a newer release has migrated the database: this one would not know columns that must be filled, and what
  * it wrote could be lost by the newer one.
  */
 async function refuseNewer(client: pg.PoolClient): Promise<void> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`,
-  );
-  if (!tables[0]?.found) return;
-  const { rows } = await client.query<{ last: number | null }>(
-    'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
-  );
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1)?.folderMillis ?? 0;
-  if ((rows[0]?.last ?? 0) <= known) return;
+  if (!isNewerSchema(await schemaOf(client))) return;
   throw new DatabaseStartError(
     'DATABASE_IS_NEWER',
     'A newer release has used this database, and this one would not know all of it. Start the newer release, or restore a backup from before it.',
@@ -51,7 +61,7 @@ const REMEMBERED = `CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.function_files (name text PRIMARY KEY, hash text NOT NULL)`;
 
 /** Applies the migrations that came after the last one, and remembers them as drizzle's own migrator does. */
-export async function applyMigrations(client: pg.PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
   await client.query(REMEMBERED);
   const { rows } = await client.query<{ last: number | null }>(
     'SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations',
@@ -70,7 +80,7 @@ export async function applyMigrations(client: pg.PoolClient, migrations: readonl
 const TABLES_FILE = 'tables.sql';
 
 /** Applies the files of functions that are not as this database remembers them. */
-async function applyFunctions(client: pg.PoolClient): Promise<void> {
+async function applyFunctions(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM drizzle.function_files');
   const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   const names = (await readdir(FUNCTIONS_FOLDER)).filter((name) => name !== TABLES_FILE).sort();
@@ -91,15 +101,29 @@ async function applyFunctions(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Brings a database up to date in one transaction: tables and data by the migrations that it lacks, functions and their
- * triggers by the files that changed.
+ * Brings a database up to date in the transaction of the caller: tables and data by the migrations that it lacks, functions
+ * and their triggers by the files that changed.
  */
-async function bringUpToDate(client: pg.PoolClient): Promise<void> {
+export async function bringUpToDate(client: pg.ClientBase): Promise<void> {
+  await applyMigrations(client, readMigrations());
+  await applyFunctions(client);
+  await client.query('SELECT ids_advance()');
+}
+
+/** Brings an empty database to the schema of a release up to this one; only that of this one has its functions. */
+export async function bringToSchema(client: pg.ClientBase, schema: number): Promise<void> {
+  const migrations = readMigrations();
+  if (schema === migrations.at(-1)?.folderMillis) return bringUpToDate(client);
+  await applyMigrations(
+    client,
+    migrations.filter((one) => one.folderMillis <= schema),
+  );
+}
+
+async function bringUpToDateAtOnce(client: pg.PoolClient): Promise<void> {
   await client.query('BEGIN');
   try {
-    await applyMigrations(client, readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }));
-    await applyFunctions(client);
-    await client.query('SELECT ids_advance()');
+    await bringUpToDate(client);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {}); // the connection may be what failed
@@ -111,7 +135,7 @@ async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Pro
   for (let left = TRIES - 1; ; left--) {
     try {
       await refuseNewer(client);
-      await bringUpToDate(client);
+      await bringUpToDateAtOnce(client);
       return;
     } catch (error) {
       if (left === 0 || !isLockedOut(error)) throw error;

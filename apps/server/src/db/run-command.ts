@@ -1,3 +1,4 @@
+import { BackupError } from '../backup/backup-error.ts';
 import { ConfigurationError } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
 import { withSecrets } from '../secret-files.ts';
@@ -15,11 +16,18 @@ const stderrLog: Log = {
 
 const ADDRESSES = ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL', 'DATABASE_DIRECT_URL_FILE'] as const;
 
+/** Where the data is that a command works on. */
+export interface CommandPlace {
+  readonly databaseUrl: string | undefined;
+  readonly directUrl: string | undefined;
+  readonly dataDir: string;
+}
+
 /**
- * Does a command's work on the database that DATABASE_URL or DATA_DIR names, and prints what it returns. Where the
- * database does not open the process prints the reason in one line; then, and where the work fails, it exits with 1.
+ * Does a command's work on the place that DATABASE_URL and DATA_DIR name, and prints what it returns. Where the work fails,
+ * the process prints the reason, in one line if it is one that an operator can act on, and exits with 1.
  */
-export async function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
+export async function runCommandAt(work: (place: CommandPlace) => Promise<string>): Promise<void> {
   try {
     const { env, faults } = withSecrets(
       Object.fromEntries(ADDRESSES.map((name) => [name, process.env[name] || undefined])),
@@ -31,15 +39,22 @@ export async function runCommand(work: (database: OpenDatabase) => Promise<strin
       dataDir: process.env.DATA_DIR || './data',
     };
     checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
+    process.stdout.write(await work(place));
+  } catch (error) {
+    const isSaid = [DatabaseStartError, ConfigurationError, BackupError].some((kind) => error instanceof kind);
+    process.stderr.write(`${isSaid && error instanceof Error ? error.message : explainError(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The same for work on the open database. */
+export function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
+  return runCommandAt(async (place) => {
     const database = await openDatabase({ ...place, maintenance: false, log: stderrLog });
     try {
-      process.stdout.write(await work(database));
+      return await work(database);
     } finally {
       await database.close();
     }
-  } catch (error) {
-    const isSaid = error instanceof DatabaseStartError || error instanceof ConfigurationError;
-    process.stderr.write(`${isSaid ? error.message : explainError(error)}\n`);
-    process.exitCode = 1;
-  }
+  });
 }

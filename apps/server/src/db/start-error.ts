@@ -7,7 +7,8 @@ export type DatabaseStartErrorCode =
   | 'DATABASE_ACCESS_DENIED'
   | 'DATABASE_UNSUITABLE'
   | 'DATABASE_IS_NEWER'
-  | 'DATABASE_MIGRATION_FAILED';
+  | 'DATABASE_MIGRATION_FAILED'
+  | 'RESTORE_UNFINISHED';
 
 /** Why the database cannot be used, in one line for the operator. The line never holds a password. */
 export class DatabaseStartError extends Error {

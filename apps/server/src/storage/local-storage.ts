@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage, StoredFile } from './storage.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
 /** Where a file is while it is decided whether it goes. */
@@ -40,17 +41,6 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-/** Makes a rename survive a crash. Windows cannot sync a folder and does not need it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 
@@ -133,6 +123,7 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
     async touch(name) {
       if (NAME.test(name)) await touchIn(folder, name);
     },
+    listAll: async () => (await readdir(folder)).filter((name) => NAME.test(name)),
     listUntouched: (before) => listUntouchedIn(folder, before),
     async removeUntouched(name, before) {
       pathOf(name);

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 
-/** What a data folder holds: the database with its locks, the uploads, and what a file system of its own has. */
-const OURS = /^(database(\.lock.*)?|uploads|lost\+found)$/;
+/** What a data folder holds: the database with its locks and copies, the uploads, and what a file system of its own has. */
+const OURS = /^(database(\..*)?|restoring|uploads|lost\+found)$/;
 
 const PRIVATE = 0o700;
 const OTHERS = 0o077;

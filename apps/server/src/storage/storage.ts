@@ -16,6 +16,8 @@ export interface Storage {
   remove(name: string): Promise<void>;
   /** Says that the file is about to be used: `removeUntouched` then leaves it alone. One that is not there is no error. */
   touch(name: string): Promise<void>;
+  /** The names of all files. */
+  listAll(): Promise<string[]>;
   /** The names of the files that were written, or touched last, before a time. */
   listUntouched(before: Date): Promise<string[]>;
   /** Removes a file unless it has been touched since that time, even concurrently. */

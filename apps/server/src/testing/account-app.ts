@@ -17,6 +17,7 @@ const storage = {
   find: noFiles,
   remove: noFiles,
   touch: noFiles,
+  listAll: noFiles,
   listUntouched: noFiles,
   removeUntouched: noFiles,
 };

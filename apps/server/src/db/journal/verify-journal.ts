@@ -17,14 +17,19 @@ export interface JournalCheck {
   readonly faults: readonly JournalFault[];
 }
 
-/** Checks every link of the chain over all operations. */
-export async function verifyJournal(pool: pg.Pool): Promise<JournalCheck> {
-  await pool.query('SELECT journal_seal()');
-  const { rows: faults } = await pool.query<JournalFault>('SELECT operation_id, fault FROM journal_verify()');
-  const { rows } = await pool.query<{ sealed: number; head: string | null }>(
+/** Checks every link that there is of the chain. */
+export async function verifySeals(client: Pick<pg.ClientBase, 'query'>): Promise<JournalCheck> {
+  const { rows: faults } = await client.query<JournalFault>('SELECT operation_id, fault FROM journal_verify()');
+  const { rows } = await client.query<{ sealed: number; head: string | null }>(
     `SELECT count(*)::int AS sealed, (array_agg(encode(hash, 'hex') ORDER BY id DESC))[1] AS head FROM operation_seals`,
   );
   return { sealed: rows[0]?.sealed ?? 0, head: rows[0]?.head ?? null, faults };
+}
+
+/** Links new operations to the chain and checks all of it. */
+export async function verifyJournal(pool: pg.Pool): Promise<JournalCheck> {
+  await pool.query('SELECT journal_seal()');
+  return verifySeals(pool);
 }
 
 function reportOf({ sealed, head, faults }: JournalCheck): string {

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGunzip, createGzip } from 'node:zlib';
+import { safeMessageOf } from '../logging/error-facts.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
+import { BackupError } from './backup-error.ts';
+import { fromTar, type TarEntry, toTar } from './tar.ts';
+
+/** The last entry: the SHA-256 of all others, as `sha256sum --check` reads them. */
+const SUMS = 'SHA256SUMS';
+const SUM_LINE = /^[0-9a-f]{64} {2}(.+)$/;
+/** Rows as text get little smaller by more, and it takes several times as long. */
+const GZIP = { level: constants.Z_BEST_SPEED, chunkSize: 256 * 1024 };
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
+  const lines: string[] = [];
+  for await (const entry of entries) {
+    lines.push(`${sha256(entry.bytes)}  ${entry.name}\n`);
+    yield entry;
+  }
+  yield { name: SUMS, bytes: Buffer.from(lines.join('')) };
+}
+
+/** Throws where the sums at the end are not those of the entries before it. */
+function compare(sums: Uint8Array, found: readonly string[]): void {
+  const expected = Buffer.from(sums).toString().trimEnd().split('\n');
+  const wrong = expected.find((line, at) => line !== found[at]);
+  if (wrong === undefined && expected.length === found.length) return;
+  throw new BackupError(`its entry ${SUM_LINE.exec(wrong ?? '')?.[1] ?? SUMS} is not as it was written`);
+}
+
+/** Yields the entries, and throws after the last of them where they are not what the sums say, or the sums are missing. */
+async function* checked(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
+  const found: string[] = [];
+  let isWhole = false;
+  for await (const entry of entries) {
+    if (entry.name === SUMS) {
+      compare(entry.bytes, found);
+      isWhole = true;
+      continue;
+    }
+    found.push(`${sha256(entry.bytes)}  ${entry.name}`);
+    yield entry;
+  }
+  if (!isWhole) throw new BackupError('its end is missing');
+}
+
+/**
+ * Writes a file of these entries. It has its name only when it is whole and on the disk; until then it is called
+ * `FILE.part`, and is removed where the work fails.
+ */
+export async function writeArchive(file: string, entries: AsyncIterable<TarEntry>): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    const disk = createWriteStream(part, { mode: 0o600, flush: true });
+    await pipeline(toTar(withSums(entries)), createGzip(GZIP), disk);
+    await rename(part, file);
+    await syncFolder(dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Gives the entries of a file to `work`, which must not be final before it has seen them all: that the file is whole is
+ * known at its end. Throws a BackupError where it is not.
+ */
+export async function readArchive<Done>(
+  file: string,
+  work: (entries: AsyncIterable<TarEntry>) => Promise<Done>,
+): Promise<Done> {
+  let done: Done | undefined;
+  try {
+    await pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
+      done = await work(checked(fromTar(bytes)));
+    });
+  } catch (error) {
+    if (error instanceof BackupError || isOfGzip(error)) {
+      const reason = error instanceof BackupError ? error.message : safeMessageOf(error);
+      throw new BackupError(`${basename(file)} is no whole backup: ${reason}.`, { cause: error });
+    }
+    throw error;
+  }
+  // The pipeline has ended without an error, and so has the work.
+  return done as Done;
+}
+
+const isOfGzip = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');

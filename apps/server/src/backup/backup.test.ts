@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import { buildBadge } from '../testing/builders/badges.ts';
+import { buildUser } from '../testing/builders/users.ts';
+import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
+import { ADMIN, signInAt, startRefused, startServer } from '../testing/server-process.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { readArchive } from './archive.ts';
+import { makeBackup } from './backup.ts';
+import { BackupError } from './backup-error.ts';
+import { type Counts, ENTRIES } from './contents.ts';
+import { restoreBackup } from './restore.ts';
+import { createEmptyPlace, run } from './testing-places.ts';
+
+/** Processes start and databases are made here. */
+const SLOW = { timeout: 120_000 };
+
+/** What a backup counts of each table, with the sum of its rows, of the sequences and of the pictures. */
+const countsOf = (file: string) =>
+  readArchive(file, async (entries) => {
+    let counts: unknown;
+    for await (const { name, bytes } of entries)
+      if (name === ENTRIES.counts) counts = JSON.parse(Buffer.from(bytes).toString());
+    return counts as Counts; // written by this module
+  });
+
+async function fill(place: DatabasePlace): Promise<string> {
+  const picture = `${randomBytes(20).toString('hex')}.webp`;
+  await mkdir(join(place.dataDir, 'uploads'), { recursive: true });
+  await writeFile(join(place.dataDir, 'uploads', picture), randomBytes(5000));
+  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+  await buildBadge(database.db, { icon: picture });
+  await buildUser(database.db, { name: 'tab\tline\nbackslash\\ and nothing \\N' });
+  await database.pool.query(`INSERT INTO schools (name, region, identity_key)
+    SELECT 'School ' || n, 'Region', 'key ' || n FROM generate_series(1, 30000) n`);
+  await database.close();
+  return picture;
+}
+
+let folder: string;
+let file: string;
+let source: DatabasePlace;
+let picture: string;
+
+beforeAll(async () => {
+  folder = await createTestFolder();
+  file = join(folder, 'whole.tgz');
+  source = await createDatabasePlace();
+  picture = await fill(source);
+  await makeBackup(source, file);
+}, SLOW.timeout);
+
+describe('a backup', SLOW, () => {
+  it('of a server that runs is restored as the same installation: rows, ids, keys, sessions and pictures', async () => {
+    const place = await createDatabasePlace();
+    const server = await startServer(place, { ADMIN_PASSWORD: ADMIN.password });
+    const headers = await signInAt(server.url);
+    const added = await fetch(`${server.url}/v1/schools`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Added', region: 'North', location: 'Town' }),
+    });
+    expect(added.status).toBe(201);
+    const { id } = (await added.json()) as { id: number }; // the contract's tests prove this shape
+    const ofRunning = join(folder, 'running.tgz');
+    expect(await run('backup', place, ofRunning)).toMatchObject({ code: 0, errors: '' });
+    await server.end('SIGTERM');
+
+    const target = await createEmptyPlace();
+    expect(await run('restore', target, ofRunning)).toEqual({
+      code: 0,
+      errors: '',
+      output: expect.stringMatching(
+        /^Restored and checked: .*\n(.*\n)* {2}schools +1\n(.*\n)* {2}operations of the journal +\d+\n$/,
+      ),
+    });
+    const again = await startServer(target);
+    const school = await fetch(`${again.url}/v1/schools/${id}`, { headers });
+    expect([school.status, await school.json()]).toEqual([200, expect.objectContaining({ id, name: 'Added' })]);
+    const next = await fetch(`${again.url}/v1/schools`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Next', region: 'North', location: 'Town' }),
+    });
+    const { id: nextId } = (await next.json()) as { id: number }; // as above
+    expect(nextId).toBeGreaterThan(id);
+    await again.end('SIGTERM');
+  });
+
+  it('and one of what was restored from it are equal, row by row', async () => {
+    const target = await createEmptyPlace();
+    const restored = await restoreBackup(target, file);
+    expect(restored?.journal.faults).toEqual([]);
+    const second = join(folder, 'second.tgz');
+    await makeBackup(target, second);
+    const counts = await countsOf(second);
+    expect(counts).toEqual(await countsOf(file));
+    expect(counts.tables.find(({ name }) => name === 'schools')?.rows).toBe(30_000);
+    const stored = (place: DatabasePlace) => readFile(join(place.dataDir, 'uploads', picture));
+    expect(await stored(target)).toEqual(await stored(source));
+  });
+
+  it.runIf(inject('testDatabase').kind === 'postgresql')(
+    'moves from PostgreSQL to the embedded database and back',
+    async () => {
+      const embedded = await createEmptyPlace('embedded');
+      await restoreBackup(embedded, file);
+      const there = join(folder, 'embedded.tgz');
+      await makeBackup(embedded, there);
+      const back = await createEmptyPlace();
+      await restoreBackup(back, there);
+      const home = join(folder, 'back.tgz');
+      await makeBackup(back, home);
+      const counts = await countsOf(file);
+      expect(await countsOf(there)).toEqual(counts);
+      expect(await countsOf(home)).toEqual(counts);
+    },
+  );
+
+  it('replaces no file', async () => {
+    await expect(makeBackup(source, file)).rejects.toThrow(`${file} is there already`);
+  });
+
+  it('of nothing is refused', async () => {
+    const nothing = join(folder, 'nothing.tgz');
+    await expect(makeBackup(await createEmptyPlace(), nothing)).rejects.toBeInstanceOf(BackupError);
+    expect(existsSync(nothing) || existsSync(`${nothing}.part`)).toBe(false);
+  });
+});
+
+describe('a restore', SLOW, () => {
+  it('refuses a place that is not empty, and leaves it as it was', async () => {
+    await expect(restoreBackup(source, file)).rejects.toThrow('is not empty: a restore needs an empty place.');
+    const place = await createEmptyPlace();
+    await mkdir(join(place.dataDir, 'uploads'));
+    await writeFile(join(place.dataDir, 'uploads', 'logo.webp'), 'of others');
+    await expect(restoreBackup(place, file)).rejects.toThrow('is not empty: a restore needs an empty place.');
+    expect(await readdir(join(place.dataDir, 'uploads'))).toEqual(['logo.webp']);
+  });
+
+  it('refuses a file that is cut off or damaged anywhere, and leaves the place empty', async () => {
+    const bytes = await readFile(file);
+    const place = await createEmptyPlace();
+    const broken = join(folder, 'broken.tgz');
+    const refused = async () => {
+      await expect(restoreBackup(place, broken)).rejects.toThrow(/^broken\.tgz is no whole backup: .+\.$/);
+      expect(await readdir(join(place.dataDir, 'uploads'))).toEqual([]);
+      expect(existsSync(join(place.dataDir, 'restoring')) || existsSync(join(place.dataDir, 'database'))).toBe(false);
+    };
+    for (const length of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
+      await writeFile(broken, bytes);
+      await truncate(broken, length);
+      await refused();
+    }
+    // Without its end, or with another row, it is still a file that gunzip and tar find nothing wrong with.
+    const tar = gunzipSync(bytes);
+    const sums = tar.indexOf('SHA256SUMS\0');
+    await writeFile(broken, gzipSync(Buffer.concat([tar.subarray(0, sums), Buffer.alloc(1024)])));
+    await refused();
+    const row = tar.indexOf('School 777\t');
+    await writeFile(broken, gzipSync(Buffer.concat([tar.subarray(0, row), Buffer.from('x'), tar.subarray(row + 1)])));
+    await refused();
+    // The place is still one to restore into.
+    await restoreBackup(place, file);
+  });
+
+  it('refuses the schema of a newer release, and names it', async () => {
+    const tar = gunzipSync(await readFile(file)).toString('latin1');
+    const newer = join(folder, 'newer.tgz');
+    await writeFile(newer, gzipSync(Buffer.from(tar.replace(/"schema": 1/, '"schema": 9'), 'latin1')));
+    await expect(restoreBackup(await createEmptyPlace(), newer)).rejects.toThrow(/made by the newer release \d/);
+  });
+
+  it('that has not finished keeps servers and backups away until it is repeated', async () => {
+    const place = await createEmptyPlace();
+    await writeFile(join(place.dataDir, 'restoring'), '');
+    const refusal = `A restore into ${place.dataDir} has not finished`;
+    expect(await startRefused(place)).toMatchObject({ code: 1, errors: expect.stringContaining(refusal) });
+    await expect(makeBackup(place, join(folder, 'half.tgz'))).rejects.toThrow(refusal);
+    await restoreBackup(place, file);
+    const server = await startServer(place);
+    await server.end('SIGTERM');
+  });
+});

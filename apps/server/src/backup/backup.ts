@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
+import { isNewerSchema, schemaOf } from '../db/migrate.ts';
+import { VERSION } from '../shared/version.ts';
+import { openLocalStorage } from '../storage/local-storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { writeArchive } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { type Counts, ENTRIES, newHead, type Table } from './contents.ts';
+import { copyOut } from './copy-statements.ts';
+import { connectToSource, type DataPlace, type LongConnection } from './source.ts';
+import { listSequences, listTables, partsOf } from './tables.ts';
+import type { TarEntry } from './tar.ts';
+
+const json = (name: string, content: unknown): TarEntry => ({
+  name,
+  bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
+});
+
+/** The rows of a table in parts; returns what they are together. */
+async function* tableEntries(client: pg.ClientBase, table: Table): AsyncGenerator<TarEntry, Counts['tables'][number]> {
+  const hash = createHash('sha256');
+  let count = 0;
+  for (const [part, statement] of (await partsOf(client, table)).entries()) {
+    const { rows, bytes } = await copyOut(client, statement);
+    if (rows === 0) continue;
+    count += rows;
+    hash.update(bytes);
+    yield { name: ENTRIES.table(table.name, part), bytes };
+  }
+  return { name: table.name, rows: count, sha256: hash.digest('hex') };
+}
+
+/** After the rows: a picture that no row names does no harm, while one that is missing leaves a gap. */
+async function* pictureEntries(storage: Storage): AsyncGenerator<TarEntry, number> {
+  let pictures = 0;
+  for (const name of (await storage.listAll()).sort()) {
+    const file = await storage.find(name);
+    if (!file) continue; // removed meanwhile, since no row names it
+    pictures++;
+    yield { name: ENTRIES.picture(name), bytes: await buffer(file.stream) };
+  }
+  return pictures;
+}
+
+/** All that a backup holds, the rows as they are at one moment; returns how much it is. */
+async function* entriesOf({ client, kind }: LongConnection, storage: Storage): AsyncGenerator<TarEntry, Counts> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const schema = await schemaOf(client);
+  if (schema === 0) throw new BackupError('The database holds no data of this product.');
+  if (isNewerSchema(schema)) throw new BackupError('A newer release has used this database: back it up by that one.');
+  const tables = await listTables(client);
+  yield json(
+    ENTRIES.head,
+    newHead({ release: VERSION, madeAt: new Date().toISOString(), database: kind, schema, tables }),
+  );
+  const counted: Counts['tables'] = [];
+  for (const table of tables) counted.push(yield* tableEntries(client, table));
+  const sequences = await listSequences(client);
+  await client.query('COMMIT');
+  const counts = { tables: counted, sequences, pictures: yield* pictureEntries(storage) };
+  yield json(ENTRIES.counts, counts);
+  return counts;
+}
+
+/** How much a backup holds. */
+export interface BackupSize {
+  readonly rows: number;
+  readonly tables: number;
+  readonly pictures: number;
+  readonly bytes: number;
+}
+
+/** Makes a backup of a place, whose server may be running. Throws a BackupError or a DatabaseStartError. */
+export async function makeBackup(place: DataPlace, file: string): Promise<BackupSize> {
+  if (existsSync(file)) throw new BackupError(`${file} is there already; a backup replaces no file.`);
+  const connection = await connectToSource(place);
+  try {
+    const storage = await openLocalStorage(join(place.dataDir, 'uploads'));
+    let counts: Counts | undefined;
+    const entries = async function* () {
+      counts = yield* entriesOf(connection, storage);
+    };
+    await writeArchive(file, entries());
+    const { tables = [], pictures = 0 } = counts ?? {};
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, tables: tables.length, pictures, bytes: (await stat(file)).size };
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { checkServer } from '../db/client.ts';
+import { lockFolder } from '../db/embedded/embedded-lock.ts';
+import { lockConnection } from '../db/locks.ts';
+import { markerOf } from '../db/unfinished-restore.ts';
+import { syncFolder } from '../storage/sync-folder.ts';
+import { BackupError } from './backup-error.ts';
+import { connectToFolder, connectToServer, type DataPlace } from './source.ts';
+
+interface Target {
+  readonly client: pg.PoolClient;
+  /** Commits the one transaction in which all is stored, and makes the place usable. */
+  commit(): Promise<void>;
+  /** Leaves the place as empty as it was. */
+  giveUp(): Promise<void>;
+}
+
+/** An empty place that a restore has for itself. */
+export interface EmptyPlace extends Target {
+  readonly uploads: string;
+}
+
+const notEmpty = (place: string) => new BackupError(`${place} is not empty: a restore needs an empty place.`);
+
+/**
+ * Opens the database of a server for the restore of this name, which it leaves there in the transaction of all else. Returns
+ * nothing where it has done so already; throws where the database holds anything of others.
+ */
+async function openServer(databaseUrl: string, restore: string): Promise<Target | undefined> {
+  const { client, close } = await connectToServer(databaseUrl);
+  try {
+    await checkServer(client);
+    // No server can migrate it meanwhile.
+    await lockConnection(client, 'migrating');
+    const { rows } = await client.query<{ filled: boolean; restore: string | null }>(`
+      SELECT EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'S'))
+        OR to_regnamespace('drizzle') IS NOT NULL AS filled,
+        obj_description(to_regnamespace('drizzle'), 'pg_namespace') AS restore`);
+    if (rows[0]?.restore === restore) return void (await close());
+    if (rows[0]?.filled) throw notEmpty('The database that DATABASE_URL names');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const commit = async () => {
+    await client.query(`COMMENT ON SCHEMA drizzle IS ${pg.escapeLiteral(restore)}`);
+    await client.query('COMMIT');
+    await close();
+  };
+  return { client, commit, giveUp: close };
+}
+
+/**
+ * Makes an embedded database beside its place, where it is moved when it is whole. Returns nothing where a restore that was
+ * `brokenOff` has moved it there already; throws where another one is there.
+ */
+async function openFolder(folder: string, brokenOff: boolean): Promise<Target | undefined> {
+  const making = `${folder}.restoring`;
+  const lock = lockFolder(folder);
+  try {
+    if (existsSync(folder) && !brokenOff) throw notEmpty(folder);
+    if (existsSync(folder)) return void lock.release();
+    await rm(making, { recursive: true, force: true });
+    const { client, close } = await connectToFolder(making);
+    return {
+      client,
+      async commit() {
+        await client.query('COMMIT');
+        await close();
+        await rename(making, folder);
+        await syncFolder(dirname(folder));
+        lock.release();
+      },
+      async giveUp() {
+        await close();
+        await rm(making, { recursive: true, force: true });
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function writeMarker(dataDir: string, restore: string): Promise<void> {
+  const file = await open(markerOf(dataDir), 'w', 0o600);
+  await file.writeFile(restore);
+  await file.sync();
+  await file.close();
+  await syncFolder(dataDir);
+}
+
+async function removeMarker(dataDir: string): Promise<void> {
+  await rm(markerOf(dataDir), { force: true });
+  await syncFolder(dataDir);
+}
+
+/** Removes everything in a folder. */
+async function clear(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+}
+
+/**
+ * Takes an empty place, or one in which a restore was broken off; the marker names the restore. Returns nothing, and removes
+ * the marker, where that one had stored everything. Throws a BackupError where the place holds anything else.
+ */
+export async function openEmptyPlace({ databaseUrl, dataDir }: DataPlace): Promise<EmptyPlace | undefined> {
+  const uploads = join(dataDir, 'uploads');
+  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  const brokenOff = existsSync(markerOf(dataDir)) ? await readFile(markerOf(dataDir), 'utf8') : undefined;
+  if (brokenOff === undefined && (await readdir(uploads)).length > 0) throw notEmpty(uploads);
+  const restore = brokenOff || randomUUID();
+  const database = databaseUrl
+    ? await openServer(databaseUrl, restore)
+    : await openFolder(resolve(dataDir, 'database'), brokenOff !== undefined);
+  if (!database) return void (await removeMarker(dataDir));
+  await writeMarker(dataDir, restore);
+  await clear(uploads);
+  return {
+    client: database.client,
+    uploads,
+    async commit() {
+      await database.commit();
+      await removeMarker(dataDir);
+    },
+    async giveUp() {
+      await database.giveUp();
+      await clear(uploads);
+      await removeMarker(dataDir);
+    },
+  };
+}
