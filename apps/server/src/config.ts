@@ -217,6 +217,21 @@ export const variables = z.object({
   DRAIN_SECONDS: whole(0, 15, 0).describe(
     'How long the server goes on serving after SIGTERM while /readyz says 503, so that a load balancer sends requests elsewhere before it closes.',
   ),
+  BACKUP_DIR: z
+    .string('must be the path of a folder')
+    .optional()
+    .describe('The folder that the server makes backups in; it makes none where left out.'),
+  BACKUP_EVERY: whole(1, 8760, 24).describe('How many hours are between two backups in BACKUP_DIR.'),
+  BACKUP_KEEP: whole(1, 1000, 14).describe(
+    'How many backups are kept in BACKUP_DIR: older ones are removed after a new one.',
+  ),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'must be at least 12 characters')
+    .optional()
+    .describe(
+      'What backups are encrypted by, those of npm run backup too; npm run restore needs it. Without it they are not encrypted.',
+    ),
   ACCESS_LOG: onlyOn.describe('A line of the log for each request, whatever LOG_LEVEL is.'),
   SLOW_STATEMENT_MS: whole(1, 3_600_000, POOL_DEFAULTS.slowMs).describe(
     'Statements of calls and jobs that take at least so many milliseconds are logged, without values.',
@@ -312,6 +327,13 @@ const environment = variables
     metricsToken: env.METRICS_TOKEN,
     /** How long the server goes on serving after SIGTERM, in milliseconds. */
     drainMs: env.DRAIN_SECONDS * 1000,
+    /** Where the server makes backups, how often, and how many it keeps; none without a folder. */
+    backups: {
+      folder: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
+      everyHours: env.BACKUP_EVERY,
+      keep: env.BACKUP_KEEP,
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     accessLog: env.ACCESS_LOG === 'on',
     traceContext: env.TRACE_CONTEXT === 'on',
     logLevel: env.LOG_LEVEL,

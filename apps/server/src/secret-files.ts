@@ -9,6 +9,7 @@ export const SECRETS = [
   'PAYMENT_GATEWAY_TOKEN',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
+import { AGE_MAGIC, decrypt, encrypt } from './age.ts';
 import { BackupError } from './backup-error.ts';
 import { fromTar, type TarEntry, toTar } from './tar.ts';
 
@@ -50,15 +51,30 @@ async function* checked(entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEnt
   if (!isWhole) throw new BackupError('its end is missing');
 }
 
+async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(AGE_MAGIC.length), 0, AGE_MAGIC.length, 0);
+    return buffer.equals(AGE_MAGIC);
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * Writes a file of these entries. It has its name only when it is whole and on the disk; until then it is called
+ * Writes a file of these entries, encrypted where there is a pass phrase. It has its name only when it is whole and on the disk; until then it is called
  * `FILE.part`, and is removed where the work fails.
  */
-export async function writeArchive(file: string, entries: AsyncIterable<TarEntry>): Promise<void> {
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<TarEntry>,
+  phrase: string | undefined,
+): Promise<void> {
+  const concealed = (bytes: AsyncIterable<Buffer>) => (phrase === undefined ? bytes : encrypt(bytes, phrase));
   const part = `${file}.part`;
   try {
     const disk = createWriteStream(part, { mode: 0o600, flush: true });
-    await pipeline(toTar(withSums(entries)), createGzip(GZIP), disk);
+    await pipeline(toTar(withSums(entries)), createGzip(GZIP), concealed, disk);
     await rename(part, file);
     await syncFolder(dirname(file));
   } catch (error) {
@@ -68,16 +84,22 @@ export async function writeArchive(file: string, entries: AsyncIterable<TarEntry
 }
 
 /**
- * Gives the entries of a file to `work`, which must not be final before it has seen them all: that the file is whole is
+ * Gives the entries of a file to `work`, decrypted by the pass phrase where they are encrypted, which must not be final before it has seen them all: that the file is whole is
  * known at its end. Throws a BackupError where it is not.
  */
 export async function readArchive<Done>(
   file: string,
+  phrase: string | undefined,
   work: (entries: AsyncIterable<TarEntry>) => Promise<Done>,
 ): Promise<Done> {
+  const encrypted = await isEncrypted(file);
+  if (encrypted && phrase === undefined) {
+    throw new BackupError(`${basename(file)} is encrypted: set BACKUP_PASSPHRASE_FILE to the file of its pass phrase.`);
+  }
+  const revealed = (bytes: AsyncIterable<Buffer>) => (encrypted ? decrypt(bytes, phrase ?? '') : bytes);
   let done: Done | undefined;
   try {
-    await pipeline(createReadStream(file), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
+    await pipeline(createReadStream(file), revealed, createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
       done = await work(checked(fromTar(bytes)));
     });
   } catch (error) {

@@ -22,7 +22,7 @@ const SLOW = { timeout: 120_000 };
 
 /** What a backup counts of each table, with the sum of its rows, of the sequences and of the pictures. */
 const countsOf = (file: string) =>
-  readArchive(file, async (entries) => {
+  readArchive(file, undefined, async (entries) => {
     let counts: unknown;
     for await (const { name, bytes } of entries)
       if (name === ENTRIES.counts) counts = JSON.parse(Buffer.from(bytes).toString());

@@ -75,8 +75,8 @@ export interface BackupSize {
   readonly bytes: number;
 }
 
-/** Makes a backup of a place, whose server may be running. Throws a BackupError or a DatabaseStartError. */
-export async function makeBackup(place: DataPlace, file: string): Promise<BackupSize> {
+/** Makes a backup of a place, whose server may be running; encrypted where there is a pass phrase. Throws a BackupError or a DatabaseStartError. */
+export async function makeBackup(place: DataPlace, file: string, phrase?: string): Promise<BackupSize> {
   if (existsSync(file)) throw new BackupError(`${file} is there already; a backup replaces no file.`);
   const connection = await connectToSource(place);
   try {
@@ -85,7 +85,7 @@ export async function makeBackup(place: DataPlace, file: string): Promise<Backup
     const entries = async function* () {
       counts = yield* entriesOf(connection, storage);
     };
-    await writeArchive(file, entries());
+    await writeArchive(file, entries(), phrase);
     const { tables = [], pictures = 0 } = counts ?? {};
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { rows, tables: tables.length, pictures, bytes: (await stat(file)).size };

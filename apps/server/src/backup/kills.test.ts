@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 /** Reads all of a file; throws where it is no whole backup. */
 const readAll = (file: string) =>
-  readArchive(file, async (entries) => {
+  readArchive(file, undefined, async (entries) => {
     for await (const _ of entries);
   });
 

@@ -1,6 +1,6 @@
 // The command `npm run restore -- FILE`: into the empty place that DATABASE_URL and DATA_DIR name.
 import { runCommandAt } from '../db/run-command.ts';
-import { fileArgument } from './file-argument.ts';
+import { fileArgument, readPassphrase } from './command-settings.ts';
 import { type Restored, restoreBackup } from './restore.ts';
 
 const number = (value: number) => value.toLocaleString('en');
@@ -25,7 +25,7 @@ function reportOf({ head, tables, pictures, journal }: Restored): string {
 
 await runCommandAt(async (place) => {
   process.umask(0o077);
-  const restored = await restoreBackup(place, fileArgument('restore'));
+  const restored = await restoreBackup(place, fileArgument('restore'), readPassphrase());
   if (!restored) return 'The restore that was broken off had stored and checked everything; it is finished now.\n';
   if (restored.journal.faults.length > 0) process.exitCode = 1;
   return reportOf(restored);

@@ -123,13 +123,13 @@ async function restoreEntries(
  * process was killed, no server starts there. Returns nothing where an earlier restore had stored everything and was killed
  * before it could say so. Throws a BackupError or a DatabaseStartError.
  */
-export async function restoreBackup(place: DataPlace, file: string): Promise<Restored | undefined> {
+export async function restoreBackup(place: DataPlace, file: string, phrase?: string): Promise<Restored | undefined> {
   const target = await openEmptyPlace(place);
   if (!target) return undefined;
   try {
     const storage = await openLocalStorage(target.uploads);
     await target.client.query('BEGIN');
-    const restored = await readArchive(file, (entries) => restoreEntries(target.client, storage, entries));
+    const restored = await readArchive(file, phrase, (entries) => restoreEntries(target.client, storage, entries));
     await target.commit();
     return restored;
   } catch (error) {

@@ -17,6 +17,7 @@ export const LOCKS = {
   'computing the dashboard': '5318445',
   'noting questions': '5318446',
   'the nightly check': '6020319',
+  'making a backup': '6020320',
   migrating: '7294158',
   'sealing the journal': '8240617',
   'adding up answers': "'answer_log'::regclass::bigint",

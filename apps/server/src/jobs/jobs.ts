@@ -42,6 +42,11 @@ export const JOBS = {
     at: "at three every night, by the server's clock",
     lock: 'the nightly check',
   },
+  'making backups': {
+    everyMs: 10 * MINUTE_MS,
+    at: 'every `BACKUP_EVERY` hours, where `BACKUP_DIR` is set',
+    lock: 'making a backup',
+  },
   'a checkpoint': { everyMs: 5 * MINUTE_MS, lock: 'none', only: 'embedded' },
   vacuuming: { everyMs: HOUR_MS, lock: 'none', only: 'embedded' },
 } as const satisfies Record<string, Job>;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseConfig } from '../config.ts';
 import { BackupError } from './backup-error.ts';
 
 /** The one argument of a command, a path as the shell meant it: npm runs commands in the folder of the product. */
@@ -6,4 +7,10 @@ export function fileArgument(command: string): string {
   const [file, ...others] = process.argv.slice(2);
   if (!file || others.length > 0) throw new BackupError(`Name one file: npm run ${command} -- FILE`);
   return resolve(process.env.INIT_CWD ?? '', file);
+}
+
+/** What backups are encrypted by; nothing where they are not. */
+export function readPassphrase(): string | undefined {
+  const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = process.env;
+  return parseConfig({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }).backups.passphrase;
 }

@@ -1,0 +1,74 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/client.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { makeDueBackup } from './due-backup.ts';
+import { restoreBackup } from './restore.ts';
+import { createEmptyPlace } from './testing-places.ts';
+
+const SLOW = { timeout: 120_000 };
+const NOON = new Date('2026-11-26T12:00:00Z');
+const PASSPHRASE = 'four blue kettles sing';
+const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 60 * 60 * 1000);
+
+describe('backups that the server makes', SLOW, () => {
+  let folder: string;
+  let place: DatabasePlace;
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    folder = join(await createTestFolder(), 'backups');
+    place = await createDatabasePlace();
+    database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+    return () => database.close();
+  }, SLOW.timeout);
+
+  const make = (now: Date, settings: { passphrase?: string } = {}, signal = new AbortController().signal) =>
+    makeDueBackup(
+      database,
+      { ...place, backups: { folder, everyHours: 24, keep: 2, passphrase: undefined, ...settings } },
+      signal,
+      now,
+    );
+
+  it('are made when they are due, and the oldest are removed, but nothing of others', async () => {
+    await mkdir(folder);
+    await writeFile(join(folder, 'notes.txt'), '');
+    await writeFile(join(folder, 'quizdesk-2026-11-01T12-00-00Z.tgz.part'), '');
+    await make(NOON);
+    await make(hoursLater(1));
+    expect(await readdir(folder)).toEqual(['notes.txt', 'quizdesk-2026-11-26T12-00-00Z.tgz']);
+    await make(hoursLater(24));
+    await make(hoursLater(48));
+    const kept = ['notes.txt', 'quizdesk-2026-11-27T12-00-00Z.tgz', 'quizdesk-2026-11-28T12-00-00Z.tgz'];
+    expect(await readdir(folder)).toEqual(kept);
+  });
+
+  it('are encrypted by the pass phrase, and restored by it alone', async () => {
+    await make(NOON, { passphrase: PASSPHRASE });
+    const file = join(folder, 'quizdesk-2026-11-26T12-00-00Z.tgz.age');
+    expect((await readFile(file)).toString('latin1', 0, 32)).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    const target = await createEmptyPlace();
+    await expect(restoreBackup(target, file)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE_FILE');
+    await expect(restoreBackup(target, file, 'another phrase')).rejects.toThrow('another pass phrase');
+    expect((await restoreBackup(target, file, PASSPHRASE))?.tables.length).toBeGreaterThan(50);
+  });
+
+  it('that fail say why, leave no file and keep the older ones', async () => {
+    await make(NOON);
+    await rm(join(place.dataDir, 'uploads'), { recursive: true, force: true });
+    await writeFile(join(place.dataDir, 'uploads'), 'not a folder');
+    await expect(make(hoursLater(24))).rejects.toThrow(/uploads/);
+    expect(await readdir(folder)).toEqual(['quizdesk-2026-11-26T12-00-00Z.tgz']);
+  });
+
+  it('are broken off when the server ends', async () => {
+    const ending = new AbortController();
+    const making = make(NOON, {}, ending.signal);
+    ending.abort();
+    await expect(making).rejects.toThrow();
+    expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { tryLockConnection } from '../db/locks.ts';
+import { scriptBeside } from '../workers/script-beside.ts';
+import { BackupError } from './backup-error.ts';
+
+/** What says where and when backups are made. */
+export interface BackupSettings extends Pick<Config, 'dataDir' | 'databaseUrl'> {
+  readonly backups: Config['backups'] & { readonly folder: string };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A backup that is due within this time is made now, so that a daily one does not come later every day. */
+const EARLY_MS = 5 * 60 * 1000;
+
+const NAME = /^quizdesk-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tgz(\.age)?(\.part)?$/;
+const nameOf = (time: Date, isEncrypted: boolean) =>
+  `quizdesk-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tgz${isEncrypted ? '.age' : ''}`;
+const timeOf = (name: string) => new Date(name.replace(NAME, '$1:$2:$3'));
+
+/** The job's files, the oldest first; others in the folder are left alone. */
+async function listOwn(folder: string): Promise<{ whole: string[]; parts: string[] }> {
+  const own = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  const isPart = (name: string) => name.endsWith('.part');
+  return { whole: own.filter((name) => !isPart(name)), parts: own.filter(isPart) };
+}
+
+/** Runs the command in a process of its own, which gets less of the processor than the server. Throws what it says. */
+async function runBackup(file: string, { dataDir, databaseUrl, backups }: BackupSettings, signal: AbortSignal) {
+  const child = spawn(process.execPath, [fileURLToPath(scriptBeside(import.meta.url, 'backup-command')), file], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      DATABASE_URL_FILE: '',
+      BACKUP_PASSPHRASE: backups.passphrase ?? '',
+      BACKUP_PASSPHRASE_FILE: '',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  });
+  const ended = once(child, 'close');
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const [said, [code]] = await Promise.all([text(child.stderr), ended]);
+  if (code !== 0) throw new BackupError(said.trim() || `The backup ended with ${code}.`);
+}
+
+async function makeAndRemove(settings: BackupSettings, now: Date, signal: AbortSignal): Promise<void> {
+  const { folder, keep, passphrase } = settings.backups;
+  // Left by a process that was killed: no one else makes backups now.
+  for (const name of (await listOwn(folder)).parts) await rm(join(folder, name));
+  await runBackup(join(folder, nameOf(now, passphrase !== undefined)), settings, signal);
+  const { whole } = await listOwn(folder);
+  for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
+}
+
+/** Makes a backup where the last one is old enough, and removes the oldest; of several processes one does. */
+export async function makeDueBackup(
+  { kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>,
+  settings: BackupSettings,
+  signal: AbortSignal,
+  now = new Date(),
+): Promise<void> {
+  const { folder, everyHours } = settings.backups;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const isDue = async () => {
+    const last = (await listOwn(folder)).whole.at(-1);
+    return last === undefined || now.getTime() - timeOf(last).getTime() >= everyHours * HOUR_MS - EARLY_MS;
+  };
+  if (!(await isDue())) return;
+  // The embedded database belongs to this process, and its one session is needed by others.
+  if (kind === 'embedded') return makeAndRemove(settings, now, signal);
+  const client = await pool.connect();
+  try {
+    // Another process may have made one by then.
+    if ((await tryLockConnection(client, 'making a backup')) && (await isDue()))
+      await makeAndRemove(settings, now, signal);
+  } finally {
+    client.release(true); // the session ends, and with it the lock
+  }
+}
