@@ -28,7 +28,11 @@ describe('backups that the server makes', SLOW, () => {
   const make = (now: Date, settings: { passphrase?: string } = {}, signal = new AbortController().signal) =>
     makeDueBackup(
       database,
-      { ...place, backups: { folder, everyHours: 24, keep: 2, passphrase: undefined, ...settings } },
+      {
+        directUrl: undefined,
+        ...place,
+        backups: { folder, everyHours: 24, keep: 2, passphrase: undefined, ...settings },
+      },
       signal,
       now,
     );

@@ -12,7 +12,7 @@ import { scriptBeside } from '../workers/script-beside.ts';
 import { BackupError } from './backup-error.ts';
 
 /** What says where and when backups are made. */
-export interface BackupSettings extends Pick<Config, 'dataDir' | 'databaseUrl'> {
+export interface BackupSettings extends Pick<Config, 'dataDir' | 'databaseUrl' | 'directUrl'> {
   readonly backups: Config['backups'] & { readonly folder: string };
 }
 
@@ -33,13 +33,16 @@ async function listOwn(folder: string): Promise<{ whole: string[]; parts: string
 }
 
 /** Runs the command in a process of its own, which gets less of the processor than the server. Throws what it says. */
-async function runBackup(file: string, { dataDir, databaseUrl, backups }: BackupSettings, signal: AbortSignal) {
+async function runBackup(file: string, settings: BackupSettings, signal: AbortSignal) {
+  const { dataDir, databaseUrl, directUrl, backups } = settings;
   const child = spawn(process.execPath, [fileURLToPath(scriptBeside(import.meta.url, 'backup-command')), file], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       DATABASE_URL_FILE: '',
+      DATABASE_DIRECT_URL: directUrl ?? '',
+      DATABASE_DIRECT_URL_FILE: '',
       BACKUP_PASSPHRASE: backups.passphrase ?? '',
       BACKUP_PASSPHRASE_FILE: '',
     },
@@ -63,7 +66,7 @@ async function makeAndRemove(settings: BackupSettings, now: Date, signal: AbortS
 
 /** Makes a backup where the last one is old enough, and removes the oldest; of several processes one does. */
 export async function makeDueBackup(
-  { kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>,
+  { kind, sessions }: Pick<OpenDatabase, 'kind' | 'sessions'>,
   settings: BackupSettings,
   signal: AbortSignal,
   now = new Date(),
@@ -77,7 +80,7 @@ export async function makeDueBackup(
   if (!(await isDue())) return;
   // The embedded database belongs to this process, and its one session is needed by others.
   if (kind === 'embedded') return makeAndRemove(settings, now, signal);
-  const client = await pool.connect();
+  const client = await sessions.connect();
   try {
     // Another process may have made one by then.
     if ((await tryLockConnection(client, 'making a backup')) && (await isDue()))

@@ -5,7 +5,8 @@ import pg from 'pg';
 import type { OpenDatabase } from '../db/database.ts';
 import { EmbeddedDatabase } from '../db/embedded/embedded.ts';
 import { type FolderLock, lockFolder } from '../db/embedded/embedded-lock.ts';
-import { openStartPool, parseServerAddress, serverStartError } from '../db/postgresql.ts';
+import { openStartPool, serverStartError } from '../db/postgresql.ts';
+import { Servers } from '../db/servers.ts';
 import { DatabaseStartError } from '../db/start-error.ts';
 import { refuseUnfinishedRestore } from '../db/unfinished-restore.ts';
 import { BackupError } from './backup-error.ts';
@@ -14,6 +15,8 @@ import { copyLiveFolder } from './embedded-copy.ts';
 /** Where data is, as the settings DATABASE_URL and DATA_DIR say. */
 export interface DataPlace {
   readonly databaseUrl: string | undefined;
+  /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  readonly directUrl?: string | undefined;
   readonly dataDir: string;
 }
 
@@ -35,8 +38,9 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** Connects to a server. Throws a DatabaseStartError where that is not possible. */
 export async function connectToServer(databaseUrl: string): Promise<LongConnection> {
-  const address = parseServerAddress(databaseUrl);
-  const pool = openStartPool(databaseUrl);
+  const servers = new Servers(databaseUrl, 'DATABASE_URL');
+  await servers.look();
+  const pool = openStartPool(servers);
   try {
     const client = await connect(pool);
     await client.query('SET idle_in_transaction_session_timeout = 0');
@@ -47,7 +51,7 @@ export async function connectToServer(databaseUrl: string): Promise<LongConnecti
     return { client, kind: 'postgresql', close };
   } catch (error) {
     await pool.end();
-    throw serverStartError(error, address);
+    throw serverStartError(error, servers);
   }
 }
 
@@ -100,7 +104,11 @@ async function connectToCopy(dataDir: string): Promise<LongConnection> {
 }
 
 /** Opens what is to be backed up, whether a server runs on it or not. */
-export async function connectToSource({ databaseUrl, dataDir }: DataPlace): Promise<LongConnection> {
+export async function connectToSource({
+  databaseUrl,
+  directUrl = databaseUrl,
+  dataDir,
+}: DataPlace): Promise<LongConnection> {
   refuseUnfinishedRestore(dataDir);
-  return databaseUrl ? connectToServer(databaseUrl) : connectToCopy(dataDir);
+  return directUrl ? connectToServer(directUrl) : connectToCopy(dataDir);
 }

@@ -109,14 +109,18 @@ async function clear(folder: string): Promise<void> {
  * Takes an empty place, or one in which a restore was broken off; the marker names the restore. Returns nothing, and removes
  * the marker, where that one had stored everything. Throws a BackupError where the place holds anything else.
  */
-export async function openEmptyPlace({ databaseUrl, dataDir }: DataPlace): Promise<EmptyPlace | undefined> {
+export async function openEmptyPlace({
+  databaseUrl,
+  directUrl = databaseUrl,
+  dataDir,
+}: DataPlace): Promise<EmptyPlace | undefined> {
   const uploads = join(dataDir, 'uploads');
   await mkdir(uploads, { recursive: true, mode: 0o700 });
   const brokenOff = existsSync(markerOf(dataDir)) ? await readFile(markerOf(dataDir), 'utf8') : undefined;
   if (brokenOff === undefined && (await readdir(uploads)).length > 0) throw notEmpty(uploads);
   const restore = brokenOff || randomUUID();
-  const database = databaseUrl
-    ? await openServer(databaseUrl, restore)
+  const database = directUrl
+    ? await openServer(directUrl, restore)
     : await openFolder(resolve(dataDir, 'database'), brokenOff !== undefined);
   if (!database) return void (await removeMarker(dataDir));
   await writeMarker(dataDir, restore);
