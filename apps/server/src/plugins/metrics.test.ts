@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { addUpAnswers } from '../api/standings/play-days.ts';
 import { buildAnswer } from '../testing/builders/play.ts';
@@ -72,6 +73,25 @@ describe('figures for monitoring', () => {
       expect([name, found.has(name)]).toEqual([name, true]);
     expect(found.get('quizdesk_database_connections{pool="main",state="open"}')).toBeGreaterThan(0);
     expect(found.get('quizdesk_database_up')).toBe(1);
+  });
+});
+
+describe('the files of deploy/monitoring', () => {
+  const test = useTestApp({ metricsToken: TOKEN });
+  const read = (name: string) => readFile(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8');
+
+  it.each(['alerts.yml', 'dashboard.json'])('%s asks for nothing that the server does not give', async (name) => {
+    const { body } = await test().app.inject({
+      method: 'GET',
+      url: '/metrics',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    const given = new Map([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, metric, type]) => [metric, type]));
+    const asked = new Set((await read(name)).match(/\b(quizdesk|nodejs|process)_\w+/g));
+    expect(asked.size).toBeGreaterThan(5);
+    const isGiven = (metric: string) =>
+      given.has(metric) || given.get(metric.replace(/_(bucket|count|sum)$/, '')) === 'histogram';
+    expect([...asked].filter((metric) => !isGiven(metric))).toEqual([]);
   });
 });
 
