@@ -20,6 +20,7 @@ const ENTRIES = [
   'account/admin-command/admin-command',
   'db/journal/verify-journal',
   'db/maintenance/repair-counts',
+  'db/migrate-command',
   'api/badges/award-badges',
   'backup/backup-command',
   'backup/restore-command',

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createEmptyPlace } from '../backup/testing-places.ts';
+import { startScript } from '../testing/run-node.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { openDatabase } from './client.ts';
+
+test('the command brings an empty place up to date, says so, and may be repeated while a server runs', async () => {
+  const place = await createEmptyPlace();
+  const run = async () => {
+    const script = startScript('migrate-command', { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir });
+    const lines: string[] = [];
+    for await (const line of script.lines) lines.push(line);
+    return { lines, ...(await script.ended) };
+  };
+  const done = { code: 0, errors: '', lines: [expect.stringMatching(/^Up to date: PostgreSQL \d+/)] };
+  expect(await run()).toEqual(done);
+  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
+  const { rows } = await database.pool.query('SELECT count(*) AS n FROM drizzle.__drizzle_migrations');
+  expect(Number(rows[0]?.n)).toBeGreaterThan(50);
+  if (database.kind === 'postgresql') expect(await run()).toEqual(done);
+  await database.close();
+}, 120_000);
