@@ -25,11 +25,13 @@ const [session] = await buildSessions(app.db, viewer.id, 1);
 const authorization = `Bearer ${await signAccessToken(app.signingKeys, viewer, session?.sessionId ?? '')}`;
 const call = () => app.inject({ url: `/v1/user-answers?question_id=${QUESTION}`, headers: { authorization } });
 
-await call();
 const inspector = new Session();
 inspector.connect();
 await inspector.post('Profiler.enable');
 await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+await call();
+// What ran until now is left out. The session is cached for a second.
+await inspector.post('Profiler.takePreciseCoverage');
 const { rows } = (await call()).json<{ rows: unknown[] }>();
 const { result } = await inspector.post('Profiler.takePreciseCoverage');
 if (rows.length !== 1) throw new Error('The list has not the one answer');

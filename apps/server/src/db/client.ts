@@ -9,9 +9,9 @@ import { DatabaseWatch } from './maintenance/watch.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openServer } from './open-server.ts';
 import { POOL_DEFAULTS, type PoolSettings } from './pool-settings.ts';
-import { buildPool, type OpenDatabaseOptions, type OpenPools, slowStatements } from './pools.ts';
+import type { OpenDatabaseOptions, OpenPools } from './pools.ts';
 import { DatabaseStartError } from './start-error.ts';
-import { StatementPool } from './statement-pool.ts';
+import { buildPool, StatementPool, slowStatements } from './statement-pool.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 
 // PostgreSQL's bigint, and so every id, count(*) and sum(int), arrives as a number instead of text. All of ours stay far

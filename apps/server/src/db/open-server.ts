@@ -3,11 +3,11 @@ import type { StatementPools } from './handles.ts';
 import type { Log } from './log.ts';
 import { DatabaseWatch } from './maintenance/watch.ts';
 import type { PoolSettings } from './pool-settings.ts';
-import { buildPool, type OpenDatabaseOptions, type OpenPools, slowStatements } from './pools.ts';
+import type { OpenDatabaseOptions, OpenPools } from './pools.ts';
 import { openServerControl, openStartPool, serverPoolConfig, serverStartError } from './postgresql.ts';
 import { Replica } from './replica.ts';
 import { Servers } from './servers.ts';
-import { StatementPool, type StatementWatch } from './statement-pool.ts';
+import { buildPool, StatementPool, type StatementWatch, slowStatements } from './statement-pool.ts';
 
 /** The first batch of an export may have to search for its start in the order. */
 const EXPORT_TIMES_WIDE = 3;

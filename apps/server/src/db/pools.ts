@@ -1,12 +1,10 @@
-import pg from 'pg';
-import { isAwayCause } from './constraints.ts';
+import type pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import type { StatementPools } from './handles.ts';
 import type { Log } from './log.ts';
 import type { DatabaseWatch } from './maintenance/watch.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import type { Replica } from './replica.ts';
-import type { StatementWatch } from './statement-pool.ts';
 
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server; the embedded database where left out. */
@@ -42,26 +40,3 @@ export interface OpenPools {
   readonly where: string;
   close(): Promise<void>;
 }
-
-/** One of the driver's pools; what becomes of its connections is reported. */
-export function buildPool(config: pg.PoolConfig, watch: StatementWatch): pg.Pool {
-  const pool = new pg.Pool(config);
-  // A broken connection, idle or in use, would end the process without this listener. The statement it was
-  // running fails anyway; the pool opens another one. The pool only repeats the client's error.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => watch.report(error));
-  });
-  pool.on('release', (error: unknown) => {
-    if (error && isAwayCause(error)) watch.report(error);
-  });
-  pool.on('error', () => {});
-  return pool;
-}
-
-/** Most characters of a statement in the log. */
-const STATEMENT_LENGTH = 2000;
-
-/** Logs a statement that took long, without its values. */
-export const slowStatements = (log: Log, slowMs: number) => (text: string, ms: number) => {
-  if (ms >= slowMs) log.warn({ ms: Math.round(ms), statement: text.slice(0, STATEMENT_LENGTH) }, 'a slow statement');
-};
