@@ -62,8 +62,8 @@ async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /**
- * Writes a file of these entries, encrypted where there is a pass phrase. It has its name only when it is whole and on the disk; until then it is called
- * `FILE.part`, and is removed where the work fails.
+ * Writes a file of these entries, encrypted where there is a pass phrase. It has its name only when it is whole and on the
+ * disk; until then it is called `FILE.part`, and is removed where the work fails.
  */
 export async function writeArchive(
   file: string,
@@ -84,8 +84,8 @@ export async function writeArchive(
 }
 
 /**
- * Gives the entries of a file to `work`, decrypted by the pass phrase where they are encrypted, which must not be final before it has seen them all: that the file is whole is
- * known at its end. Throws a BackupError where it is not.
+ * Gives the entries of a file, decrypted where they are encrypted, to `work`, which must not be final before it has seen them
+ * all: that the file is whole is known at its end. Throws a BackupError where it is not, or where the work throws one.
  */
 export async function readArchive<Done>(
   file: string,
@@ -105,7 +105,7 @@ export async function readArchive<Done>(
   } catch (error) {
     if (error instanceof BackupError || isOfGzip(error)) {
       const reason = error instanceof BackupError ? error.message : safeMessageOf(error);
-      throw new BackupError(`${basename(file)} is no whole backup: ${reason}.`, { cause: error });
+      throw new BackupError(`${basename(file)} cannot be restored: ${reason}.`, { cause: error });
     }
     throw error;
   }

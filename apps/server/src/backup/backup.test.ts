@@ -3,8 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../db/client.ts';
+import { bringToSchema, MIGRATIONS_FOLDER } from '../db/migrate.ts';
 import { buildBadge } from '../testing/builders/badges.ts';
 import { buildUser } from '../testing/builders/users.ts';
 import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
@@ -15,6 +17,7 @@ import { makeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';
 import { type Counts, ENTRIES } from './contents.ts';
 import { restoreBackup } from './restore.ts';
+import { connectToFolder, connectToServer } from './source.ts';
 import { createEmptyPlace, run } from './testing-places.ts';
 
 /** Processes start and databases are made here. */
@@ -40,6 +43,18 @@ async function fill(place: DatabasePlace): Promise<string> {
     SELECT 'School ' || n, 'Region', 'key ' || n FROM generate_series(1, 30000) n`);
   await database.close();
   return picture;
+}
+
+/** Makes a database as a release before this one left it, with a row, and returns the version of its schema. */
+async function makeOldDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<number> {
+  const schema = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-8)?.folderMillis ?? 0;
+  const { client, close } = await (databaseUrl
+    ? connectToServer(databaseUrl)
+    : connectToFolder(join(dataDir, 'database')));
+  await bringToSchema(client, schema);
+  await client.query(`INSERT INTO levels (level_number, description) VALUES (1, 'Of an older release')`);
+  await close();
+  return schema;
 }
 
 let folder: string;
@@ -148,7 +163,7 @@ describe('a restore', SLOW, () => {
     const place = await createEmptyPlace();
     const broken = join(folder, 'broken.tgz');
     const refused = async () => {
-      await expect(restoreBackup(place, broken)).rejects.toThrow(/^broken\.tgz is no whole backup: .+\.$/);
+      await expect(restoreBackup(place, broken)).rejects.toThrow(/^broken\.tgz cannot be restored: .+\.$/);
       expect(await readdir(join(place.dataDir, 'uploads'))).toEqual([]);
       expect(existsSync(join(place.dataDir, 'restoring')) || existsSync(join(place.dataDir, 'database'))).toBe(false);
     };
@@ -174,6 +189,20 @@ describe('a restore', SLOW, () => {
     const newer = join(folder, 'newer.tgz');
     await writeFile(newer, gzipSync(Buffer.from(tar.replace(/"schema": 1/, '"schema": 9'), 'latin1')));
     await expect(restoreBackup(await createEmptyPlace(), newer)).rejects.toThrow(/made by the newer release \d/);
+  });
+
+  it('of an older schema is brought up to date, with its rows', async () => {
+    const old = await createEmptyPlace();
+    const schema = await makeOldDatabase(old);
+    const ofOld = join(folder, 'old.tgz');
+    await makeBackup(old, ofOld);
+    const target = await createEmptyPlace();
+    const restored = await restoreBackup(target, ofOld);
+    expect(restored?.head.schema).toBe(schema);
+    const database = await openDatabase({ ...target, log: silentLog, maintenance: false });
+    const { rows } = await database.pool.query('SELECT description FROM levels');
+    await database.close();
+    expect(rows).toEqual([{ description: 'Of an older release' }]);
   });
 
   it('that has not finished keeps servers and backups away until it is repeated', async () => {

@@ -11,7 +11,8 @@ import { silentLog } from '../testing/silent-log.ts';
 import { readArchive } from './archive.ts';
 import { createEmptyPlace, run } from './testing-places.ts';
 
-const SLOW = { timeout: 600_000 };
+/** Each kill takes three processes. */
+const SLOW = { timeout: 120_000 * KILLS };
 
 /** Resolves so long after a file is there, which the work that is to be killed begins with. */
 async function after(begun: string, ms: number): Promise<void> {
