@@ -1,7 +1,7 @@
 // The machines of deploy/cluster on this one: each has an address of its own on the loopback interface.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync } from 'node:fs';
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -94,6 +94,11 @@ export class Machines {
     };
     this.#programs.add(started);
     return started;
+  }
+
+  /** Adds to what a program has printed. */
+  keep(name: string, output: string): void {
+    appendFileSync(join(LOGS, `${name}.log`), output);
   }
 
   /** A file of deploy/cluster with the addresses of this machine, and those of another node where that is said. */

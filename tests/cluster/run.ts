@@ -101,6 +101,7 @@ class Cluster {
       ...env,
     });
     this.apps.set(host, app);
+    app.process.once('exit', () => this.machines.keep(`app${host}`, app.output()));
     return app;
   }
 

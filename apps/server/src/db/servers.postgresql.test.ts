@@ -78,7 +78,6 @@ test('what waits for a server that hangs fails as soon as another one is found',
   const { address, first, openSecond } = await createWays();
   const opened = await open(address);
   const held = await opened.pool.connect();
-  held.on('error', () => {}); // its statement says so too
   const second = await openSecond();
   first.hold();
   await expect(held.query('SELECT 1')).rejects.toThrow('Connection terminated');
@@ -86,6 +85,21 @@ test('what waits for a server that hangs fails as soon as another one is found',
   await works(opened);
   first.stop();
   second.stop();
+});
+
+test('a connection that is lost while it is asked, or held, does not end the process', SLOW, async () => {
+  const { address, first } = await createWays();
+  const opened = await open(address);
+  const held = await opened.sessions.connect();
+  await held.query('SELECT 1');
+  await opened.check();
+  first.hold();
+  const asked = opened.check();
+  first.stop();
+  // An error that no one listens to would fail this test.
+  await expect(asked).rejects.toThrow();
+  await expect(held.query('SELECT 1')).rejects.toThrow();
+  held.release(true);
 });
 
 describe.runIf(programs !== undefined)('of two servers', () => {

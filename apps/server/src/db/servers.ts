@@ -48,6 +48,8 @@ export class Servers {
       constructor(config?: pg.ClientConfig) {
         super({ ...config, connectionString: chosen() });
         connections.set(this, chosen());
+        // Without a listener the loss of a connection ends the process. What runs on it rejects, and pools drop idle ones.
+        this.on('error', () => {});
         this.once('end', () => connections.delete(this));
       }
     };
