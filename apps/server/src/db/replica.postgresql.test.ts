@@ -30,11 +30,11 @@ async function onServer(databaseUrl: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** A primary and its replica, with a process on both. */
-async function start() {
+/** A primary and its replica, with a process that is given the addresses of both to read from, or of the replica alone. */
+async function start({ isAlone = false } = {}) {
   const primary = await startCluster(programs ?? '');
   const replica = await startCluster(programs ?? '', primary);
-  const hosts = [replica, primary].map(({ databaseUrl }) => new URL(databaseUrl).host);
+  const hosts = (isAlone ? [replica] : [replica, primary]).map(({ databaseUrl }) => new URL(databaseUrl).host);
   const warn = vi.fn();
   database = await openDatabase({
     databaseUrl: primary.databaseUrl,
@@ -42,7 +42,7 @@ async function start() {
     dataDir: '',
     log: { ...silentLog, warn },
     maintenance: false,
-    pools: { longestLagMs: 2000 },
+    pools: { longestLagMs: 2000, max: 2, waitMs: 500 },
   });
   const { db } = database;
   await vi.waitFor(() => expect(database?.replica()?.isRead).toBe(true), SOON);
@@ -75,6 +75,23 @@ describe.runIf(programs !== undefined)('with a replica', () => {
       'the replica is away or too far behind; until it is not, the primary is read from',
       'the replica is read from again',
     ]);
+  });
+
+  test('one that is promoted by itself is not read from any more, though it lacks nothing at first', SLOW, async () => {
+    const { database, ports, ofReplica, ofPrimary, replica } = await start({ isAlone: true });
+    expect(await ports()).toEqual(ofReplica);
+    await onServer(replica.databaseUrl, 'SELECT pg_promote()');
+    await vi.waitFor(() => expect(database.replica()?.isRead).toBe(false), SOON);
+    expect(await ports()).toEqual(ofPrimary);
+  });
+
+  test('how far it is behind is not known while the primary has no connection free to say it', SLOW, async () => {
+    const { database, primary } = await start();
+    const clients = await Promise.all(Array.from({ length: 2 }, () => database.pool.connect()));
+    await onServer(primary.databaseUrl, `INSERT INTO schools (name, identity_key) VALUES ('A', 'a')`);
+    await vi.waitFor(() => expect(database.replica()?.isRead).toBe(false), SOON);
+    for (const client of clients) client.release();
+    await vi.waitFor(() => expect(database.replica()?.isRead).toBe(true), SOON);
   });
 
   test('while it is gone the primary serves, without a failed call', SLOW, async () => {

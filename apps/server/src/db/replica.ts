@@ -9,11 +9,29 @@ import type { StatementWatch } from './statement-pool.ts';
 const LOOK_EVERY_MS = 1000;
 const LOOK_WITHIN_MS = 1500;
 
-/** Where the primary's log of writes ends, as a number. */
-const WRITTEN = `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::int8 AS position`;
-/** How far a server has come: to the end, where it is no replica (any more). */
-const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery()
-  THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 ELSE 9007199254740991 END AS position`;
+/** A mark is made every second at most, and a setting allows no longer lag than an hour. */
+const MOST_MARKS = 3601;
+
+/**
+ * How far a server has come, as a number, and of which cluster it is; the timeline only where it is no replica. A replica that
+ * was promoted has another one.
+ */
+const HERE = `SELECT system_identifier::text AS system,
+    pg_wal_lsn_diff(CASE WHEN is_replica THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, '0/0')::int8 AS position,
+    CASE WHEN NOT is_replica THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline
+  FROM pg_control_system(), pg_is_in_recovery() is_replica`;
+
+interface Here {
+  readonly system: string;
+  readonly position: number;
+  readonly timeline: string | null;
+}
+
+/** Another cluster, by a mistake in the address, or a replica that was promoted and has gone its own way. */
+class NotAReplicaError extends Error {
+  override readonly name = 'NotAReplicaError';
+  override readonly message = 'the server does not have the data of the primary';
+}
 
 interface ReplicaOptions {
   readonly servers: Servers;
@@ -39,6 +57,10 @@ export class Replica implements StatementWatch {
   readonly #pool: pg.Pool;
   readonly #timer: NodeJS.Timeout;
   #missing: Mark[] = [];
+  /** What the primary said last. */
+  #primary: Here | undefined;
+  /** Since when it could not be asked though it may be written: all of its connections were in use. */
+  #unaskedSince: number | undefined;
   #isThere = false;
   #wasUsable = true;
   #looking: Promise<void> | undefined;
@@ -59,8 +81,8 @@ export class Replica implements StatementWatch {
   /** How far it is behind; undefined where it does not answer. */
   #lagMs(): number | undefined {
     if (!this.#isThere) return undefined;
-    const [oldest] = this.#missing;
-    return oldest ? performance.now() - oldest.atMs : 0;
+    const since = [this.#missing[0]?.atMs, this.#unaskedSince].filter((atMs) => atMs !== undefined);
+    return since.length === 0 ? 0 : performance.now() - Math.min(...since);
   }
 
   isUsable(): boolean {
@@ -81,11 +103,8 @@ export class Replica implements StatementWatch {
   }
 
   async #look(): Promise<void> {
-    const { primary, servers, log } = this.#options;
-    const atMs = performance.now();
-    // While the primary is away nothing is written that the replica could lack.
-    const written = await primary.query<Mark>(WRITTEN).catch(() => undefined);
-    for (const { position } of written?.rows ?? []) this.#missing.push({ position, atMs });
+    const { servers, log } = this.#options;
+    await this.#markWritten();
     try {
       const replayed = await this.#ask();
       this.#missing = this.#missing.filter(({ position }) => position > replayed);
@@ -98,13 +117,32 @@ export class Replica implements StatementWatch {
     this.#say();
   }
 
+  async #markWritten(): Promise<void> {
+    const atMs = performance.now();
+    try {
+      const { rows } = await this.#options.primary.query<Here>(HERE);
+      this.#primary = rows[0] ?? this.#primary;
+      const position = rows[0]?.position ?? 0;
+      if (position !== this.#missing.at(-1)?.position) this.#missing.push({ position, atMs });
+      if (this.#missing.length > MOST_MARKS) this.#missing.shift();
+      this.#unaskedSince = undefined;
+    } catch (error) {
+      // While it is away nothing is written that the replica could lack.
+      this.#unaskedSince = isAwayCause(error) ? undefined : (this.#unaskedSince ?? atMs);
+    }
+  }
+
   async #ask(): Promise<number> {
     const client = await this.#pool.connect();
     try {
       await this.#options.servers.check(client);
-      const { rows } = await client.query<{ position: number }>(REPLAYED);
+      const { rows } = await client.query<Here>(HERE);
+      const [here] = rows;
+      const { system, timeline = null } = this.#primary ?? {};
+      if (system !== undefined && (here?.system !== system || (here.timeline ?? timeline) !== timeline))
+        throw new NotAReplicaError();
       client.release();
-      return rows[0]?.position ?? 0;
+      return here?.position ?? 0;
     } catch (error) {
       client.release(true);
       throw error;

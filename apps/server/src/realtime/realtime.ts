@@ -19,7 +19,7 @@ import { Presence } from './presence/presence.ts';
 import { connectProcesses } from './processes.ts';
 import { insertNotification, markRead } from './realtime.queries.ts';
 import { type RequestHandler, respondToEvent } from './requests.ts';
-import { createSocketServer, sendAway } from './socket-server.ts';
+import { createSocketServer, disconnectAll } from './socket-server.ts';
 import { takeUpgrades } from './upgrades.ts';
 
 const READS_A_MINUTE = 300;
@@ -136,7 +136,7 @@ export async function realtime(app: FastifyInstance): Promise<void> {
   app.onDrain(async (ms) => {
     // By then no new ones are sent here.
     await setTimeout(ms / 2);
-    await sendAway(io, ms / 2);
+    await disconnectAll([...io.sockets.sockets.values()], ms / 2);
   });
   const endConnections = takeUpgrades(app, io);
   app.addHook('preClose', async () => {

@@ -63,20 +63,26 @@ export function cutConnection(connection: Connection): void {
   connection.request.socket.destroy();
 }
 
+/** Between two groups of sockets that are disconnected. */
+const GROUP_MS = 20;
+
 /**
- * Breaks the connections of all sockets, one after the other within this time: their clients reconnect, to another process
- * where there is one, and must not do so all at once.
+ * Breaks the connections of all sockets, a few at a time within this time: their clients reconnect, to another process where
+ * there is one, and must not do so all at once.
  */
-export async function sendAway(io: SocketServer, ms: number): Promise<void> {
-  const sockets = [...io.sockets.sockets.values()];
-  for (const socket of sockets) {
-    breakConnection(socket);
-    await setTimeout(ms / sockets.length);
+export async function disconnectAll(sockets: readonly Pick<UserSocket, 'conn'>[], ms: number): Promise<void> {
+  const start = performance.now();
+  for (let done = 0; done < sockets.length; ) {
+    const part = ms <= 0 ? 1 : Math.min(1, (performance.now() - start + GROUP_MS) / ms);
+    const upto = Math.max(done + 1, Math.ceil(part * sockets.length));
+    for (const socket of sockets.slice(done, upto)) breakConnection(socket);
+    done = upto;
+    if (done < sockets.length) await setTimeout(GROUP_MS);
   }
 }
 
 /** Breaks a socket's connection: its client reconnects automatically and then gets the reason, if it is refused. */
-export function breakConnection({ conn }: UserSocket): void {
+export function breakConnection({ conn }: Pick<UserSocket, 'conn'>): void {
   conn.close();
   void setTimeout(FAREWELL_MS, undefined, { ref: false }).then(() => conn.request.socket.destroy());
 }
