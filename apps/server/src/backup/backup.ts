@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type pg from 'pg';
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import { isNewerSchema, schemaOf } from '../db/migrate.ts';
 import { VERSION } from '../shared/version.ts';
 import { openLocalStorage } from '../storage/local-storage.ts';
@@ -49,11 +50,17 @@ async function* pictureEntries(storage: Storage): AsyncGenerator<TarEntry, numbe
 
 /** All that a backup holds, the rows as they are at one moment; returns how much it is. */
 async function* entriesOf({ client, kind }: LongConnection, storage: Storage): AsyncGenerator<TarEntry, Counts> {
+  const planned = await listTables(client);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  // Before anything is read: a table that is rewritten afterwards would look empty to this transaction.
+  const names = planned.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  if (names !== '') await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
   const schema = await schemaOf(client);
   if (schema === 0) throw new BackupError('The database holds no data of this product.');
   if (isNewerSchema(schema)) throw new BackupError('A newer release has used this database: back it up by that one.');
   const tables = await listTables(client);
+  if (!isDeepStrictEqual(tables, planned))
+    throw new BackupError('The database was brought up to date just now: run the backup again.');
   yield json(
     ENTRIES.head,
     newHead({ release: VERSION, madeAt: new Date().toISOString(), database: kind, schema, tables }),

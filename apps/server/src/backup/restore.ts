@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type JournalCheck, verifySeals } from '../db/journal/verify-journal.ts';
 import { listUpkeep } from '../db/maintenance/upkeep.ts';
 import { bringToSchema, bringUpToDate, isNewerSchema } from '../db/migrate.ts';
+import { safeMessageOf } from '../logging/error-facts.ts';
 import { openLocalStorage } from '../storage/local-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readArchive } from './archive.ts';
@@ -126,14 +127,20 @@ async function restoreEntries(
 export async function restoreBackup(place: DataPlace, file: string, phrase?: string): Promise<Restored | undefined> {
   const target = await openEmptyPlace(place);
   if (!target) return undefined;
+  let restored: Restored;
   try {
     const storage = await openLocalStorage(target.uploads);
     await target.client.query('BEGIN');
-    const restored = await readArchive(file, phrase, (entries) => restoreEntries(target.client, storage, entries));
-    await target.commit();
-    return restored;
+    restored = await readArchive(file, phrase, (entries) => restoreEntries(target.client, storage, entries));
   } catch (error) {
     await target.giveUp();
     throw error;
   }
+  try {
+    await target.commit();
+  } catch (cause) {
+    const message = `It is not known whether everything was stored (${safeMessageOf(cause)}): run the restore again.`;
+    throw new BackupError(message, { cause });
+  }
+  return restored;
 }

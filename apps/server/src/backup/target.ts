@@ -13,9 +13,12 @@ import { connectToFolder, connectToServer, type DataPlace } from './source.ts';
 
 interface Target {
   readonly client: pg.PoolClient;
-  /** Commits the one transaction in which all is stored, and makes the place usable. */
+  /**
+   * Commits the one transaction in which all is stored, and makes the place usable. Where it throws, all may be stored or
+   * nothing: the place stays marked, and a repeated restore finds out.
+   */
   commit(): Promise<void>;
-  /** Leaves the place as empty as it was. */
+  /** Leaves the place as empty as it was; for what fails before the commit. */
   giveUp(): Promise<void>;
 }
 
@@ -47,9 +50,12 @@ async function openServer(databaseUrl: string, restore: string): Promise<Target 
     throw error;
   }
   const commit = async () => {
-    await client.query(`COMMENT ON SCHEMA drizzle IS ${pg.escapeLiteral(restore)}`);
-    await client.query('COMMIT');
-    await close();
+    try {
+      await client.query(`COMMENT ON SCHEMA drizzle IS ${pg.escapeLiteral(restore)}`);
+      await client.query('COMMIT');
+    } finally {
+      await close();
+    }
   };
   return { client, commit, giveUp: close };
 }
@@ -69,11 +75,13 @@ async function openFolder(folder: string, brokenOff: boolean): Promise<Target | 
     return {
       client,
       async commit() {
-        await client.query('COMMIT');
-        await close();
-        await rename(making, folder);
-        await syncFolder(dirname(folder));
-        lock.release();
+        try {
+          await client.query('COMMIT').finally(close);
+          await rename(making, folder);
+          await syncFolder(dirname(folder));
+        } finally {
+          lock.release();
+        }
       },
       async giveUp() {
         await close();
