@@ -29,6 +29,10 @@ const ENTRIES = [
   'api/csv-import/import-worker',
 ];
 
+/** Small modules that a start loads and some commands use too: one file, where each would have its own. */
+const SHARED_AT_START =
+  /src\/(storage\/(local-storage|sync-folder)|db\/time-zone|shared\/version)\.ts$|\/package\.json$/;
+
 export default defineConfig({
   plugins: [
     {
@@ -58,6 +62,7 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        codeSplitting: { groups: [{ name: 'opening', test: SHARED_AT_START, includeDependenciesRecursively: false }] },
         // Not minified: stack traces name our functions. V8 keeps the text in memory, so comments are left out.
         comments: false,
       },

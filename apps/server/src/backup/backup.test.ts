@@ -1,49 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { bringToSchema, MIGRATIONS_FOLDER } from '../db/migrate.ts';
-import { buildBadge } from '../testing/builders/badges.ts';
-import { buildUser } from '../testing/builders/users.ts';
 import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
 import { ADMIN, signInAt, startRefused, startServer } from '../testing/server-process.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { readArchive } from './archive.ts';
 import { makeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';
-import { type Counts, ENTRIES } from './contents.ts';
 import { restoreBackup } from './restore.ts';
 import { connectToFolder, connectToServer } from './source.ts';
+import { countsOf, fill } from './testing-contents.ts';
 import { createEmptyPlace, run } from './testing-places.ts';
 
 /** Processes start and databases are made here. */
 const SLOW = { timeout: 120_000 };
-
-/** What a backup counts of each table, with the sum of its rows, of the sequences and of the pictures. */
-const countsOf = (file: string) =>
-  readArchive(file, undefined, async (entries) => {
-    let counts: unknown;
-    for await (const { name, bytes } of entries)
-      if (name === ENTRIES.counts) counts = JSON.parse(Buffer.from(bytes).toString());
-    return counts as Counts; // written by this module
-  });
-
-async function fill(place: DatabasePlace): Promise<string> {
-  const picture = `${randomBytes(20).toString('hex')}.webp`;
-  await mkdir(join(place.dataDir, 'uploads'), { recursive: true });
-  await writeFile(join(place.dataDir, 'uploads', picture), randomBytes(5000));
-  const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
-  await buildBadge(database.db, { icon: picture });
-  await buildUser(database.db, { name: 'tab\tline\nbackslash\\ and nothing \\N' });
-  await database.pool.query(`INSERT INTO schools (name, region, identity_key)
-    SELECT 'School ' || n, 'Region', 'key ' || n FROM generate_series(1, 30000) n`);
-  await database.close();
-  return picture;
-}
 
 /** Makes a database as a release before this one left it, with a row, and returns the version of its schema. */
 async function makeOldDatabase({ databaseUrl, dataDir }: DatabasePlace): Promise<number> {
@@ -119,23 +93,6 @@ describe('a backup', SLOW, () => {
     const stored = (place: DatabasePlace) => readFile(join(place.dataDir, 'uploads', picture));
     expect(await stored(target)).toEqual(await stored(source));
   });
-
-  it.runIf(inject('testDatabase').kind === 'postgresql')(
-    'moves from PostgreSQL to the embedded database and back',
-    async () => {
-      const embedded = await createEmptyPlace('embedded');
-      await restoreBackup(embedded, file);
-      const there = join(folder, 'embedded.tgz');
-      await makeBackup(embedded, there);
-      const back = await createEmptyPlace();
-      await restoreBackup(back, there);
-      const home = join(folder, 'back.tgz');
-      await makeBackup(back, home);
-      const counts = await countsOf(file);
-      expect(await countsOf(there)).toEqual(counts);
-      expect(await countsOf(home)).toEqual(counts);
-    },
-  );
 
   it('replaces no file', async () => {
     await expect(makeBackup(source, file)).rejects.toThrow(`${file} is there already`);

@@ -1,10 +1,10 @@
 import { jobPlugin } from '../jobs/job-plugin.ts';
+import { makeDueBackup } from './due-backup.ts';
 
 /** Makes backups in BACKUP_DIR when they are due. */
 export const backups = jobPlugin('making backups', async ({ config, database }, signal) => {
   const { folder } = config.backups;
   if (folder === undefined) return;
-  const { makeDueBackup } = await import('./due-backup.ts');
   try {
     await makeDueBackup(database, { ...config, backups: { ...config.backups, folder } }, signal);
   } catch (error) {

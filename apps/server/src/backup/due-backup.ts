@@ -9,7 +9,6 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { tryLockConnection } from '../db/locks.ts';
 import { scriptBeside } from '../workers/script-beside.ts';
-import { BackupError } from './backup-error.ts';
 
 /** What says where and when backups are made. */
 export interface BackupSettings extends Pick<Config, 'dataDir' | 'databaseUrl' | 'directUrl'> {
@@ -52,7 +51,7 @@ async function runBackup(file: string, settings: BackupSettings, signal: AbortSi
   const ended = once(child, 'close');
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const [said, [code]] = await Promise.all([text(child.stderr), ended]);
-  if (code !== 0) throw new BackupError(said.trim() || `The backup ended with ${code}.`);
+  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${code}.`);
 }
 
 async function makeAndRemove(settings: BackupSettings, now: Date, signal: AbortSignal): Promise<void> {
