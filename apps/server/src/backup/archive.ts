@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
@@ -63,7 +63,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 
 /**
  * Writes a file of these entries, encrypted where there is a pass phrase. It has its name only when it is whole and on the
- * disk; until then it is called `FILE.part`, and is removed where the work fails.
+ * disk; until then it is a `FILE.….part` of its own, which is removed where the work fails.
  */
 export async function writeArchive(
   file: string,
@@ -71,11 +71,13 @@ export async function writeArchive(
   phrase: string | undefined,
 ): Promise<void> {
   const concealed = (bytes: AsyncIterable<Buffer>) => (phrase === undefined ? bytes : encrypt(bytes, phrase));
-  const part = `${file}.part`;
+  const part = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
-    const disk = createWriteStream(part, { mode: 0o600, flush: true });
+    const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(toTar(withSums(entries)), createGzip(GZIP), concealed, disk);
-    await rename(part, file);
+    // Not renamed, which would replace a file that was made meanwhile.
+    await link(part, file);
+    await rm(part);
     await syncFolder(dirname(file));
   } catch (error) {
     await rm(part, { force: true });

@@ -1,13 +1,17 @@
-import { jobPlugin } from '../jobs/job-plugin.ts';
+import fastifyPlugin from 'fastify-plugin';
+import { runJob } from '../jobs/job-plugin.ts';
 import { makeDueBackup } from './due-backup.ts';
 
-/** Makes backups in BACKUP_DIR when they are due. */
-export const backups = jobPlugin('making backups', async ({ config, database }, signal) => {
+/** Makes backups when they are due; no job of a process without BACKUP_DIR, whose runs would say that all is well. */
+export const backups = fastifyPlugin(async (app) => {
+  const { config, database } = app;
   const { folder } = config.backups;
   if (folder === undefined) return;
-  try {
-    await makeDueBackup(database, { ...config, backups: { ...config.backups, folder } }, signal);
-  } catch (error) {
-    if (!signal.aborted) throw error; // broken off, since the server ends
-  }
+  runJob(app, 'making backups', async (signal) => {
+    try {
+      await makeDueBackup(database, { ...config, backups: { ...config.backups, folder } }, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error; // interrupted, since the server ends
+    }
+  });
 });

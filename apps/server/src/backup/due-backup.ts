@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A backup that is due within this time is made now, so that a daily one does not come later every day. */
 const EARLY_MS = 5 * 60 * 1000;
 
-const NAME = /^quizdesk-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tgz(\.age)?(\.part)?$/;
+const NAME = /^quizdesk-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tgz(\.age)?(\.[0-9a-f]{8}\.part)?$/;
 const nameOf = (time: Date, isEncrypted: boolean) =>
   `quizdesk-${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tgz${isEncrypted ? '.age' : ''}`;
 const timeOf = (name: string) => new Date(name.replace(NAME, '$1:$2:$3'));

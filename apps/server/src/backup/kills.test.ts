@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/client.ts';
@@ -14,14 +14,18 @@ import { createEmptyPlace, run } from './testing-places.ts';
 /** Each kill takes three processes. */
 const SLOW = { timeout: 120_000 * KILLS };
 
-/** Resolves so long after a file is there, which the work that is to be killed begins with. */
-async function after(begun: string, ms: number): Promise<void> {
-  await vi.waitFor(() => expect(existsSync(begun)).toBe(true), { timeout: 60_000, interval: 1 });
+/** The unfinished files of a backup. */
+const partsOf = (file: string) =>
+  readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)) && name.endsWith('.part'));
+
+/** Resolves so long after the work has begun that is to be killed. */
+async function after(begun: () => boolean, ms: number): Promise<void> {
+  await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 1 });
   await setTimeout(ms);
 }
 
-/** How long it is from when that file is there to the end of the work. */
-async function timeOf(begun: string, work: () => Promise<unknown>): Promise<number> {
+/** How long it is from then to the end of the work. */
+async function timeOf(begun: () => boolean, work: () => Promise<unknown>): Promise<number> {
   const done = work();
   await after(begun, 0);
   const start = Date.now();
@@ -45,7 +49,10 @@ beforeAll(async () => {
   await database.pool.query(`INSERT INTO schools (name, region, identity_key)
     SELECT 'School ' || n, 'Region', 'key ' || n FROM generate_series(1, 60000) n`);
   await database.close();
-  backupMs = await timeOf(`${whole}.part`, () => run('backup', source, whole));
+  backupMs = await timeOf(
+    () => partsOf(whole).length > 0,
+    () => run('backup', source, whole),
+  );
 }, SLOW.timeout);
 
 /** Reads all of a file; throws where it is no whole backup. */
@@ -61,14 +68,20 @@ test(
     let left = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const file = join(folder, `${kill}.tgz`);
-      await run('backup', source, file, after(`${file}.part`, (backupMs * kill) / KILLS));
+      await run(
+        'backup',
+        source,
+        file,
+        after(() => partsOf(file).length > 0, (backupMs * kill) / KILLS),
+      );
       // A kill may come too late: what has its name is whole.
       if (existsSync(file)) await readAll(file);
       else left++;
       await rm(file, { force: true });
+      for (const part of partsOf(file)) await rm(join(folder, part));
       expect(await run('backup', source, file)).toMatchObject({ code: 0, errors: '' });
       await readAll(file);
-      expect(existsSync(`${file}.part`)).toBe(false);
+      expect(partsOf(file)).toEqual([]);
     }
     expect(left).toBeGreaterThan(0);
   },
@@ -81,14 +94,22 @@ test(
     const markerOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'restoring');
     const first = await createEmptyPlace();
     let report = '';
-    const restoreMs = await timeOf(markerOf(first), async () => {
-      report = (await run('restore', first, whole)).output;
-    });
+    const restoreMs = await timeOf(
+      () => existsSync(markerOf(first)),
+      async () => {
+        report = (await run('restore', first, whole)).output;
+      },
+    );
     expect(report).toMatch(/\n {2}schools +60,000\n/);
     let left = 0;
     for (let kill = 0; kill < KILLS; kill++) {
       const place = await createEmptyPlace();
-      const killed = await run('restore', place, whole, after(markerOf(place), (restoreMs * kill) / KILLS));
+      const killed = await run(
+        'restore',
+        place,
+        whole,
+        after(() => existsSync(markerOf(place)), (restoreMs * kill) / KILLS),
+      );
       if (!existsSync(markerOf(place))) {
         expect(killed).toMatchObject({ code: 0, output: report });
         continue;
