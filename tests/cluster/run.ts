@@ -1,5 +1,5 @@
 // `npm run test:cluster`: deploy/cluster on this machine, with Debian's etcd-server, patroni, haproxy, pgbouncer and
-// redis-server: three database nodes, two processes, Redis and HAProxy. Each part is hurt under load; what came of it is a table.
+// redis-server: three database nodes, two processes, Redis and HAProxy. Faults are injected into each part under load; the outcome is a table.
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startTcpProxy, type TcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts';
@@ -19,7 +19,7 @@ import {
 
 const SITE = `http://${addressOf(20)}:${SITE_PORT}`;
 const REDIS_SILENT_MS = 8000;
-/** How long load runs before and after something is hurt. */
+/** How long load runs before and after a fault. */
 const STEADY_MS = 5000;
 const SOCKETS = 100;
 /** A user may have ten in a process. */
@@ -127,14 +127,14 @@ async function countLost(cluster: Cluster, acknowledged: readonly string[]): Pro
   return acknowledged.filter((name) => !names.has(name)).length;
 }
 
-/** Hurts something under load, and notes what every hurt has in common. */
-async function hurt(
+/** Injects a fault under load, and notes what all faults have in common. */
+async function runFault(
   cluster: Cluster,
-  { what, token, hurtIt }: { what: string; token: string; hurtIt: (load: Load) => Promise<void> },
+  { what, token, inject }: { what: string; token: string; inject: (load: Load) => Promise<void> },
 ): Promise<void> {
   const load = startLoad(SITE, token);
   await setTimeout(STEADY_MS);
-  await hurtIt(load).finally(() => say(`${what}: ${load.outcomes}`));
+  await inject(load).finally(() => say(`${what}: ${load.outcomes}`));
   await setTimeout(STEADY_MS);
   const outcomes = await load.stop();
   note(
@@ -237,18 +237,18 @@ await runBench(async (cleanUp) => {
   note('a session that ended elsewhere is refused', await sessionEnd(), 1000, seconds);
   note(`Redis is used again after ${seconds(REDIS_SILENT_MS)} of silence`, await silenceRedis(redis), 2000, seconds);
 
-  await hurt(cluster, {
+  await runFault(cluster, {
     what: 'process killed',
     token,
-    hurtIt: async () => {
+    inject: async () => {
       cluster.apps.get(11)?.process.kill('SIGKILL');
       await cluster.startApp(11);
     },
   });
-  await hurt(cluster, {
+  await runFault(cluster, {
     what: 'primary killed',
     token,
-    hurtIt: async ({ outcomes }) => {
+    inject: async ({ outcomes }) => {
       const primary = await cluster.wholeDatabase();
       const patroni = cluster.databases.get(primary);
       if (patroni) await machines.killDatabase(primary, patroni);
@@ -258,10 +258,10 @@ await runBench(async (cleanUp) => {
       await cluster.wholeDatabase();
     },
   });
-  await hurt(cluster, {
+  await runFault(cluster, {
     what: 'way to the primary cut for 8 s',
     token,
-    hurtIt: async () => {
+    inject: async () => {
       const way = cluster.ways.get(await cluster.wholeDatabase());
       way?.hold();
       await setTimeout(8000);

@@ -230,7 +230,7 @@ export const variables = z.object({
     .min(12, 'must be at least 12 characters')
     .optional()
     .describe(
-      'What backups are encrypted by, those of npm run backup too; npm run restore needs it. Without it they are not encrypted.',
+      'What backups are encrypted with, those of npm run backup too; npm run restore needs it. Without it they are not encrypted.',
     ),
   ACCESS_LOG: onlyOn.describe('A line of the log for each request, whatever LOG_LEVEL is.'),
   SLOW_STATEMENT_MS: whole(1, 3_600_000, POOL_DEFAULTS.slowMs).describe(

@@ -95,12 +95,12 @@ export async function* encrypt(source: AsyncIterable<Uint8Array>, phrase: string
   }
 }
 
-const wrongPhrase = (cause?: unknown) => new BackupError('it was encrypted by another pass phrase', { cause });
+const wrongPhrase = (cause?: unknown) => new BackupError('it was encrypted with another pass phrase', { cause });
 
 async function readFileKey(reader: ByteReader, phrase: string): Promise<Buffer> {
   const header = (await reader.take(HEADER_BYTES)).toString('latin1');
   const [, salt = '', work = '', wrapped = '', mac = ''] = HEADER.exec(header) ?? [];
-  if (mac === '' || Number(work) > MOST_WORK) throw new BackupError('it was not encrypted by a pass phrase of ours');
+  if (mac === '' || Number(work) > MOST_WORK) throw new BackupError('it was not encrypted with a pass phrase of ours');
   const key = await keyOfPhrase(phrase, Buffer.from(salt, 'base64'), Number(work));
   let fileKey: Buffer;
   try {

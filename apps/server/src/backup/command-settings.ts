@@ -9,7 +9,7 @@ export function fileArgument(command: string): string {
   return resolve(process.env.INIT_CWD ?? '', file);
 }
 
-/** What backups are encrypted by; nothing where they are not. */
+/** What backups are encrypted with; nothing where they are not. */
 export function readPassphrase(): string | undefined {
   const { BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE } = process.env;
   return parseConfig({ BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE }).backups.passphrase;

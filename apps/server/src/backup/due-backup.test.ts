@@ -59,7 +59,7 @@ describe('backups that the server makes', SLOW, () => {
     await makeUntil(hoursLater(48), ['notes.txt', String(second), String(third)]);
   });
 
-  it('are encrypted by the pass phrase, and restored by it alone', async () => {
+  it('are encrypted with the pass phrase, and restored with it alone', async () => {
     await make(NOON, { passphrase: PASSPHRASE });
     const file = join(folder, 'quizdesk-2026-11-26T12-00-00Z.tgz.age');
     expect((await readFile(file)).toString('latin1', 0, 32)).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);

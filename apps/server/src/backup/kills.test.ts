@@ -34,7 +34,7 @@ async function timeOf(begun: () => boolean, work: () => Promise<unknown>): Promi
 }
 
 /** What a repeated restore says where the killed one had only to say that it was done. */
-const ALL_STORED = 'The restore that was broken off had stored and checked everything; it is finished now.\n';
+const ALL_STORED = 'The restore that was interrupted had stored and checked everything; it is finished now.\n';
 
 let folder: string;
 let whole: string;

@@ -26,7 +26,7 @@ function reportOf({ head, tables, pictures, journal }: Restored): string {
 await runCommandAt(async (place) => {
   process.umask(0o077);
   const restored = await restoreBackup(place, fileArgument('restore'), readPassphrase());
-  if (!restored) return 'The restore that was broken off had stored and checked everything; it is finished now.\n';
+  if (!restored) return 'The restore that was interrupted had stored and checked everything; it is finished now.\n';
   if (restored.journal.faults.length > 0) process.exitCode = 1;
   return reportOf(restored);
 });

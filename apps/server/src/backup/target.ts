@@ -62,13 +62,13 @@ async function openServer(databaseUrl: string, restore: string): Promise<Target 
 
 /**
  * Makes an embedded database beside its place, where it is moved when it is whole. Returns nothing where a restore that was
- * `brokenOff` has moved it there already; throws where another one is there.
+ * `interrupted` has moved it there already; throws where another one is there.
  */
-async function openFolder(folder: string, brokenOff: boolean): Promise<Target | undefined> {
+async function openFolder(folder: string, interrupted: boolean): Promise<Target | undefined> {
   const making = `${folder}.restoring`;
   const lock = lockFolder(folder);
   try {
-    if (existsSync(folder) && !brokenOff) throw notEmpty(folder);
+    if (existsSync(folder) && !interrupted) throw notEmpty(folder);
     if (existsSync(folder)) return void lock.release();
     await rm(making, { recursive: true, force: true });
     const { client, close } = await connectToFolder(making);
@@ -76,7 +76,11 @@ async function openFolder(folder: string, brokenOff: boolean): Promise<Target | 
       client,
       async commit() {
         try {
-          await client.query('COMMIT').finally(close);
+          try {
+            await client.query('COMMIT');
+          } finally {
+            await close();
+          }
           await rename(making, folder);
           await syncFolder(dirname(folder));
         } finally {
@@ -114,7 +118,7 @@ async function clear(folder: string): Promise<void> {
 }
 
 /**
- * Takes an empty place, or one in which a restore was broken off; the marker names the restore. Returns nothing, and removes
+ * Takes an empty place, or one in which a restore was interrupted; the marker names the restore. Returns nothing, and removes
  * the marker, where that one had stored everything. Throws a BackupError where the place holds anything else.
  */
 export async function openEmptyPlace({
@@ -124,12 +128,12 @@ export async function openEmptyPlace({
 }: DataPlace): Promise<EmptyPlace | undefined> {
   const uploads = join(dataDir, 'uploads');
   await mkdir(uploads, { recursive: true, mode: 0o700 });
-  const brokenOff = existsSync(markerOf(dataDir)) ? await readFile(markerOf(dataDir), 'utf8') : undefined;
-  if (brokenOff === undefined && (await readdir(uploads)).length > 0) throw notEmpty(uploads);
-  const restore = brokenOff || randomUUID();
+  const interrupted = existsSync(markerOf(dataDir)) ? await readFile(markerOf(dataDir), 'utf8') : undefined;
+  if (interrupted === undefined && (await readdir(uploads)).length > 0) throw notEmpty(uploads);
+  const restore = interrupted || randomUUID();
   const database = directUrl
     ? await openServer(directUrl, restore)
-    : await openFolder(resolve(dataDir, 'database'), brokenOff !== undefined);
+    : await openFolder(resolve(dataDir, 'database'), interrupted !== undefined);
   if (!database) return void (await removeMarker(dataDir));
   await writeMarker(dataDir, restore);
   await clear(uploads);

@@ -95,7 +95,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   let maintenance: RunningJob | undefined;
   try {
     const version = await checkServer(startPool);
-    await migrateDatabase(startPool, log);
+    // A restore that this start has waited for may have been killed.
+    await migrateDatabase(startPool, log, () => refuseUnfinishedRestore(options.dataDir));
     if (startPool !== pool) await startPool.end();
     watch.start();
     if (options.maintenance ?? true) maintenance = startMaintenance({ kind, pool, sessions }, log);

@@ -145,12 +145,20 @@ async function migrateInTurn(client: pg.PoolClient, log: Pick<Log, 'warn'>): Pro
   }
 }
 
-/** Applies all missing migrations and changed functions, or none. Of several processes one does it and the others wait. Throws for a newer database. */
-export async function migrateDatabase(pool: pg.Pool, log: Pick<Log, 'warn'> = { warn: () => {} }): Promise<void> {
+/**
+ * Applies all missing migrations and changed functions, or none. Of several processes one does it and the others wait. Throws
+ * for a newer database, and what `check` throws once it is the turn of this process.
+ */
+export async function migrateDatabase(
+  pool: pg.Pool,
+  log: Pick<Log, 'warn'> = { warn: () => {} },
+  check: () => void = () => {},
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await lockConnection(client, 'migrating');
+    check();
     await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
     await migrateInTurn(client, log);
   } catch (error) {

@@ -81,7 +81,7 @@ const CANCEL = 80_877_102;
 
 /**
  * Asks for the end of what runs on a connection, as the protocol has it: a pooler hands it on to the server's process, whose
- * number it keeps to itself. It is not encrypted, as it never is by libpq.
+ * number it keeps to itself. It is not encrypted, as by libpq before version 17.
  */
 export async function requestCancel(client: pg.PoolClient): Promise<void> {
   const { host, port } = client;

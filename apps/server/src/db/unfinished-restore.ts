@@ -5,7 +5,7 @@ import { DatabaseStartError } from './start-error.ts';
 /** The file that a data folder has from before a restore writes anything until all of it is there. */
 export const markerOf = (dataDir: string): string => join(dataDir, 'restoring');
 
-/** Throws where a restore into this place was broken off or goes on: what is there is no whole installation. */
+/** Throws where a restore into this place was interrupted or goes on: what is there is no whole installation. */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(markerOf(dataDir))) return;
   throw new DatabaseStartError(

@@ -124,7 +124,7 @@ $$;
 
 -- Adds differences, which play_days has already, to the running sums. What is played now comes after all of its month: it is one
 -- more sum, or is added to the last one. What changed on earlier days, as by a correction, is added to the sums from these days
--- on. Where a day came between others or went, the sums of its month are made anew.
+-- on. Where a day came between others or went, the sums of its month are computed again.
 CREATE OR REPLACE FUNCTION play_months_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
