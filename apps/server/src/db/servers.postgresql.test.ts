@@ -56,11 +56,12 @@ test('the folder of a socket is an address', async () => {
   const folder = rows[0]?.folders.split(',')[0] ?? '';
   const url = new URL(databaseUrl);
   // Peer authentication may refuse this user there; that the server itself refuses shows where the connection went.
-  const outcome = await open(`postgres://${url.username}@${url.pathname}?host=${folder}`).then(
+  const port = url.port || '5432';
+  const outcome = await open(`postgres://${url.username}@${url.pathname}?host=${folder}&port=${port}`).then(
     ({ description }) => description,
     (error: unknown) => String(error),
   );
-  expect(outcome).toMatch(new RegExp(`${folder}:5432(, database| refused the sign-in)`));
+  expect(outcome).toMatch(new RegExp(`${folder}:${port}(, database| refused the sign-in)`));
 });
 
 test('a server that is away is passed over, and used once the other one is lost', SLOW, async () => {

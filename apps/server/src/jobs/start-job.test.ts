@@ -5,7 +5,9 @@ import { useTestApp } from '../testing/test-app.ts';
 import { JOBS, type JobName } from './jobs.ts';
 import { startJob, type Task } from './start-job.ts';
 
-const app = useTestApp();
+/** A folder that cannot be made: the job that makes backups fails at once. */
+const NO_FOLDER = '/dev/null/backups';
+const app = useTestApp({ backups: { folder: NO_FOLDER, everyHours: 24, keep: 1, passphrase: undefined } });
 const JOB: JobName = 'merging row counts';
 const HOUR_MS = 60 * 60 * 1000;
 
