@@ -39,7 +39,8 @@ test('another pass phrase, a changed byte, a missing end and a moved chunk are r
   await expect(read(whole.subarray(0, 50))).rejects.toThrow('cut off');
   for (const at of [payload + 10, whole.length - 1, payload - 20]) {
     const changed = Buffer.from(whole);
-    changed[at] = (changed[at] ?? 0) ^ 1;
+    // A letter, so that a header stays readable.
+    changed[at] = changed[at] === 0x41 ? 0x42 : 0x41;
     await expect(read(changed), String(at)).rejects.toThrow(/changed/);
   }
   const [first, second] = [

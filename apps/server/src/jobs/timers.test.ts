@@ -7,6 +7,7 @@ const SOURCES = fileURLToPath(new URL('../', import.meta.url));
 /** What repeats without being a job, because it is of one process or one run alone. */
 const NO_JOBS = [
   'api/corrections/runs.ts', // says that a run is alive
+  'db/replica.ts', // looks how far behind the replica is that the process reads
   'shared/accounts/access-keys.ts', // reads the keys that the process holds in memory
 ];
 
