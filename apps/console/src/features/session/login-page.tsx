@@ -35,7 +35,9 @@ function useFirstSign(onSign: () => void): void {
   useEffect(() => {
     if (savesData()) return;
     const watching = new AbortController();
-    const onEvent = () => {
+    const onEvent = (event: Event) => {
+      // Browsers also say so where a pointer rests over the page as it appears.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
       watching.abort();
       called();
     };
