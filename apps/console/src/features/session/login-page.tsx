@@ -37,7 +37,13 @@ function useFirstSign(onSign: () => void): void {
     const watching = new AbortController();
     const onEvent = (event: Event) => {
       // Browsers also say so where a pointer rests over the page as it appears.
-      if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
+      if (
+        event instanceof PointerEvent &&
+        event.type === 'pointermove' &&
+        event.movementX === 0 &&
+        event.movementY === 0
+      )
+        return;
       watching.abort();
       called();
     };
