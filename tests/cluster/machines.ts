@@ -1,4 +1,4 @@
-// The machines of deploy/cluster on this one: each has an address of its own on the loopback interface.
+// The machines of deploy/cluster on this one: each has a separate address of the loopback interface.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, closeSync, openSync } from 'node:fs';

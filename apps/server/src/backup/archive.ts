@@ -63,7 +63,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 
 /**
  * Writes a file of these entries, encrypted where there is a pass phrase. It has its name only when it is whole and on the
- * disk; until then it is a `FILE.….part` of its own, which is removed where the work fails.
+ * disk; until then it is `FILE.….part`, with a unique name, which is removed where the work fails.
  */
 export async function writeArchive(
   file: string,

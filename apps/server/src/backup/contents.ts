@@ -34,7 +34,7 @@ export const counts = z.object({
 export type Counts = z.infer<typeof counts>;
 export type Sequence = Counts['sequences'][number];
 
-/** The names of entries. A table has as many parts as it takes; each is read and stored at once. */
+/** The names of entries. A table has as many parts as needed; each is read and stored in one step. */
 export const ENTRIES = {
   head: 'backup.json',
   counts: 'counts.json',

@@ -37,7 +37,7 @@ export interface CopiedRows {
 
 /**
  * One COPY to or from this process. The rows that go in are sent together with the statement: PGlite takes a statement
- * and all that belongs to it at once, and a server takes them in this order too.
+ * and all that belongs to it in one call, and a server takes them in this order too.
  */
 class Copy implements pg.Submittable {
   readonly #text: string;

@@ -31,7 +31,7 @@ async function listOwn(folder: string): Promise<{ whole: string[]; parts: string
   return { whole: own.filter((name) => !isPart(name)), parts: own.filter(isPart) };
 }
 
-/** Runs the command in a process of its own, which gets less of the processor than the server. Throws what it says. */
+/** Runs the command in a child process of low priority. Throws what it prints as an error. */
 async function runBackup(file: string, settings: BackupSettings, signal: AbortSignal) {
   const { dataDir, databaseUrl, directUrl, backups } = settings;
   const child = spawn(process.execPath, [fileURLToPath(scriptBeside(import.meta.url, 'backup-command')), file], {

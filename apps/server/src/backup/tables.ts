@@ -33,7 +33,7 @@ export async function setSequence(client: pg.ClientBase, { name, last, isCalled 
 /** As COPY names it: the columns in this order, whatever theirs is in the table. */
 export const columnsOf = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ');
 
-/** So many pages of 8 kB are read at once. */
+/** How many pages of 8 kB one statement reads. */
 const PAGES_AT_ONCE = 1000;
 
 /** The statements that read a table part by part, in the order in which its rows lie. */

@@ -21,7 +21,7 @@ interface Ran {
   readonly errors: string;
 }
 
-/** The command in a process of its own; it is killed as soon as `killAt` resolves. */
+/** Runs the command in a child process, which is killed as soon as `killAt` resolves. */
 export async function run(
   command: 'backup' | 'restore',
   { databaseUrl = '', dataDir }: DatabasePlace,

@@ -97,7 +97,7 @@ export async function requestCancel(client: pg.PoolClient): Promise<void> {
   await once(socket, 'close'); // the server has done it then
 }
 
-/** Two connections of its own to look whether the server responds and can store. */
+/** Two separate connections that check whether the server responds and can store. */
 export function openServerControl(servers: Servers): Control & { close(): Promise<void> } {
   const pool = new pg.Pool({
     Client: servers.Client,

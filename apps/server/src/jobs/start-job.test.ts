@@ -5,7 +5,7 @@ import { useTestApp } from '../testing/test-app.ts';
 import { JOBS, type JobName } from './jobs.ts';
 import { startJob, type Task } from './start-job.ts';
 
-/** A folder that cannot be made: the job that makes backups fails at once. */
+/** A folder that cannot be made: the job that makes backups fails immediately. */
 const NO_FOLDER = '/dev/null/backups';
 const app = useTestApp({ backups: { folder: NO_FOLDER, everyHours: 24, keep: 1, passphrase: undefined } });
 const JOB: JobName = 'merging row counts';

@@ -12,7 +12,7 @@ declare module 'fastify' {
      */
     drain(ms: number): Promise<void>;
     isDraining(): boolean;
-    /** Calls this when draining begins, with how long it takes: for what would not end by itself. */
+    /** Calls this when draining begins, with its duration in milliseconds: for what has to be ended. */
     onDrain(leave: (ms: number) => Promise<void>): void;
   }
 }

@@ -58,7 +58,7 @@ describe('a server', SLOW, () => {
     const [first, last] = [await connectSocket(server.url, student), await connectSocket(server.url, student)];
     const [firstGone, lastGone] = [heard(first, 'disconnect'), heard(last, 'disconnect')];
     const ended = server.end('SIGTERM');
-    // A connection that the server closes is one that its client opens again by itself.
+    // A connection that the server closes is one that its client reopens automatically.
     expect(await firstGone).toBe('transport close');
     first.socket.disconnect();
     expect(await last.socket.emitWithAck('notification_read', { id: 1 })).toMatchObject({ ok: false });

@@ -68,7 +68,7 @@ const GROUP_MS = 20;
 
 /**
  * Breaks the connections of all sockets, a few at a time within this time: their clients reconnect, to another process where
- * there is one, and must not do so all at once.
+ * there is one, and must not all do so at the same time.
  */
 export async function disconnectAll(sockets: readonly Pick<UserSocket, 'conn'>[], ms: number): Promise<void> {
   const start = performance.now();

@@ -14,7 +14,7 @@ const STUDENTS = 50;
 const STORED = 60;
 /** Changes wait while this much is still to be added up: what counts would fall behind for good otherwise, and be killed at nothing else. */
 const BEHIND = 500;
-/** Counting begins anew again and again, but not before it has come anywhere. */
+/** The count is restarted repeatedly, each time after it had time for progress. */
 const COUNTED_MS = 200;
 /** The level of answers that are changed and deleted later; the others stay. */
 const PASSING = 7;
