@@ -9,6 +9,7 @@ import {
   pageQuery,
   queryChoice,
   queryId,
+  queryInteger,
   requiredChoice,
   requiredText,
   searchText,
@@ -34,6 +35,10 @@ export const user = userBrief.extend({
   /** A student's school; null for none. */
   school_id: id.nullable(),
   school_name: z.string().nullable(),
+  /** The region of that school; null for none. */
+  school_region: z.string().nullable(),
+  /** When the last answer was given; null for none. */
+  last_played_at: timestamp.nullable(),
   /** When the premium that runs now ends; null without one. */
   premium_until: timestamp.nullable(),
   created_at: timestamp,
@@ -129,12 +134,27 @@ const roleFilter = z.string().transform((text, { addIssue }) => {
 
 const statusFilter = queryChoice(STATUS_FILTERS);
 
+/** Days that the list of students looks back at most. */
+const LONGEST_ABSENCE = 366;
+
 const filters = {
   q: searchText.optional(),
   role: roleFilter.optional(),
   status: statusFilter.optional(),
   /** Students of this school. */
   school_id: queryId.optional(),
+  /** Students of the schools of this region, whatever its case and spaces. */
+  region: searchText.optional(),
+  /** Students whose highest level this is. */
+  level_id: queryId.optional(),
+  is_premium: z.stringbool('Must be true or false').optional(),
+  /** Students who have not played on so many days up to today, or never. */
+  not_played_days: z
+    .union(
+      [z.literal('never'), queryInteger(1, LONGEST_ABSENCE)],
+      `Must be never or a whole number from 1 to ${LONGEST_ABSENCE}`,
+    )
+    .optional(),
   sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
   order: sortOrder.optional(),
 };

@@ -6,12 +6,15 @@ import type { ContestClock } from './contest-clock.ts';
 
 type Of = Pick<Audience, 'kind'> & { readonly id?: number | null | undefined };
 
-/** The highest level that the student has reached is this one: it is their present level, completed or not. */
-const isAtLevel = (id: number | null | undefined) => sql`
-  EXISTS (SELECT FROM user_level_progress p WHERE p.user_id = u.id AND p.level_id = ${id})
-  AND NOT EXISTS (
-    SELECT FROM levels l JOIN levels higher ON higher.quiz_id = l.quiz_id AND higher.level_number > l.level_number
-    JOIN user_level_progress p ON p.level_id = higher.id AND p.user_id = u.id WHERE l.id = ${id})`;
+/**
+ * The highest level that the student of this id has reached is this one: it is their present level, completed or not. The higher
+ * ones are looked up once, so that the progress of all students is joined in one pass.
+ */
+export const isAtLevel = (student: SQL, level: number | null | undefined): SQL => sql`
+  EXISTS (SELECT FROM user_level_progress p WHERE p.user_id = ${student} AND p.level_id = ${level})
+  AND NOT EXISTS (SELECT FROM user_level_progress p WHERE p.user_id = ${student} AND p.level_id = ANY (ARRAY(
+    SELECT higher.id FROM levels l JOIN levels higher ON higher.quiz_id = l.quiz_id AND higher.level_number > l.level_number
+    WHERE l.id = ${level})))`;
 
 /** The student has played today or yesterday, by the contest's days, so that the streak can still go on. */
 const hasOpenStreak = (clock: ContestClock) => sql`
@@ -23,7 +26,7 @@ function isChosen({ kind, id }: Of, clock: ContestClock): SQL {
     case 'school':
       return sql`u.school_id = ${id}`;
     case 'level':
-      return isAtLevel(id);
+      return isAtLevel(sql`u.id`, id);
     case 'open_streak':
       return hasOpenStreak(clock);
     case 'everyone':

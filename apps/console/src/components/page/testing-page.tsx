@@ -10,6 +10,7 @@ import {
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { queryClient } from '../../lib/query/query-client.ts';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 
 /** Shows a component as the page at an address; every other address shows its own path. For tests. */
 export async function openPage(path: string, Page: () => ReactElement) {
@@ -25,7 +26,12 @@ export async function openPage(path: string, Page: () => ReactElement) {
     component: () => <p>Elsewhere</p>,
   });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createRouter({ routeTree: root.addChildren([page, elsewhere]), history });
+  const router = createRouter({
+    parseSearch,
+    stringifySearch,
+    routeTree: root.addChildren([page, elsewhere]),
+    history,
+  });
   queryClient.clear();
   const view = render(
     <MantineProvider env="test">

@@ -8,3 +8,17 @@ export const STUDENT_STATUSES = [
   { value: 'active', label: STUDENT_STATUS_TEXTS.active },
   { value: 'inactive', label: STUDENT_STATUS_TEXTS.inactive },
 ];
+
+/** Whether a student has premium, to choose from. */
+export const PREMIUM_CHOICES = [
+  { value: 'true', label: 'With premium' },
+  { value: 'false', label: 'Without premium' },
+];
+
+/** For how long a student has not played, to choose from. */
+export const ABSENCE_CHOICES = [
+  { value: '7', label: 'Not in 7 days' },
+  { value: '14', label: 'Not in 14 days' },
+  { value: '30', label: 'Not in 30 days' },
+  { value: 'never', label: 'Never' },
+];

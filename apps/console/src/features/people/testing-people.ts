@@ -17,6 +17,8 @@ export function buildPerson(values: Partial<User> = {}): User {
     status: 'active',
     school_id: null,
     school_name: null,
+    school_region: null,
+    last_played_at: null,
     premium_until: null,
     created_at: at,
     updated_at: at,

@@ -1,9 +1,10 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconCrown } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { dateText } from '../../components/format/format-date.ts';
 import { PersonLink } from '../../components/person/person-link.tsx';
-import type { Column } from '../../components/table/resource-columns.ts';
+import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
 import classes from './people.module.css';
 import { STUDENT_STATUS_TEXTS } from './people-labels.ts';
 
@@ -38,13 +39,35 @@ export function PremiumBadge({ until }: { readonly until: string }) {
 
 export const userColumns: readonly Column<User>[] = [
   { header: 'Name', minWidth: 150, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
+  {
+    header: 'School',
+    minWidth: 150,
+    grow: 1,
+    onPhone: 'detail',
+    cell: ({ school_id: id, school_name }) =>
+      id !== null && (
+        <Link to="/schools/$id" params={{ id }} className="qd-clamp" title={school_name ?? undefined}>
+          {school_name}
+        </Link>
+      ),
+    phoneCell: ({ school_name }) => school_name,
+  },
+  detailColumn('Region', ({ school_region }) => school_region, { minWidth: 104, priority: 4 }),
+  {
+    header: 'Last played',
+    minWidth: 96,
+    priority: 6,
+    onPhone: 'detail',
+    cell: ({ last_played_at: at }) => (at === null ? 'Never' : dateText(at)),
+    phoneCell: ({ last_played_at: at }) => (at === null ? 'never played' : `played ${dateText(at)}`),
+  },
   contactColumn('username', { minWidth: 112, grow: 1, priority: 1 }),
   contactColumn('email', { minWidth: 160, grow: 2, priority: 3 }),
   contactColumn('phone', { minWidth: 136, priority: 2 }),
   {
     header: 'Premium',
     minWidth: 132,
-    priority: 4,
+    priority: 5,
     onPhone: 'detail',
     cell: ({ premium_until: until }) => until !== null && <PremiumBadge until={until} />,
     phoneCell: ({ premium_until: until }) => until !== null && `premium until ${dateText(until)}`,

@@ -13,7 +13,9 @@ function ListPage() {
   return <UserList search={studentSearch.parse(useLocation({ select: ({ search }) => search }))} />;
 }
 
-const asked = () => Object.fromEntries(calls[0]?.url.searchParams ?? []);
+/** The call for the rows; others are for the choices of the filters. */
+const listCall = () => calls.find(({ url }) => url.pathname === '/v1/users');
+const asked = () => Object.fromEntries(listCall()?.url.searchParams ?? []);
 
 test('a page asks for its ten students, newest first', async () => {
   await openPage('/users?page=3', ListPage);
@@ -32,16 +34,37 @@ test('a status narrows the list', async () => {
   expect([select.value, ...[...select.options].map(({ text }) => text)]).toEqual([
     ...['inactive', 'All statuses', 'Active', 'Barred'],
   ]);
-  await act(async () => calls[0]?.answer(200, { rows: [], count: 0 }));
+  await act(async () => listCall()?.answer(200, { rows: [], count: 0 }));
   expect(await screen.findByText('No barred student is found.')).toBeTruthy();
 });
 
 test('a school narrows the list, is named, and is taken away by a link', async () => {
   await openPage('/users?school_id=12', ListPage);
-  const list = calls.find(({ url }) => url.pathname === '/v1/users');
-  expect(list?.url.searchParams.get('school_id')).toBe('12');
+  expect(asked().school_id).toBe('12');
   expect(screen.getByText('of school 12')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All schools' }).getAttribute('href')).toBe('/users');
+});
+
+test('students who have not played are found by region, level and premium, with when they last did', async () => {
+  const search = 'region=Volta&level_id=3&is_premium=false&not_played_days=14';
+  await openPage(`/users?${search}`, ListPage);
+  expect(asked()).toEqual({
+    offset: '0',
+    limit: '10',
+    role: 'student',
+    ...Object.fromEntries(new URLSearchParams(search)),
+  });
+  const absence = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Last played' });
+  expect(absence.selectedOptions[0]?.text).toBe('Not in 14 days');
+  const school = { school_id: 5, school_name: 'Keta High', school_region: 'Volta' };
+  const rows = [
+    buildPerson({ name: 'Ama', ...school, last_played_at: '2026-01-02T12:00:00.000Z' }),
+    buildPerson({ name: 'Kofi' }),
+  ];
+  await act(async () => listCall()?.answer(200, { rows, count: 2 }));
+  expect((await screen.findByRole('link', { name: 'Keta High' })).getAttribute('href')).toBe('/schools/5');
+  expect(screen.getByText('2 Jan 2026')).toBeTruthy();
+  expect(screen.getByText('Never', { selector: 'span' })).toBeTruthy();
 });
 
 test('the list is exported as it is filtered and sorted', async () => {
@@ -70,7 +93,7 @@ test('each row offers what fits its premium', async () => {
   await openPage('/users', ListPage);
   const premium_until = '2027-02-03T12:00:00.000Z';
   const rows = [buildPerson({ name: 'Ama', premium_until }), buildPerson({ name: 'Kofi', status: 'inactive' })];
-  await act(async () => calls[0]?.answer(200, { rows, count: 2 }));
+  await act(async () => listCall()?.answer(200, { rows, count: 2 }));
   await waitFor(() => expect(screen.getByText('Until 3 Feb 2027')).toBeTruthy());
   expect(screen.getByRole('button', { name: 'Remove subscription Ama' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give test premium Kofi' })).toBeTruthy();

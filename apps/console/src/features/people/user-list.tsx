@@ -10,14 +10,16 @@ import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { personText } from '../../components/format/labels.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
+import { useLevelChoices, useRegionChoices } from '../../components/list/filter/choices.ts';
 import { ClearFilter, FilterChip } from '../../components/list/filter/filter-bar.tsx';
+import { FoldedFilters } from '../../components/list/filter/folded-filters.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FilterProps, ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { schools } from '../../components/resources/schools.ts';
-import { STUDENT_STATUSES } from './people-labels.ts';
+import { ABSENCE_CHOICES, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
 import { latestQueries } from './play-api.ts';
 import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -91,9 +93,10 @@ const NOBODY = {
   inactive: ['No barred student is found.', 'No barred student of this school is found.'],
 } as const;
 
-function noMatchText({ q, status, school_id }: StudentSearch): string {
+function noMatchText({ q, status, school_id, ...others }: StudentSearch): string {
   const [anywhere, here] = NOBODY[status ?? 'all'];
-  const nobody = school_id === undefined ? anywhere : here;
+  const isOfMore = isNarrowed(others);
+  const nobody = isOfMore ? 'No student has all of these.' : school_id === undefined ? anywhere : here;
   return q === undefined ? nobody : `${nobody} “${q}” was looked for in name, username, email and phone.`;
 }
 
@@ -101,10 +104,17 @@ const userList: ListView<User, StudentSearch> = {
   ...studentHome,
   things: 'users',
   searchLabel: 'Search users',
-  Filters: listFilters([
-    { name: 'status', label: 'Status', all: 'All statuses', choices: STUDENT_STATUSES },
-    { name: 'school', Filter: SchoolChip },
-  ]),
+  Filters: listFilters(
+    [
+      { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
+      { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
+      { name: 'not_played_days', label: 'Last played', all: 'Played any time', choices: ABSENCE_CHOICES },
+      { name: 'is_premium', label: 'Premium', all: 'Premium or not', choices: PREMIUM_CHOICES },
+      { name: 'status', label: 'Status', all: 'All statuses', choices: STUDENT_STATUSES },
+      { name: 'school', Filter: SchoolChip },
+    ],
+    { clear: 'Clear filters', Frame: FoldedFilters },
+  ),
   actions: (list) => (
     <>
       <ExportMenu fileName="users" save={(format, how) => saveStudents(list, format, how)} />
@@ -138,7 +148,7 @@ const userList: ListView<User, StudentSearch> = {
   noMatch: (search) => ({
     title: 'No user found',
     text: noMatchText(search),
-    showAll: search.status === undefined && search.school_id === undefined ? 'Clear the search' : 'Show all users',
+    showAll: isNarrowed({ ...search, q: undefined }) ? 'Show all users' : 'Clear the search',
   }),
 };
 

@@ -51,8 +51,21 @@ export const users = resourceApi<Pick<typeof endpoints, 'insert' | 'update' | 'r
 const listUsers = (query: QueryOf<typeof endpoints.list>, signal: AbortSignal) =>
   request<typeof endpoints.list>(userPaths.list, { query, signal });
 
+/** For how many days students have not played, to choose from. */
+export const ABSENCES = ['7', '14', '30', 'never'] as const;
+
 /** What the list of students keeps in its address. */
-export const studentSearch = listSearch({ filters: { status: ACTIVITY_STATUSES, school_id: 'id' }, sorts: ['name'] });
+export const studentSearch = listSearch({
+  filters: {
+    status: ACTIVITY_STATUSES,
+    region: 'text',
+    school_id: 'id',
+    level_id: 'id',
+    is_premium: ['true', 'false'],
+    not_played_days: ABSENCES,
+  },
+  sorts: ['name'],
+});
 export type StudentSearch = SearchOf<typeof studentSearch>;
 
 /** What the list of administrators keeps in its address. */

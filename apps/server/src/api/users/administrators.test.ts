@@ -33,6 +33,8 @@ describe('a new administrator', () => {
       status: 'active',
       school_id: null,
       school_name: null,
+      school_region: null,
+      last_played_at: null,
       premium_until: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),

@@ -9,7 +9,7 @@ const test = useTestApp({ services: ['api'] });
 const exported = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: users.export.path, query });
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 const HEADS =
-  'ID,Name,Username,Email,Phone,Role,Status,School ID,School,Region,Location,Premium until (UTC),Created at (UTC)';
+  'ID,Name,Username,Email,Phone,Role,Status,School ID,School,Region,Location,Last played (UTC),Premium until (UTC),Created at (UTC)';
 
 it('students are exported with their schools, as CSV and as a workbook', async () => {
   const { db } = test().app;
@@ -26,8 +26,8 @@ it('students are exported with their schools, as CSV and as a workbook', async (
   const time = created_at.toISOString();
   expect(linesOf(file.body)).toEqual([
     HEADS,
-    `${kofi.id},'=Kofi,kofi,,,student,active,,,,,,${time}`,
-    `${ama.id},"Ama, B.",ama,ama@example.org,020,student,active,${school_id},Keta High,Volta,Keta,${ends_at.toISOString()},${time}`,
+    `${kofi.id},'=Kofi,kofi,,,student,active,,,,,,,${time}`,
+    `${ama.id},"Ama, B.",ama,ama@example.org,020,student,active,${school_id},Keta High,Volta,Keta,,${ends_at.toISOString()},${time}`,
   ]);
   const workbook = read((await exported({ role: 'student', format: 'xlsx' })).rawPayload);
   const rows = utils.sheet_to_json<(string | number)[]>(workbook.Sheets.Sheet1 ?? {}, { header: 1 });

@@ -2,6 +2,7 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
 import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
@@ -10,7 +11,7 @@ import { users } from '../../db/schema/users.ts';
 import { BATCH_SIZE, type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
 import { type SentFile, sendFile } from '../../export/export-file.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
-import { conditionsOf, premium, userColumns } from './user-list.ts';
+import { conditionsOf, premiumAndPlay, refuseUnknown, userColumns } from './user-list.ts';
 
 interface SchoolOf {
   readonly school: { readonly name: string; readonly region: string | null; readonly location: string | null } | null;
@@ -24,7 +25,7 @@ const school: Joined<SchoolOf> = {
   }),
 };
 
-const list = describeList(users, userColumns, { joined: joinAll(premium, school) });
+const list = describeList(users, userColumns, { joined: joinAll(premiumAndPlay, school) });
 
 type Row = ReturnType<typeof list.read>;
 
@@ -41,6 +42,7 @@ const columns: ExportColumn<Row>[] = [
   { head: 'School', value: (row) => row.school?.name ?? null, width: NAME_WIDTH },
   { head: 'Region', value: (row) => row.school?.region ?? null, width: NAME_WIDTH },
   { head: 'Location', value: (row) => row.school?.location ?? null, width: NAME_WIDTH },
+  timeColumn('Last played', ({ last_played_at }) => last_played_at),
   timeColumn('Premium until', ({ premium_until }) => premium_until),
   timeColumn('Created at', ({ created_at }) => created_at),
 ];
@@ -54,13 +56,14 @@ const hasWords = (text: string): SQL[] =>
   );
 
 /** The accounts of a list with their schools, as a file. */
-export function exportUsers(
+export async function exportUsers(
   reply: FastifyReply,
   { format, q = '', sort, order, ...filters }: ExportQuery,
-  clock: ContestClock,
+  { db, clock }: { readonly db: Database; readonly clock: ContestClock },
 ): Promise<SentFile> {
+  await refuseUnknown(db, filters, clock);
   const wanted = {
-    where: [...conditionsOf(filters), ...hasWords(q)],
+    where: [...conditionsOf(filters, clock), ...hasWords(q)],
     order: { column: sort, direction: order ?? (sort === 'name' ? 'asc' : 'desc') },
     limit: BATCH_SIZE,
   } as const;

@@ -6,8 +6,14 @@ import type { Database } from '../../db/database.ts';
 import { describeList, type Joined, joinAll, partOf } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
 import { countRows, findRow, type Page } from '../../db/lists/pages.ts';
+import { user_answers } from '../../db/schema/play.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
+import { isAtLevel } from '../../shared/audience.ts';
+import type { ContestClock } from '../../shared/contest-clock.ts';
+import { schoolsOfRegion } from '../schools/school-regions.ts';
+import { refuseUntilCounted } from '../standings/play-days.ts';
+import { hasNotPlayed } from './not-played.ts';
 
 export const userColumns = {
   id: users.id,
@@ -25,7 +31,7 @@ export const userColumns = {
 };
 
 /** Periods follow each other without a gap, so the last end is the end of the premium that runs now. */
-export const premium: Joined<{ readonly premium_until: Date | null }> = {
+const premium: Joined<{ readonly premium_until: Date | null }> = {
   columns: 'p.premium_until',
   joins: `LEFT JOIN LATERAL (SELECT max(s.ends_at) AS premium_until FROM subscriptions s
     WHERE s.user_id = page.id AND s.removed_at IS NULL AND s.ends_at > now()) p ON true`,
@@ -35,13 +41,28 @@ export const premium: Joined<{ readonly premium_until: Date | null }> = {
   }),
 };
 
-const school: Joined<{ readonly school_name: string | null }> = {
-  columns: 'schools.name AS school_name',
+type SchoolOf = Readonly<Record<'school_name' | 'school_region', string | null>>;
+
+const school: Joined<SchoolOf> = {
+  columns: 'schools.name AS school_name, schools.region AS school_region',
   joins: 'LEFT JOIN schools ON schools.id = page.school_id',
-  read: ({ school_name }: { readonly school_name: string | null }) => ({ school_name }),
+  read: ({ school_name, school_region }: SchoolOf) => ({ school_name, school_region }),
 };
 
-const list = describeList(users, userColumns, { joined: joinAll(premium, school) });
+/** The newest answer is found by one step in the index of a student's answers. */
+const lastPlayed: Joined<{ readonly last_played_at: Date | null }> = {
+  columns: 'played.last_played_at',
+  joins: `LEFT JOIN LATERAL (SELECT a.created_at AS last_played_at FROM user_answers a
+    WHERE a.user_id = page.id ORDER BY a.id DESC LIMIT 1) played ON true`,
+  read: ({ last_played_at: at }: { readonly last_played_at: string | null }) => ({
+    last_played_at: at === null ? null : (user_answers.created_at.mapFromDriverValue(at) as Date),
+  }),
+};
+
+/** What an account shows of its premium and its play. */
+export const premiumAndPlay = joinAll(premium, lastPlayed);
+
+const list = describeList(users, userColumns, { joined: joinAll(premiumAndPlay, school) });
 
 const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
@@ -75,24 +96,49 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;
 
-/** True for rows, named t, of this role, status and school, where asked for. */
-export function conditionsOf({
-  role,
-  status = 'available',
-  school_id,
-}: Pick<UserQuery, 'role' | 'status' | 'school_id'>): SQL[] {
-  return [
-    ...(school_id === undefined ? [] : [sql`t.school_id = ${school_id}`]),
-    ...(role === undefined ? [] : [sql`t.role = ${role}`]),
-    ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
+type Filters = Pick<
+  UserQuery,
+  'role' | 'status' | 'school_id' | 'region' | 'level_id' | 'is_premium' | 'not_played_days'
+>;
+
+/** The conditions of filters by what an account is itself, on rows named t. */
+const ownConditions = ({ role, status = 'available', school_id }: Pick<Filters, 'role' | 'status' | 'school_id'>) => [
+  ...(school_id === undefined ? [] : [sql`t.school_id = ${school_id}`]),
+  ...(role === undefined ? [] : [sql`t.role = ${role}`]),
+  ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
+];
+
+/** The conditions of all filters on rows named t. */
+export function conditionsOf(filters: Filters, clock: ContestClock): SQL[] {
+  const { region, level_id, is_premium, not_played_days } = filters;
+  const others = [
+    region !== undefined && sql`t.school_id IN (${schoolsOfRegion(region)})`,
+    level_id !== undefined && isAtLevel(sql`t.id`, level_id),
+    is_premium !== undefined &&
+      sql`EXISTS (SELECT FROM subscriptions s WHERE s.user_id = t.id AND s.removed_at IS NULL AND s.ends_at > now()) = ${is_premium}`,
+    not_played_days !== undefined && hasNotPlayed(not_played_days, clock),
   ];
+  return [...ownConditions(filters), ...others.filter((condition) => condition !== false)];
+}
+
+/** Throws a 409 where the filters ask who has not played and that is not known of everybody yet. */
+export async function refuseUnknown(
+  db: Database,
+  { not_played_days: days }: Filters,
+  clock: ContestClock,
+): Promise<void> {
+  if (days !== undefined) await refuseUntilCounted(db, clock.zone);
 }
 
 /** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
-export function listUsers(db: Database, query: UserQuery): Promise<Page<UserRow>> {
-  const { role, status = 'available', school_id } = query;
-  if (role === 'student' && school_id === undefined) return listPage(db, studentsBy[status], query);
-  return listPage(db, list, query, { where: conditionsOf(query) });
+export async function listUsers(db: Database, query: UserQuery, clock: ContestClock): Promise<Page<UserRow>> {
+  const { role, status = 'available', ...others } = query;
+  const isNarrowed = (['school_id', 'region', 'level_id', 'is_premium', 'not_played_days'] as const).some(
+    (name) => others[name] !== undefined,
+  );
+  if (role === 'student' && !isNarrowed) return listPage(db, studentsBy[status], query);
+  await refuseUnknown(db, query, clock);
+  return listPage(db, list, query, { where: conditionsOf(query, clock) });
 }
 
 /** How many accounts there are of a role and a status. Without a role the few inactive ones are taken off all, with an index. */
@@ -105,7 +151,7 @@ export async function countUsers(
   if (role === undefined && status === 'active') {
     return countRows(db, { count: `${list.count} - (SELECT count(*) FROM users WHERE status = 'inactive')` });
   }
-  return db.$count(sql`users t`, and(...conditionsOf({ role, status })));
+  return db.$count(sql`users t`, and(...ownConditions({ role, status })));
 }
 
 export function findUser(db: Database, id: number) {

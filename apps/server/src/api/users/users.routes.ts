@@ -20,9 +20,9 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
   const endSessions = (ids: readonly string[]) => {
     for (const id of ids) app.liveSessions.forget(id);
   };
-  route(app, users.list, ({ query, db }) => listUsers(db, query));
+  route(app, users.list, ({ query, db }) => listUsers(db, query, app.clock));
   route(app, users.count, ({ query }) => countUsers(app.db, query));
-  route(app, users.export, ({ query, reply }) => exportUsers(reply, query, app.clock));
+  route(app, users.export, ({ query, reply }) => exportUsers(reply, query, app));
   route(app, users.find, async ({ params }) => {
     const user = await findUserByIdOrName(app.db, params.id_or_username);
     if (user) return user;

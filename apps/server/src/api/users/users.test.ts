@@ -38,6 +38,8 @@ describe('the list of accounts', () => {
         status: 'inactive',
         school_id: null,
         school_name: null,
+        school_region: null,
+        last_played_at: null,
         premium_until: null,
         created_at: user.created_at.toISOString(),
         updated_at: user.updated_at.toISOString(),

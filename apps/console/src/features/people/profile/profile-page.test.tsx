@@ -16,6 +16,8 @@ const person: User = {
   status: 'active',
   school_id: null,
   school_name: null,
+  school_region: null,
+  last_played_at: null,
   premium_until: null,
   created_at: at,
   updated_at: at,

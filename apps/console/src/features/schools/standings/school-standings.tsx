@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { countText, oneDecimalText, plural } from '../../../components/format/format-number.ts';
 import { ExportMenu } from '../../../components/list/export/export-menu.tsx';
+import { useRegionChoices } from '../../../components/list/filter/choices.ts';
 import { listFilters } from '../../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
 import { ShownList, useList } from '../../../components/list/resource/resource-list.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
+import { regionsQuery } from '../../../components/resources/schools.ts';
 import { useCount } from '../../../components/shell/counts.ts';
 import type { Column } from '../../../components/table/resource-columns.ts';
 import { TickBox } from '../../../components/table/tick-box.tsx';
@@ -29,22 +31,11 @@ import {
   whileCounted,
 } from './standing-parts.tsx';
 import classes from './standings.module.css';
-import {
-  type Listed,
-  regionsQuery,
-  type SchoolStandingSearch,
-  saveSchoolStandings,
-  schoolStandingHome,
-} from './standings-api.ts';
+import { type Listed, type SchoolStandingSearch, saveSchoolStandings, schoolStandingHome } from './standings-api.ts';
 
 type Row = Listed<SchoolStanding>;
 
 const MEASURE_CHOICES = [{ value: 'total', label: 'In total' }];
-
-function useRegions() {
-  const { data } = useQuery(regionsQuery);
-  return { choices: (data?.rows ?? []).map(({ region }) => ({ value: region, label: region })) };
-}
 
 function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row>[] {
   const measured = ({ mean, points }: Row) => (measure === 'mean' ? mean : points);
@@ -88,7 +79,7 @@ const view: Omit<ListView<Row, SchoolStandingSearch>, 'actions' | 'columns'> = {
   Filters: listFilters<SchoolStandingSearch>(
     [
       ...STANDING_FILTERS,
-      { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegions },
+      { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
       { name: 'measure', label: 'Ranked by', all: 'Per student', choices: MEASURE_CHOICES },
     ],
     { Frame: StandingFrame },

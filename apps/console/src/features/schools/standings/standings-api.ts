@@ -1,9 +1,6 @@
-import { MAX_LIMIT, SUBJECTS } from '@quizdesk/contract/constants';
-import { schoolPaths } from '@quizdesk/contract/paths/schools';
+import { SUBJECTS } from '@quizdesk/contract/constants';
 import { standingPaths } from '@quizdesk/contract/paths/standings';
-import type { schools as schoolEndpoints } from '@quizdesk/contract/schools';
 import type { standings as endpoints, SchoolStanding, StudentStanding } from '@quizdesk/contract/standings';
-import { queryOptions } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf, unsearched } from '../../../components/list/list-search.ts';
 import type { ListSource } from '../../../components/list/resource/list-view.ts';
@@ -28,13 +25,6 @@ const schoolFiltersOf = (search: SchoolStandingSearch) => ({
   ...filtersOf(search),
   region: search.region,
   measure: search.measure,
-});
-
-/** The regions that schools have, each with how many they are. */
-export const regionsQuery = queryOptions({
-  queryKey: ['schools', 'regions'],
-  queryFn: ({ signal }) =>
-    request<typeof schoolEndpoints.regions>(schoolPaths.regions, { query: { limit: MAX_LIMIT }, signal }),
 });
 
 /** Schools by points per student who played, or by all points. */

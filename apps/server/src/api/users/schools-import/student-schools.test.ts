@@ -70,6 +70,7 @@ describe('schools of students from a file', () => {
       'Phone',
       'Role',
       'Status',
+      'Last played (UTC)',
       'Premium until (UTC)',
       'Created at (UTC)',
     ]);

@@ -84,6 +84,7 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   round_id: 'The id of the round.',
   school_id: 'The id of the school; null for none.',
   school_name: 'The name of the school; null for none.',
+  school_region: 'The region of the school; null for none.',
   score: 'Points: of a question those for a right answer, of an attempt those earned.',
   serial_number: 'The number of the round, unique among rounds.',
   'bulkQuestions.serial_number': 'The cell: the serial number of the round.',
