@@ -35,7 +35,10 @@ const CHUNKS = [
     name: 'lists',
     test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar))|IconFileTypeCsv)\./,
   },
-  { name: 'filters', test: /node_modules[\\/]@mantine[\\/]core[\\/].*(NativeSelect|ComboboxChevron)/ },
+  {
+    name: 'filters',
+    test: /node_modules[\\/]@mantine[\\/]core[\\/].*(NativeSelect|ComboboxChevron)|src[\\/]components[\\/]list[\\/]filter[\\/]choice-options\./,
+  },
   { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
   { name: 'bars', test: /src[\\/]components[\\/]chart[\\/]bars\./ },
@@ -45,6 +48,7 @@ const CHUNKS = [
   },
   { name: 'back', test: /src[\\/]components[\\/]list[\\/]resource[\\/]back-to\./ },
   { name: 'messages', test: /src[\\/]features[\\/]notifications[\\/]notification(s-switch|-labels)\./ },
+  { name: 'fields', test: /packages[\\/]contract[\\/]src[\\/](fields|kit)\./ },
   // What every form is made of.
   {
     name: 'forms',
@@ -67,6 +71,11 @@ const ON_LOGIN = [
   /src[\\/]lib[\\/](address|authorization|configuration|log|request|request-error|server-clock)\.ts$/,
 ];
 
+/** What opens the shell or the login page. */
+const ENTRIES = /^assets\/(_admin|console|login|index)-/;
+/** What comes with the shell. */
+const WITH_SHELL = /^assets\/(rolldown-runtime|react|start|login|tanstack|shell|lists)-/;
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
@@ -85,7 +94,11 @@ export default defineConfig({
   build: {
     // Read by the test of the budgets.
     manifest: true,
-    modulePreload: { polyfill: false },
+    // A page is shown within the shell, which has loaded these by then.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, deps) => (ENTRIES.test(file) ? deps : deps.filter((dep) => !WITH_SHELL.test(dep))),
+    },
     reportCompressedSize: false,
     // The page's security policy takes fonts from files alone.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './routes/login';
 import { Route as AdminIndexRouteImport } from './routes/_admin/index';
 import { Route as AdminCoverageRouteImport } from './routes/_admin/coverage';
 import { Route as AdminPasswordRouteImport } from './routes/_admin/password';
+import { Route as AdminSystemRouteImport } from './routes/_admin/system';
 import { Route as AdminAccountSecurityRouteImport } from './routes/_admin/account/security';
 import { Route as AdminAdminsIndexRouteImport } from './routes/_admin/admins/index';
 import { Route as AdminAdminsAddRouteImport } from './routes/_admin/admins/add';
@@ -116,6 +117,11 @@ const AdminCoverageRoute = AdminCoverageRouteImport.update({
 const AdminPasswordRoute = AdminPasswordRouteImport.update({
   id: '/password',
   path: '/password',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminSystemRoute = AdminSystemRouteImport.update({
+  id: '/system',
+  path: '/system',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminAccountSecurityRoute = AdminAccountSecurityRouteImport.update({
@@ -510,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute;
   '/coverage': typeof AdminCoverageRoute;
   '/password': typeof AdminPasswordRoute;
+  '/system': typeof AdminSystemRoute;
   '/account/security': typeof AdminAccountSecurityRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
   '/badges/add': typeof AdminBadgesAddRoute;
@@ -589,6 +596,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute;
   '/coverage': typeof AdminCoverageRoute;
   '/password': typeof AdminPasswordRoute;
+  '/system': typeof AdminSystemRoute;
   '/': typeof AdminIndexRoute;
   '/account/security': typeof AdminAccountSecurityRoute;
   '/admins/add': typeof AdminAdminsAddRoute;
@@ -671,6 +679,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute;
   '/_admin/coverage': typeof AdminCoverageRoute;
   '/_admin/password': typeof AdminPasswordRoute;
+  '/_admin/system': typeof AdminSystemRoute;
   '/_admin/': typeof AdminIndexRoute;
   '/_admin/account/security': typeof AdminAccountSecurityRoute;
   '/_admin/admins/add': typeof AdminAdminsAddRoute;
@@ -754,6 +763,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/coverage'
     | '/password'
+    | '/system'
     | '/account/security'
     | '/admins/add'
     | '/badges/add'
@@ -833,6 +843,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/coverage'
     | '/password'
+    | '/system'
     | '/'
     | '/account/security'
     | '/admins/add'
@@ -914,6 +925,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_admin/coverage'
     | '/_admin/password'
+    | '/_admin/system'
     | '/_admin/'
     | '/_admin/account/security'
     | '/_admin/admins/add'
@@ -1038,6 +1050,13 @@ declare module '@tanstack/react-router' {
       path: '/password';
       fullPath: '/password';
       preLoaderRoute: typeof AdminPasswordRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/system': {
+      id: '/_admin/system';
+      path: '/system';
+      fullPath: '/system';
+      preLoaderRoute: typeof AdminSystemRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/account/security': {
@@ -1557,6 +1576,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminCoverageRoute: typeof AdminCoverageRoute;
   AdminPasswordRoute: typeof AdminPasswordRoute;
+  AdminSystemRoute: typeof AdminSystemRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   AdminAccountSecurityRoute: typeof AdminAccountSecurityRoute;
   AdminAdminsAddRoute: typeof AdminAdminsAddRoute;
@@ -1636,6 +1656,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCoverageRoute: AdminCoverageRoute,
   AdminPasswordRoute: AdminPasswordRoute,
+  AdminSystemRoute: AdminSystemRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminAccountSecurityRoute: AdminAccountSecurityRoute,
   AdminAdminsAddRoute: AdminAdminsAddRoute,

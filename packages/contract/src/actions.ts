@@ -68,6 +68,8 @@ export const ACTIONS = [
   'subscriptions.remove',
   'subscriptions.verify',
   'suggested_attempts.remove',
+  'systems.back_up',
+  'systems.run_job',
   'trash.empty',
   'trash.remove',
   'trash.restore',

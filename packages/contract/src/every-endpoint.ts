@@ -29,6 +29,7 @@ import { schools } from './schools.ts';
 import { standings } from './standings.ts';
 import { streakDesks } from './streak-desk.ts';
 import { subscriptions } from './subscriptions.ts';
+import { systems } from './system.ts';
 import { timelines } from './timeline.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
@@ -61,6 +62,7 @@ const resources = {
   streaks,
   subscriptions,
   suggestedAttempts,
+  systems,
   timelines,
   trash,
   uploads,

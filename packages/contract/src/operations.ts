@@ -22,7 +22,7 @@ export const OPERATION_HEADER = 'operation-id';
 /** The response header that says whether that operation can be undone: `true` or `false`. */
 export const CAN_UNDO_HEADER = 'operation-can-undo';
 
-/** Changes to sign-in, and messages or files that have been sent: recorded, but not undoable. */
+/** Changes to sign-in, messages that have been sent, and background work that was started: recorded, but not undoable. */
 const NEVER_UNDONE: ReadonlySet<string> = new Set([
   'account.addPasskey',
   'account.changePassword',
@@ -43,6 +43,8 @@ const NEVER_UNDONE: ReadonlySet<string> = new Set([
   'notificationBatches.insert',
   'notificationBatches.stop',
   'notifications.send',
+  'systems.backUp',
+  'systems.runJob',
   'command.resetPassword',
   'command.resetTwoFactor',
   'command.rotateKeys',

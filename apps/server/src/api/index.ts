@@ -31,6 +31,7 @@ import { answersUpkeep, followClock } from './standings/play-days.ts';
 import { standingRoutes } from './standings/standings.routes.ts';
 import { streakDeskRoutes } from './streak-desk/streak-desk.routes.ts';
 import { subscriptionRoutes } from './subscriptions/subscriptions.routes.ts';
+import { systemRoutes } from './system/system.routes.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { fileRoutes } from './uploads/files.routes.ts';
 import { unusedPictures } from './uploads/unused-pictures.ts';
@@ -74,6 +75,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(standingRoutes);
     await guarded.register(streakDeskRoutes);
     await guarded.register(subscriptionRoutes);
+    await guarded.register(systemRoutes);
     await guarded.register(templateRoutes);
     await guarded.register(timelineRoutes);
     await guarded.register(trashRoutes);

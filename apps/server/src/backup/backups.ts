@@ -7,9 +7,9 @@ export const backups = fastifyPlugin(async (app) => {
   const { config, database } = app;
   const { folder } = config.backups;
   if (folder === undefined) return;
-  runJob(app, 'making backups', async (signal) => {
+  runJob(app, 'making backups', async (signal, isAskedFor) => {
     try {
-      await makeDueBackup(database, { ...config, backups: { ...config.backups, folder } }, signal);
+      await makeDueBackup(database, { ...config, backups: { ...config.backups, folder } }, { signal, isAskedFor });
     } catch (error) {
       if (!signal.aborted) throw error; // interrupted, since the server ends
     }

@@ -25,7 +25,11 @@ describe('backups that the server makes', SLOW, () => {
     return () => database.close();
   }, SLOW.timeout);
 
-  const make = (now: Date, settings: { passphrase?: string } = {}, signal = new AbortController().signal) =>
+  const make = (
+    now: Date,
+    settings: { passphrase?: string } = {},
+    { signal = new AbortController().signal, isAskedFor = false } = {},
+  ) =>
     makeDueBackup(
       database,
       {
@@ -33,8 +37,7 @@ describe('backups that the server makes', SLOW, () => {
         ...place,
         backups: { folder, everyHours: 24, keep: 2, passphrase: undefined, ...settings },
       },
-      signal,
-      now,
+      { signal, isAskedFor, now },
     );
 
   /** As the job does, again and again: the lock of the one before may be held until its connection has ended. */
@@ -59,6 +62,12 @@ describe('backups that the server makes', SLOW, () => {
     await makeUntil(hoursLater(48), ['notes.txt', String(second), String(third)]);
   });
 
+  it('are made on request whether or not one is due', async () => {
+    await make(NOON);
+    await make(hoursLater(1), {}, { isAskedFor: true });
+    expect(await readdir(folder)).toEqual(['quizdesk-2026-11-26T12-00-00Z.tgz', 'quizdesk-2026-11-26T13-00-00Z.tgz']);
+  });
+
   it('are encrypted with the pass phrase, and restored with it alone', async () => {
     await make(NOON, { passphrase: PASSPHRASE });
     const file = join(folder, 'quizdesk-2026-11-26T12-00-00Z.tgz.age');
@@ -79,7 +88,7 @@ describe('backups that the server makes', SLOW, () => {
 
   it('are interrupted when the server ends, and the next one removes what they have left', async () => {
     const ending = new AbortController();
-    const making = make(NOON, {}, ending.signal);
+    const making = make(NOON, {}, { signal: ending.signal });
     const begun = async () => expect((await readdir(folder)).join()).toMatch(/\.part$/);
     await Promise.race([making, vi.waitFor(begun, { timeout: 60_000, interval: 1 })]);
     ending.abort();

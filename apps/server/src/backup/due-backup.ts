@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,6 +30,37 @@ async function listOwn(folder: string): Promise<{ whole: string[]; parts: string
   const isPart = (name: string) => name.endsWith('.part');
   return { whole: own.filter((name) => !isPart(name)), parts: own.filter(isPart) };
 }
+
+/** A whole backup that the job has made. */
+export interface Backup {
+  readonly name: string;
+  readonly time: Date;
+  readonly bytes: number;
+}
+
+/** The backups in the folder, the oldest first. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const { whole } = await listOwn(folder);
+  const backups = await Promise.all(
+    whole.map(async (name) => ({ name, time: timeOf(name), bytes: await sizeOf(join(folder, name)) })),
+  );
+  return backups.flatMap(({ bytes, ...backup }) => (bytes === undefined ? [] : [{ ...backup, bytes }]));
+}
+
+/** Undefined where the file was removed in the meantime, as the oldest is after each backup. */
+async function sizeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** When the next backup is due, after the last one. */
+export const dueAfter = (last: Date, everyHours: number) => new Date(last.getTime() + everyHours * HOUR_MS);
 
 /** Runs the command in a child process of low priority. Throws what it prints as an error. */
 async function runBackup(file: string, settings: BackupSettings, signal: AbortSignal) {
@@ -63,18 +94,24 @@ async function makeAndRemove(settings: BackupSettings, now: Date, signal: AbortS
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
 }
 
+interface Making {
+  readonly signal: AbortSignal;
+  /** Somebody has asked for it: it is made whether or not the last one is old enough. */
+  readonly isAskedFor: boolean;
+  readonly now?: Date;
+}
+
 /** Makes a backup where the last one is old enough, and removes the oldest; of several processes one does. */
 export async function makeDueBackup(
   { kind, sessions }: Pick<OpenDatabase, 'kind' | 'sessions'>,
   settings: BackupSettings,
-  signal: AbortSignal,
-  now = new Date(),
+  { signal, isAskedFor, now = new Date() }: Making,
 ): Promise<void> {
   const { folder, everyHours } = settings.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const isDue = async () => {
     const last = (await listOwn(folder)).whole.at(-1);
-    return last === undefined || now.getTime() - timeOf(last).getTime() >= everyHours * HOUR_MS - EARLY_MS;
+    return isAskedFor || last === undefined || now.getTime() >= dueAfter(timeOf(last), everyHours).getTime() - EARLY_MS;
   };
   if (!(await isDue())) return;
   // The embedded database belongs to this process, and its one session is needed by others.

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import type { RunningJob } from '../jobs/start-job.ts';
 import type { OpenDatabase } from './database.ts';
 import { EmbeddedDatabase } from './embedded/embedded.ts';
 import { createHandle } from './handles.ts';
@@ -92,7 +91,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   const { kind, startPool, pool, sessions, pools, raw, watch, replica, where, close } = databaseUrl
     ? await openServer(databaseUrl, options, settings)
     : await openEmbedded(options, settings);
-  let maintenance: RunningJob | undefined;
+  let maintenance: ReturnType<typeof startMaintenance> | undefined;
   try {
     const version = await checkServer(startPool);
     // A restore that this start has waited for may have been killed.
@@ -107,9 +106,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       canStore: () => watch.canStore(),
       connections: () => connectionsOf(raw),
       replica: () => replica?.state(),
+      jobs: maintenance?.jobs ?? [],
       pool,
       sessions,
       kind,
+      version,
       description: `PostgreSQL ${version}, ${where}`,
       close: async () => {
         await maintenance?.stop();

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import type { RunningJob } from '../jobs/running-job.ts';
 
 /** A handle for queries: the database itself or a transaction in it. A function that takes one uses only that. */
 export type Database = NodePgDatabase;
@@ -28,7 +29,11 @@ export interface OpenDatabase {
   connections(): Readonly<Record<string, { readonly open: number; readonly idle: number; readonly waiting: number }>>;
   /** How far the replica is behind and whether it is read from; undefined where none is named. */
   replica(): ReplicaState | undefined;
+  /** The background jobs that maintain it. */
+  readonly jobs: readonly RunningJob[];
   readonly kind: 'embedded' | 'postgresql';
+  /** Of PostgreSQL, as people write it. */
+  readonly version: string;
   /** What an operator may read about where the data is; never holds a password. */
   readonly description: string;
   /** Ends maintenance, waits for running queries and closes. On the embedded database a checkpoint is written. */

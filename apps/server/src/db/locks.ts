@@ -61,6 +61,20 @@ export async function tryLockConnection(client: pg.PoolClient, name: LockName): 
   return rows[0]?.held === true;
 }
 
+/** The locks that any connection holds now. */
+export async function findHeldLocks(db: Database): Promise<ReadonlySet<string>> {
+  const known = sql.join(
+    Object.entries(LOCKS).map(([name, number]) => sql`(${name}, ${sql.raw(number)}::bigint)`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT name FROM (VALUES ${known}) AS known (name, number)
+    JOIN pg_locks l ON l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+      AND (l.classid::bigint << 32) + l.objid::bigint = known.number
+    WHERE l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
  * Runs background work in a new transaction; returns undefined where another process holds the lock. JIT compilation is
  * off: compiling these statements takes longer than running them.

@@ -1,20 +1,17 @@
 import type pg from 'pg';
 import { JOBS, type JobName } from './jobs.ts';
+import type { LastRun } from './running-job.ts';
 import { RECORDED_EVERY_MS } from './start-job.ts';
 
 /** So many times its interval a job may go without a recorded run. */
 const MISSED_RUNS = 3;
 
 /** The last recorded run of a job. */
-export interface JobRun {
+export interface JobRun extends LastRun {
   readonly name: JobName;
-  readonly startedAt: Date;
-  readonly durationMs: number;
-  /** Why it failed, without values; null where it succeeded. */
-  readonly error: string | null;
 }
 
-const isJob = (name: string): name is JobName => name in JOBS;
+export const isJob = (name: string): name is JobName => Object.hasOwn(JOBS, name);
 
 /** The last recorded run of each job, by name; of a job that an older release had, none. */
 export async function readJobRuns(pool: pg.Pool): Promise<JobRun[]> {

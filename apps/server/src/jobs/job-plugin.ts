@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { JobName } from './jobs.ts';
-import { type RunningJob, startJob } from './start-job.ts';
+import type { RunningJob } from './running-job.ts';
+import { startJob, type Task } from './start-job.ts';
 
 /** Does the task of a job from when the process listens until it closes. The signal aborts when that begins. */
-export function runJob(
-  app: FastifyInstance,
-  name: JobName,
-  task: (signal: AbortSignal) => Promise<unknown>,
-  everyMs?: number,
-): void {
+export function runJob(app: FastifyInstance, name: JobName, task: Task, everyMs?: number): void {
   let job: RunningJob | undefined;
   app.addHook('onListen', async () => {
     job = startJob(name, task, app, everyMs);
+    app.jobs.set(name, job);
   });
   app.addHook('preClose', () => job?.stop());
 }

@@ -12,7 +12,8 @@ const JOB: JobName = 'merging row counts';
 const HOUR_MS = 60 * 60 * 1000;
 
 const database = () => app().app.database;
-const start = (task: Task, log = silentLog) => startJob(JOB, task, { database: database(), log }, 10);
+const start = (task: Task, log = silentLog, everyMs = 10) =>
+  startJob(JOB, task, { database: database(), log }, everyMs);
 const runs = async () => (await database().pool.query('SELECT name, error FROM job_runs ORDER BY name')).rows;
 
 beforeEach(() => {
@@ -123,4 +124,33 @@ test('stopping waits for the run that is under way, and no other follows', async
   await stopped;
   expect([isAborted, ended]).toEqual([true, true]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a run that somebody asks for begins when its condition is met, says so to the task, and is always recorded', async () => {
+  const asked: boolean[] = [];
+  const job = start(async (_, isAskedFor) => void asked.push(isAskedFor), silentLog, HOUR_MS);
+  for (const run of [1, 2]) {
+    await database().pool.query('DELETE FROM job_runs');
+    await job.runNow(async () => {});
+    await vi.waitFor(() => expect(job.isRunning()).toBe(false));
+    await vi.waitFor(async () => expect(await runs()).toEqual([{ name: JOB, error: null }]));
+    expect(asked).toHaveLength(run);
+  }
+  await expect(job.runNow(() => Promise.reject(new Error('not recorded')))).rejects.toThrow('not recorded');
+  await vi.waitFor(() => expect(job.isRunning()).toBe(false));
+  expect(asked).toEqual([true, true]);
+  await job.stop();
+});
+
+test('no other run begins while the condition of one is awaited, and none after the job has been stopped', async () => {
+  const task = vi.fn(async () => {});
+  const job = start(task);
+  const condition = Promise.withResolvers<void>();
+  const begun = job.runNow(() => condition.promise);
+  expect(job.runNow(async () => {})).toBeUndefined();
+  vi.advanceTimersByTime(100);
+  const stopped = job.stop();
+  condition.resolve();
+  await Promise.all([begun, stopped]);
+  expect(task).not.toHaveBeenCalled();
 });

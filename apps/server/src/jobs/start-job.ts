@@ -3,14 +3,13 @@ import { isAway, isAwayCause } from '../db/constraints.ts';
 import type { Log } from '../db/log.ts';
 import { rootOf, safeMessageOf } from '../logging/error-facts.ts';
 import { JOBS, type JobName } from './jobs.ts';
+import type { LastRun, RunningJob } from './running-job.ts';
 
-/** A task of a job. The signal aborts when the job is stopped. */
-export type Task = (signal: AbortSignal) => Promise<unknown>;
-
-export interface RunningJob {
-  /** Resolves when no run is under way and none will follow. */
-  stop(): Promise<void>;
-}
+/**
+ * A task of a job. The signal aborts when the job is stopped. A run that somebody has asked for does its work whether or not
+ * it is due.
+ */
+export type Task = (signal: AbortSignal, isAskedFor: boolean) => Promise<unknown>;
 
 interface JobContext {
   readonly database: { readonly pool: pg.Pool; readonly kind: 'embedded' | 'postgresql' };
@@ -33,26 +32,26 @@ function reasonOf(err: unknown): string {
 }
 
 /**
- * Writes runs to the table, one after the other: each that ends in another way than the last one did, and some of the
- * others. The function returns when all are written.
+ * Writes runs to the table, one after the other: each that somebody has asked for or that ends in another way than the last
+ * one did, and some of the others. The function returns when all are written.
  */
 function runRecorder(name: JobName, { database: { pool, kind }, log }: JobContext) {
-  let last: { readonly at: number; readonly error: string | undefined } | undefined;
-  const write = async (durationMs: number, error: string | undefined) => {
+  let last: { readonly at: number; readonly error: string | null } | undefined;
+  const write = async (durationMs: number, error: string | null) => {
     await pool.query(
       `INSERT INTO job_runs (name, started_at, duration_ms, error)
       VALUES ($1, now() - make_interval(secs => $2::float8 / 1000), $2, $3)
       ON CONFLICT (name) DO UPDATE SET (started_at, duration_ms, error) = (excluded.started_at, excluded.duration_ms, excluded.error)`,
-      [name, Math.round(durationMs), error ?? null],
+      [name, durationMs, error],
     );
   };
   let written = Promise.resolve();
-  return (startedAt: number, error: string | undefined): Promise<void> => {
+  return ({ durationMs, error }: LastRun, isAskedFor: boolean): Promise<void> => {
     const now = performance.now();
-    if (last && last.error === error && now - last.at < RECORDED_EVERY_MS[kind]) return written;
+    if (!isAskedFor && last && last.error === error && now - last.at < RECORDED_EVERY_MS[kind]) return written;
     last = { at: now, error };
     written = written
-      .then(() => write(now - startedAt, error))
+      .then(() => write(durationMs, error))
       .catch((err: unknown) => {
         last = undefined;
         if (!isAway(err)) log.warn({ err, job: name }, 'a run of a background job was not recorded');
@@ -76,26 +75,45 @@ export function startJob(
   const record = runRecorder(name, context);
   let running: Promise<void> | undefined;
   let recorded: Promise<void> | undefined;
-  const runOnce = async () => {
-    const startedAt = performance.now();
-    let error: string | undefined;
+  let last: LastRun | undefined;
+  const runOnce = async (isAskedFor: boolean) => {
+    const startedAt = new Date();
+    const startedAtMs = performance.now();
+    let error: string | null = null;
     try {
-      await task(stopping.signal);
+      await task(stopping.signal, isAskedFor);
     } catch (err) {
       // An outage of the database is logged once (maintenance/watch.ts), however many jobs it stops.
       if (isAway(err) || isAwayCause(err)) return;
       error = reasonOf(err);
       log.warn({ err }, `${name} failed and will be tried again`);
     }
-    recorded = record(startedAt, error);
+    last = { startedAt, durationMs: Math.round(performance.now() - startedAtMs), error };
+    recorded = record(last, isAskedFor);
   };
-  const timer = setInterval(() => {
-    running ??= runOnce().finally(() => {
+  const begin = (run: Promise<void>) => {
+    running = run.finally(() => {
       running = undefined;
     });
+  };
+  const timer = setInterval(() => {
+    if (!running) begin(runOnce(false));
   }, everyMs);
   timer.unref();
   return {
+    name,
+    isRunning: () => running !== undefined,
+    lastRun: () => last,
+    runNow: (first) => {
+      if (running) return undefined;
+      const begun = first();
+      const run = async () => {
+        if (!stopping.signal.aborted) await runOnce(true);
+      };
+      // Whoever asked hears why it has not begun.
+      begin(begun.then(run, () => {}));
+      return begun;
+    },
     stop: async () => {
       clearInterval(timer);
       stopping.abort();

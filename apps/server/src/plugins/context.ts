@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import type { RunningJob } from '../jobs/running-job.ts';
 import { ContestClock } from '../shared/contest-clock.ts';
 import type { Storage } from '../storage/storage.ts';
 import { answerEncoder, type Encode } from './answers.ts';
@@ -23,6 +24,8 @@ declare module 'fastify' {
     database: OpenDatabase;
     storage: Storage;
     encodeAnswer: Encode;
+    /** The background jobs of the process, by name. */
+    jobs: Map<string, RunningJob>;
     /** What a service has of itself to measure: it puts its own reading in place of none. */
     measured: { sockets: () => number };
   }
@@ -35,6 +38,7 @@ export const context = fastifyPlugin<Context>(async (app, { config, database, st
   app.decorate('database', database);
   app.decorate('db', database.db);
   app.decorate('storage', storage);
+  app.decorate('jobs', new Map(database.jobs.map((job) => [job.name, job])));
   app.decorate('encodeAnswer', answerEncoder(app.log, strictAnswers));
   app.decorate('measured', { sockets: () => 0 });
   app.decorate('access', 'public');

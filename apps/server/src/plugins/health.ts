@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isBehind, readJobRuns } from '../jobs/behind.ts';
+import { readDisk } from '../shared/disk.ts';
 import { VERSION } from '../shared/version.ts';
 
 const PROBE = { schema: { hide: true }, logLevel: 'silent' } as const;
@@ -33,8 +33,7 @@ function inTime<Value>(value: Promise<Value>): Promise<Value | null> {
 }
 
 /** How much fits on the disk of DATA_DIR; null where that is not known in time: many sign-ins keep the threads busy that ask. */
-const freeBytes = ({ config }: FastifyInstance) =>
-  inTime(statfs(config.dataDir).then(({ bavail, bsize }) => bavail * bsize));
+const freeBytes = ({ config }: FastifyInstance) => inTime(readDisk(config.dataDir).then((disk) => disk.freeBytes));
 
 /** How far the replica is behind, and whether it is read from. */
 function describeReplica({ database }: FastifyInstance) {

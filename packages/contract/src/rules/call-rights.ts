@@ -24,7 +24,7 @@ export type CallName = { [R in keyof CallRights]: `${R}.${Names[R] & string}` }[
  *   time and in bulk, their correct answers, on which day they are asked, the options of quizzes, and pictures. Levels, rounds and quizzes are the
  *   contest's, not the bank's.
  * - `admin` changes everything else. What may be done to accounts of which role is in account-rights.ts, on top of this.
- * - `superadmin` alone deletes for good, and sees and ends the sessions of others.
+ * - `superadmin` alone deletes for good, sees and ends the sessions of others, and sees to the installation.
  */
 export const CALL_RIGHTS: CallRights = {
   account: {
@@ -131,6 +131,7 @@ export const CALL_RIGHTS: CallRights = {
   streaks: { history: 'viewer', exportHistory: 'viewer', current: 'viewer', exportCurrent: 'viewer' },
   subscriptions: { list: 'viewer', find: 'viewer', grantTest: 'admin', verify: 'admin', remove: 'admin' },
   suggestedAttempts: { list: 'viewer', export: 'viewer', remove: 'admin' },
+  systems: { read: 'superadmin', runJob: 'superadmin', backUp: 'superadmin' },
   timelines: { read: 'viewer' },
   trash: { list: 'viewer', restore: 'editor', remove: 'superadmin', empty: 'superadmin' },
   uploads: { image: 'editor' },

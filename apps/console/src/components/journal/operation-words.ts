@@ -57,6 +57,8 @@ const OWN_WORDS: { readonly [Name in Action]?: string } = {
   'subscriptions.verify': 'Recorded a payment',
   'subscriptions.remove': 'Ended premium',
   'suggested_attempts.remove': 'Deleted an SQ attempt',
+  'systems.back_up': 'Started a backup',
+  'systems.run_job': 'Started a background job',
   'trash.restore': 'Restored from the trash',
   'trash.remove': 'Deleted for good',
   'trash.empty': 'Emptied the trash',
@@ -181,7 +183,7 @@ export function noUndoText({ can_undo, undone_by, purged, action, summary }: Ope
   if (can_undo) return undefined;
   if (undone_by !== null) return 'Undone';
   if (purged) return 'No longer kept';
-  if (action.startsWith('notification')) return 'Cannot be undone';
+  if (/^(notification|systems)/.test(action)) return 'Cannot be undone';
   return Object.keys(summary).length === 0 && !action.startsWith('account.') ? 'Nothing changed' : 'Cannot be undone';
 }
 

@@ -1,7 +1,7 @@
 import { CALLS, type CallName, mayCall } from '@quizdesk/contract/rules/call-rights';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** The pages whose purpose is a call that writes, but for the usual pages below. Every other page only reads. */
+/** The pages that are there for a call which not every role may make, but for the usual pages below. */
 const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName>>> = {
   '/admins/$id/password': 'users.setPassword',
   '/admins/add': 'users.insert',
@@ -19,6 +19,7 @@ const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName
   '/schools/add/csv': 'schools.importCsv',
   '/suggested-quizzes/$id': 'questions.update',
   '/suggested-quizzes/create': 'questions.insert',
+  '/system': 'systems.read',
   '/user-streak/repair': 'streakDesks.grantMany',
   '/user/subscriptions/verify': 'subscriptions.verify',
   '/users/schools/csv': 'users.importSchools',
@@ -40,7 +41,7 @@ const pages = [...Object.entries(PAGE_CALLS), ...formPages].map(([pattern, call]
   call,
 }));
 
-/** The call that a page is there for; undefined for one that only reads. The path may have values or `$` parameters. */
+/** The call that a page is there for; undefined for one that everyone may read. The path may have values or `$` parameters. */
 export function callOfPage(path: string): CallName | undefined {
   const parts = partsOf(path);
   const matches = (wanted: readonly string[]) =>

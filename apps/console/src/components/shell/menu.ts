@@ -24,6 +24,7 @@ import {
   IconNotebook,
   IconRotateClockwise2,
   IconSchool,
+  IconServer,
   IconStack2,
   IconStairs,
   IconTableShare,
@@ -117,5 +118,6 @@ export const MORE: readonly Page[] = [
   { label: 'User Activities', path: '/user-activities', icon: IconActivity },
   { label: 'Audit Log', path: '/audit-log', icon: IconNotebook, gloss: 'undo' },
   { label: 'Trash', path: '/trash', icon: IconTrash },
+  { label: 'System', path: '/system', icon: IconServer },
   { label: 'Help', path: '/help', icon: IconLifebuoy },
 ];

@@ -98,7 +98,7 @@ function planDay(label: string, { daily_plan: { added, deleted } = NONE }: Opera
 
 /** What an operation was about, as people call it: its name then, or its kind and number, or the kind alone. */
 export function subjectText({ table, row_id, label, summary }: Operation): string {
-  if (table === null) return '';
+  if (table === null) return label ?? '';
   if (table === 'daily_plan') return label === null ? 'Calendar' : planDay(label, summary);
   if (label !== null) return label;
   return row_id === null ? kindsText(table) : rowName(table, row_id);
@@ -116,7 +116,7 @@ function subjectLink({ table, row_id, summary, undone_by }: Operation) {
 /** What it was about: a link where there is a page, with its kind below where there is room. */
 export function SubjectCell({ operation, isShort = false }: CellProps & { readonly isShort?: boolean }) {
   const { table, row_id, label } = operation;
-  if (table === null) return null;
+  if (table === null && label === null) return null;
   const link = subjectLink(operation);
   const name = <TexText isInline>{subjectText(operation)}</TexText>;
   return (
@@ -124,7 +124,7 @@ export function SubjectCell({ operation, isShort = false }: CellProps & { readon
       <Struck isUndone={operation.undone_by !== null}>
         {link === undefined ? name : <Link {...link}>{name}</Link>}
       </Struck>
-      {!isShort && label !== null && table !== 'daily_plan' && (
+      {!isShort && label !== null && table !== null && table !== 'daily_plan' && (
         <span className="qd-hint">{row_id === null ? kindText(table) : rowName(table, row_id)}</span>
       )}
     </span>

@@ -10,6 +10,7 @@ export type Resource =
   | 'quiz_plan'
   | 'sessions'
   | 'standings'
+  | 'system'
   | 'trash'
   | 'two_factor'
   | 'user_activities';

@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { schools } from '../../db/schema/schools.ts';
+import { startJob } from '../../jobs/start-job.ts';
 import { exampleOf } from '../../plugins/openapi/examples.ts';
 import { buildAnyRow } from '../../testing/builders/any-row.ts';
 import { buildUserBadge } from '../../testing/builders/badges.ts';
@@ -27,7 +28,8 @@ import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
 import { dayOf, daysAgo } from '../../testing/days-ago.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 
-const test = useTestApp({ services: ['account', 'api'] });
+const backups = { folder: '/dev/null/backups', everyHours: 24, keep: 1, passphrase: undefined };
+const test = useTestApp({ services: ['account', 'api'], backups });
 
 type Ids = Record<string, number | string>;
 
@@ -159,6 +161,26 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
   },
   'suggestedAttempts.remove': { prepare: byId(buildSuggestedAttempt) },
+  'systems.runJob': {
+    prepare: async () => {
+      const { app } = test();
+      app.jobs.set(
+        'noting questions',
+        startJob('noting questions', async () => {}, app),
+      );
+      return { job: 'noting questions' };
+    },
+  },
+  'systems.backUp': {
+    prepare: async () => {
+      const { app } = test();
+      app.jobs.set(
+        'making backups',
+        startJob('making backups', async () => {}, app),
+      );
+      return {};
+    },
+  },
   'trash.restore': { prepare: async (db) => ({ operation_id: await deleted(db) }) },
   'trash.remove': { prepare: async (db) => ({ operation_id: await deleted(db) }) },
   'trash.empty': {
@@ -216,8 +238,11 @@ const WRITES_NOTHING = new Set([
   'uploads.image',
 ]);
 
-/** Purging takes changes away; who is signed in is no part of the journal. */
-const CHANGES_NOTHING_KEPT = new Set(['trash.empty', 'trash.remove', 'users.endSession', 'users.endSessions']);
+/** Purging takes changes away; who is signed in, and what runs in the background, is no part of the journal. */
+const CHANGES_NOTHING_KEPT = new Set([
+  ...['systems.backUp', 'systems.runJob', 'trash.empty', 'trash.remove'],
+  ...['users.endSession', 'users.endSessions'],
+]);
 
 const nameOf = (endpoint: Endpoint) => {
   const { resource, verb } = only(namedEndpoints.filter((named) => named.endpoint === endpoint));

@@ -111,6 +111,15 @@ BEGIN
   PERFORM set_config('app.outer_operations', substr(outer_operations, strpos(outer_operations || ' ', ' ') + 1), true);
 END $$;
 
+-- Says what a closed operation was about where that has a name and no row.
+CREATE OR REPLACE FUNCTION journal_name(operation bigint, label text) RETURNS void
+LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  PERFORM set_config('app.journal_writer', 'journal', true);
+  UPDATE operations SET subject_label = label WHERE id = operation;
+  PERFORM set_config('app.journal_writer', '', true);
+END $$;
+
 -- Records the changes of a table.
 CREATE OR REPLACE FUNCTION journal_install(t regclass) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN

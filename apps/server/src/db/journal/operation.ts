@@ -15,11 +15,18 @@ export interface OperationStart {
   readonly undoes?: number;
 }
 
-/** What an operation is about. Without an id it is the one row of the table that was changed, if only one was. */
-export interface Subject {
+/** What an operation is about: a row. Without an id it is the one row of the table that was changed, if only one was. */
+interface RowSubject {
   readonly table: string;
   readonly id?: number | undefined;
 }
+
+/** What has a name, but no row. */
+interface NamedSubject {
+  readonly label: string;
+}
+
+export type Subject = RowSubject | NamedSubject;
 
 async function open(tx: Database, start: OperationStart): Promise<number> {
   const { actorId = null, actorName = null, action, requestId = null, address = null, undoes = null } = start;
@@ -45,9 +52,11 @@ export function recordOperation<Result>(
     const id = await open(tx, start);
     const result = await work(tx, id);
     const subject = subjectOf(result);
+    const row = subject && 'table' in subject ? subject : undefined;
     const { rows } = await tx.execute<{ has_changes: boolean }>(sql`
-      SELECT journal_close(${id}, ${subject?.table ?? null}, ${subject?.id ?? null}),
+      SELECT journal_close(${id}, ${row?.table ?? null}, ${row?.id ?? null}),
         EXISTS (SELECT FROM operation_changes WHERE operation_id = ${id}) AS has_changes`);
+    if (subject && 'label' in subject) await tx.execute(sql`SELECT journal_name(${id}, ${subject.label})`);
     return { id, hasChanges: rows[0]?.has_changes === true, result };
   });
 }

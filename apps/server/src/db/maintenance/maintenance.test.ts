@@ -51,6 +51,16 @@ test('once a night wrong counts and sums are logged and repaired, and old sessio
   expect(await countOf('sessions')).toBe(1);
 });
 
+test('the nightly check runs by day where somebody asks for it', async () => {
+  await database().pool.query(`${SCHOOLS}; INSERT INTO row_change VALUES ('schools'::regclass, 7, 3)`);
+  const errors: object[] = [];
+  const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
+  const job = maintenance.jobs.find(({ name }) => name === 'the nightly check');
+  await job?.runNow(async () => {});
+  await maintenance.stop();
+  expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
+});
+
 test('once a night all but the newest thousand sessions of an account go, running or not', async () => {
   await database().pool.query(`
     INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama'), (2, 'Kofi', 'kofi');

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { JobName } from '../../jobs/jobs.ts';
-import { type RunningJob, startJob, type Task } from '../../jobs/start-job.ts';
+import type { RunningJob } from '../../jobs/running-job.ts';
+import { startJob, type Task } from '../../jobs/start-job.ts';
 import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
 import { tryLockConnection } from '../locks.ts';
@@ -153,12 +154,28 @@ async function isOurNight({ kind, sessions }: SharedDatabase, ending: AbortSigna
   }
 }
 
+/** Runs every step now, unless another process does. */
+async function checkNow({ kind, pool, sessions }: SharedDatabase, log: Log): Promise<void> {
+  const client = kind === 'embedded' ? undefined : await sessions.connect();
+  try {
+    if (client && !(await tryLockConnection(client, 'the nightly check'))) return;
+    throwAll((await runSteps(pool, log, NIGHTLY_STEPS)).errors);
+  } finally {
+    client?.release(true); // the session ends, and with it the lock
+  }
+}
+
+function throwAll(errors: readonly unknown[]): void {
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the nightly check failed`);
+}
+
 /** The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. */
 function nightlyCheck(database: SharedDatabase, log: Log): Task {
   let last = nightOf(new Date());
   let waiting: readonly NightlyStep[] = [];
   let tries = 0;
-  return async (ending) => {
+  return async (ending, isAskedFor) => {
+    if (isAskedFor) return checkNow(database, log);
     const night = nightOf(new Date());
     if (night !== last) {
       waiting = (await isOurNight(database, ending)) ? NIGHTLY_STEPS : [];
@@ -169,12 +186,17 @@ function nightlyCheck(database: SharedDatabase, log: Log): Task {
     waiting = failed;
     // An outage ends, and costs the database nothing.
     if (!errors.some((error) => isAway(error) || isAwayCause(error))) tries += 1;
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the nightly check failed`);
+    throwAll(errors);
   };
 }
 
+/** The jobs that maintain a database, and how to stop them all. */
+interface Maintenance extends Pick<RunningJob, 'stop'> {
+  readonly jobs: readonly RunningJob[];
+}
+
 /** The background jobs that maintain a database. The embedded one never vacuums or writes a checkpoint automatically. */
-export function startMaintenance(database: SharedDatabase, log: Log): RunningJob {
+export function startMaintenance(database: SharedDatabase, log: Log): Maintenance {
   const start = (name: JobName, task: Task) => startJob(name, task, { database, log });
   const jobs = [
     start('merging row counts', (ending) => mergeAndVacuum(database, ending)),
@@ -192,5 +214,5 @@ export function startMaintenance(database: SharedDatabase, log: Log): RunningJob
       ),
     );
   }
-  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+  return { jobs, stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }

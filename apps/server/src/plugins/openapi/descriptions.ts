@@ -1,10 +1,16 @@
 import { ACCOUNT_TEXTS } from './texts/fields-of-accounts.ts';
 import { INSIGHT_TEXTS } from './texts/fields-of-insight.ts';
 import { ROW_TEXTS } from './texts/fields-of-rows.ts';
+import { SYSTEM_TEXTS } from './texts/fields-of-system.ts';
 import { PARAMETER_TEXTS } from './texts/parameters.ts';
 
 /** What every field is, by its name, or by what it belongs to and its name. */
-export const FIELD_TEXTS: Readonly<Record<string, string>> = { ...ROW_TEXTS, ...INSIGHT_TEXTS, ...ACCOUNT_TEXTS };
+export const FIELD_TEXTS: Readonly<Record<string, string>> = {
+  ...ROW_TEXTS,
+  ...INSIGHT_TEXTS,
+  ...ACCOUNT_TEXTS,
+  ...SYSTEM_TEXTS,
+};
 
 /** A part of a JSON schema, as far as it is walked here. */
 interface Schema {

@@ -35,6 +35,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'streakDesks.id': 'The id of the restored day.',
   'timelines.id': 'The id of the account.',
   'corrections.id': 'The id of the correction.',
+  job: 'The name of the job.',
   'idempotency-key': 'Names the call, so that sending it again stores nothing twice: at most 200 characters.',
   'if-match':
     'The `ETag` of the row as it was read: where somebody else has changed it since, nothing is stored and 409 has the row as it is now. `version` in the body says the same.',

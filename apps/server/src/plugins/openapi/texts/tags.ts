@@ -44,6 +44,8 @@ export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
   streaks: 'Days in a row on which participants played: records of each change, and the present one of each student.',
   subscriptions: 'Premium of users: payments that were verified, and premium given to try it.',
   suggestedAttempts: 'Attempts of participants at suggested quizzes.',
+  systems:
+    'The installation: its database, disk and processes, background jobs with their last runs, what waits for them, and the backups that the server makes. For superadmins alone.',
   timelines:
     'What one account did and what was done to it, merged from all lists. It is read by cursor: `next`, no `count`.',
   trash:

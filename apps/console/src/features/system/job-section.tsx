@@ -1,0 +1,82 @@
+import type { Job } from '@quizdesk/contract/system';
+import { FigureTable } from '../../components/chart/figure-table.tsx';
+import { BusyButton } from '../../components/form/busy-button.tsx';
+import { useCall, useOnce } from '../../components/form/use-call.ts';
+import { Moment } from '../../components/format/moment.tsx';
+import { SectionHead } from '../../components/page/section-head.tsx';
+import { invalidate } from '../../lib/query/query-client.ts';
+import { notifySuccess } from '../../lib/toast.ts';
+import { runJob } from './system-api.ts';
+import classes from './system-page.module.css';
+import { durationText, scheduleText } from './system-words.ts';
+
+/** The name of a job, and below it what is wrong with it. */
+function JobName({ name, last_run, is_behind }: Job) {
+  const problem = last_run?.error ?? (is_behind ? 'Runs are missing' : undefined);
+  return (
+    <>
+      {name}
+      {problem !== undefined && <span className="qd-small qd-bad qd-block">{problem}</span>}
+    </>
+  );
+}
+
+interface RunButtonProps {
+  readonly job: Job;
+  readonly isBusy: boolean;
+  readonly onRun: () => void;
+}
+
+function RunButton({ job: { name, is_running, can_run }, isBusy, onRun }: RunButtonProps) {
+  if (!can_run) return <span className="qd-hint">In another process</span>;
+  return (
+    <BusyButton
+      size="xs"
+      variant="default"
+      isBusy={isBusy || is_running}
+      busyLabel="Running..."
+      onClick={onRun}
+      aria-label={isBusy || is_running ? `Running ${name}` : `Run now: ${name}`}
+    >
+      Run now
+    </BusyButton>
+  );
+}
+
+/** The background jobs with their last runs, each with a button that runs it now. */
+export function JobSection({ jobs }: { readonly jobs: readonly Job[] }) {
+  const once = useOnce();
+  const running = useCall({
+    call: runJob,
+    onDone: ({ name }) => notifySuccess('Job started', `${name} runs in the background.`),
+    failure: 'Failed to start a job',
+    failureTitle: 'The job was not started',
+    invalidate: () => invalidate('system'),
+  });
+  return (
+    <section>
+      <SectionHead note="What the server does by itself. A job that fails is tried again at its next run.">
+        Background jobs
+      </SectionHead>
+      <div className={`qd-inset ${classes.jobs}`}>
+        <FigureTable
+          isStacked
+          className={classes.table}
+          heads={['Job', 'When', 'Last run', 'Took', 'Run']}
+          rows={jobs.map((job) => [
+            <JobName key="name" {...job} />,
+            scheduleText(job),
+            <Moment key="last" at={job.last_run?.started_at ?? null} />,
+            job.last_run === null ? '–' : durationText(job.last_run.duration_ms / 1000),
+            <RunButton
+              key="run"
+              job={job}
+              isBusy={running.busyWith === job.name}
+              onRun={() => void once(() => running.run(job.name))}
+            />,
+          ])}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { hostname } from 'node:os';
+import { type system, systems } from '@quizdesk/contract/system';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { dueAfter, listBackups } from '../../backup/due-backup.ts';
+import type { Database } from '../../db/database.ts';
+import type { JobName } from '../../jobs/jobs.ts';
+import { readQueues } from '../../jobs/queues.ts';
+import { safeMessageOf } from '../../logging/error-facts.ts';
+import { route } from '../../plugins/route.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { readDisk } from '../../shared/disk.ts';
+import { VERSION } from '../../shared/version.ts';
+import { describeJobs, runNow } from './jobs.ts';
+
+type System = z.output<typeof system>;
+
+const BACKUP_JOB: JobName = 'making backups';
+
+async function describeDatabase({ database }: FastifyInstance, db: Database): Promise<System['database']> {
+  const { rows } = await db.execute<{ bytes: number }>(sql`SELECT pg_database_size(current_database()) AS bytes`);
+  const replica = database.replica();
+  return {
+    kind: database.kind,
+    version: database.version,
+    size_bytes: rows[0]?.bytes ?? 0,
+    replica: replica
+      ? { lag_seconds: replica.lagMs === undefined ? null : replica.lagMs / 1000, is_read: replica.isRead }
+      : null,
+  };
+}
+
+/** Null where the disk cannot be read: the rest of the page is needed then more than ever. */
+async function describeDisk({ config, log }: FastifyInstance): Promise<System['disk']> {
+  try {
+    const { freeBytes, totalBytes } = await readDisk(config.dataDir);
+    return { free_bytes: freeBytes, total_bytes: totalBytes };
+  } catch (err) {
+    log.warn({ err }, 'the disk of DATA_DIR cannot be read');
+    return null;
+  }
+}
+
+const describeProcess = ({ config, measured }: FastifyInstance): System['process'] => ({
+  host: hostname(),
+  pid: process.pid,
+  services: config.services,
+  started_at: new Date(performance.timeOrigin),
+  memory_bytes: process.memoryUsage.rss(),
+  sockets: measured.sockets(),
+});
+
+async function describeBackups({ config }: FastifyInstance, jobs: System['jobs']): Promise<System['backups']> {
+  const { folder, everyHours, keep } = config.backups;
+  if (folder === undefined) return null;
+  const { backups, problem } = await listBackups(folder).then(
+    (found) => ({ backups: found.toReversed(), problem: null }),
+    (error: unknown) => ({ backups: [], problem: safeMessageOf(error) }),
+  );
+  const [last] = backups;
+  return {
+    every_hours: everyHours,
+    keep,
+    next_due_at: last ? dueAfter(last.time, everyHours) : null,
+    is_running: jobs.some(({ name, is_running }) => name === BACKUP_JOB && is_running),
+    problem,
+    files: backups.map(({ name, time, bytes }) => ({ name, made_at: time, size_bytes: bytes })),
+  };
+}
+
+async function describeSystem(app: FastifyInstance, db: Database): Promise<System> {
+  const jobs = await describeJobs(app);
+  const queues = await readQueues(app.database.pool);
+  return {
+    version: VERSION,
+    database: await describeDatabase(app, db),
+    disk: await describeDisk(app),
+    redis: app.redisState(),
+    process: describeProcess(app),
+    jobs,
+    queues: queues.map(({ name, rows, oldestS }) => ({ name, rows, oldest_seconds: oldestS })),
+    backups: await describeBackups(app, jobs),
+  };
+}
+
+/** How the installation is, and what a superadmin can start of its background work. */
+export async function systemRoutes(app: FastifyInstance): Promise<void> {
+  route(app, systems.read, ({ db }) => describeSystem(app, db));
+  route(app, systems.runJob, ({ params, record }) => runNow(app, params.job, record));
+  route(app, systems.backUp, ({ record }) => {
+    if (app.config.backups.folder === undefined) {
+      throw new AppError('conflict', 'No backups are made', {
+        detail: 'BACKUP_DIR is not set: the server makes no backups.',
+      });
+    }
+    return runNow(app, BACKUP_JOB, record);
+  });
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { removeFolder } from '../server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'quizdesk-backups-'));
+test.use({ serverEnv: { BACKUP_DIR: folder } });
+test.afterAll(() => removeFolder(folder));
+
+test('a superadmin sees how the installation is, runs a job and makes a backup, by keyboard and on a phone', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'System' }).click();
+  await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Embedded, PostgreSQL \d/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Answers that are in no figure yet/ })).toBeVisible();
+  await expectSettled(page);
+  await expectNoSeriousFindings(page);
+  await page.getByRole('button', { name: 'Run now: removing unused pictures' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('removing unused pictures runs in the background.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText('Backup started')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^quizdesk-.*\.tgz$/ })).toBeVisible({ timeout: 60_000 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScrolling(page);
+  await expectNoSeriousFindings(page);
+  await page.goto('/audit-log');
+  const log = page.getByRole('list', { name: 'Audit Log' });
+  await expect(log.getByText('Started a backup')).toBeVisible();
+  await expect(log.getByText('Started a background job')).toBeVisible();
+  await expect(log.getByText('removing unused pictures')).toBeVisible();
+});
