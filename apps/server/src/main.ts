@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { ensureFirstAdministrator } from './account/first-administrator.ts';
@@ -50,6 +50,18 @@ async function makeDataFolder(folder: string): Promise<void> {
   } catch (error) {
     throw new StartError(
       `Cannot write to the data folder ${folder} (${errorCode(error) ?? 'unknown error'}); set DATA_DIR to one that can be written.`,
+    );
+  }
+}
+
+/** Makes the folder of backups where it is missing, and something in it: a backup that cannot be stored would be missed too late. */
+async function checkBackupFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await rmdir(await mkdtemp(join(folder, '.quizdesk-')));
+  } catch (error) {
+    throw new StartError(
+      `Cannot write to the folder of backups ${folder} (${errorCode(error) ?? 'unknown error'}); set BACKUP_DIR to one that can be written.`,
     );
   }
 }
@@ -177,6 +189,7 @@ async function start(): Promise<void> {
   // What is written holds data of pupils: the other users of the machine may read none of it.
   process.umask(0o077);
   await makeDataFolder(config.dataDir);
+  if (config.backups.folder !== undefined) await checkBackupFolder(config.backups.folder);
   const log: FastifyBaseLogger = createProcessLog(config.logLevel);
   endOnUncaught(log);
   // The rest of the code is read while the database opens: each takes about a second.

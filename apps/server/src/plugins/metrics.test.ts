@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addUpAnswers } from '../api/standings/play-days.ts';
 import { buildAnswer } from '../testing/builders/play.ts';
+import { createTestFolder } from '../testing/database/test-database.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'sixteen characters';
@@ -72,6 +74,57 @@ describe('figures for monitoring', () => {
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds', 'quizdesk_sockets'])
       expect([name, found.has(name)]).toEqual([name, true]);
     expect(found.get('quizdesk_database_connections{pool="main",state="open"}')).toBeGreaterThan(0);
+    expect(found.get('quizdesk_database_up')).toBe(1);
+  });
+});
+
+describe('what is not used', () => {
+  const test = useTestApp({ metricsToken: TOKEN });
+
+  it.each([
+    'quizdesk_redis_up',
+    'quizdesk_replica_lag_seconds',
+    'quizdesk_replica_read',
+    'quizdesk_last_backup_timestamp_seconds',
+    'quizdesk_backup_interval_seconds',
+  ])('%s has no value, so that no alert takes it for a failure', async (name) => {
+    const { body } = await test().app.inject({
+      method: 'GET',
+      url: '/metrics',
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect([...samplesOf(body).keys()].filter((key) => key.startsWith(name))).toEqual([]);
+  });
+});
+
+describe('figures of backups', () => {
+  const backups = { folder: '', everyHours: 24, keep: 3, passphrase: undefined };
+  const test = useTestApp({ metricsToken: TOKEN, backups });
+  const samples = async () =>
+    samplesOf(
+      (
+        await test().app.inject({
+          method: 'GET',
+          url: '/metrics',
+          headers: { authorization: `Bearer ${TOKEN}` },
+        })
+      ).body,
+    );
+
+  it('say when the last one was made and how often one is, 0 before the first', async () => {
+    backups.folder = await createTestFolder();
+    const before = await samples();
+    expect(before.get('quizdesk_last_backup_timestamp_seconds')).toBe(0);
+    expect(before.get('quizdesk_backup_interval_seconds')).toBe(24 * 60 * 60);
+    for (const day of [25, 26]) await writeFile(join(backups.folder, `quizdesk-2026-11-${day}T12-00-00Z.tgz`), '');
+    await writeFile(join(backups.folder, 'quizdesk-2026-11-27T12-00-00Z.tgz.0a1b2c3d.part'), '');
+    expect((await samples()).get('quizdesk_last_backup_timestamp_seconds')).toBe(Date.UTC(2026, 10, 26, 12) / 1000);
+  });
+
+  it('are 0 where the folder cannot be read, so that the alert fires', async () => {
+    backups.folder = join(await createTestFolder(), 'gone');
+    const found = await samples();
+    expect(found.get('quizdesk_last_backup_timestamp_seconds')).toBe(0);
     expect(found.get('quizdesk_database_up')).toBe(1);
   });
 });

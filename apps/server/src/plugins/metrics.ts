@@ -3,42 +3,24 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { Registry } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
+import { listBackups } from '../backup/due-backup.ts';
 import { ConfigurationError } from '../config.ts';
 import { isBehind, readJobRuns } from '../jobs/behind.ts';
+import { COUNTED_ROWS, readQueues } from '../jobs/queues.ts';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import { VERSION } from '../shared/version.ts';
 
 const PREFIX = 'quizdesk_';
+const HOUR_S = 60 * 60;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** More waiting rows of a queue are not counted one by one. */
-const COUNTED_ROWS = 100_000;
-
-/** What background jobs have still to do, by the name of a label: tables that triggers append to. */
-const QUEUES = {
-  answers: 'answer_log',
-  badges: 'badge_checks',
-  questions: 'question_statistics_due',
-  moved_questions: 'question_moves',
-  dashboard: 'overview_changes',
-  counts: 'row_change',
-} as const;
-
 /** What there is of the contest, by kept counts. */
 const CONTEST = ['users', 'schools', 'questions', 'user_answers', 'qotd_attempts', 'user_badges'] as const;
 
-const queueLengths = Object.entries(QUEUES)
-  .map(
-    ([name, table]) =>
-      `SELECT '${name}' AS name, (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) t) AS n`,
-  )
-  .join(' UNION ALL ');
 const contestCounts = CONTEST.map(
   (table) =>
     `SELECT '${table}' AS name, (SELECT coalesce(sum(n), 0) FROM row_count WHERE rel = '${table}'::regclass) AS n`,
 ).join(' UNION ALL ');
-const LOG_AGE =
-  'SELECT coalesce(extract(epoch FROM clock_timestamp() - min(logged_at)), 0)::float8 AS seconds FROM answer_log';
 
 type Library = typeof import('prom-client');
 
@@ -58,6 +40,12 @@ function observeRequests(app: FastifyInstance, { Histogram }: Library, registry:
   });
 }
 
+/** Takes every value away: the library's own reset sets a gauge without labels to 0, which looks like a measurement. */
+function clear(gauge: Gauge): void {
+  gauge.reset();
+  gauge.remove({});
+}
+
 interface Series {
   readonly name: string;
   readonly help: string;
@@ -66,8 +54,12 @@ interface Series {
 
 /** Registers gauges that are read from the database for each scrape, in a few short statements. */
 function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry): () => Promise<void> {
-  const gauge = ({ name, help, label }: Series) =>
-    new Gauge({ name: PREFIX + name, help, labelNames: label === undefined ? [] : [label], registers: [registry] });
+  const gauge = ({ name, help, label }: Series) => {
+    const labelNames = label === undefined ? [] : [label];
+    const made = new Gauge({ name: PREFIX + name, help, labelNames, registers: [registry] });
+    clear(made);
+    return made;
+  };
   const up = gauge({ name: 'database_up', help: 'Whether the database responds' });
   const redis = gauge({ name: 'redis_up', help: 'Whether Redis responds; no value where none is configured' });
   const lag = gauge({
@@ -97,6 +89,20 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
   });
   const age = gauge({ name: 'answers_waiting_seconds', help: 'Age of the oldest answer that is in no figure yet' });
   const contest = gauge({ name: 'rows', help: 'How many there are of the contest', label: 'table' });
+  const backedUp = gauge({
+    name: 'last_backup_timestamp_seconds',
+    help: 'When the last backup in BACKUP_DIR was made, 0 where none can be found; no value without BACKUP_DIR',
+  });
+  const backupEvery = gauge({
+    name: 'backup_interval_seconds',
+    help: 'How often a backup is made (BACKUP_EVERY); no value without BACKUP_DIR',
+  });
+  const readBackups = async ({ folder, everyHours } = app.config.backups) => {
+    if (folder === undefined) return;
+    backupEvery.set(everyHours * HOUR_S);
+    backedUp.set(0);
+    backedUp.set(((await listBackups(folder)).at(-1)?.time.getTime() ?? 0) / 1000);
+  };
   const ofDatabase = [started, took, behind, waiting, age, contest];
   const readAll = async () => {
     const { pool, kind } = app.database;
@@ -105,30 +111,35 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
       took.set({ job: run.name }, run.durationMs / 1000);
       behind.set({ job: run.name }, isBehind(run, kind) ? 1 : 0);
     }
-    const counts = async (sql: string) => (await pool.query<{ name: string; n: string }>(sql)).rows;
-    for (const { name, n } of await counts(queueLengths)) waiting.set({ queue: name }, Number(n));
-    for (const { name, n } of await counts(contestCounts)) contest.set({ table: name }, Number(n));
-    age.set((await pool.query<{ seconds: number }>(LOG_AGE)).rows[0]?.seconds ?? 0);
+    for (const { name, rows, oldestS } of await readQueues(pool)) {
+      waiting.set({ queue: name }, rows);
+      if (name === 'answers') age.set(oldestS ?? 0);
+    }
+    const { rows: counts } = await pool.query<{ name: string; n: string }>(contestCounts);
+    for (const { name, n } of counts) contest.set({ table: name }, Number(n));
   };
   return async () => {
     const state = app.redisState();
     if (state !== 'not used') redis.set(state === 'ok' ? 1 : 0);
     const replica = app.database.replica();
-    lag.reset();
+    clear(lag);
     if (replica?.lagMs !== undefined) lag.set(replica.lagMs / 1000);
     if (replica) read.set(replica.isRead ? 1 : 0);
+    await readBackups().catch((err: unknown) => {
+      app.log.warn({ err }, 'the backups cannot be read for monitoring');
+    });
     const isUp = await app.database.check().then(
       () => true,
       () => false,
     );
     up.set(isUp ? 1 : 0);
     // Figures of before would look like those of now.
-    for (const one of ofDatabase) one.reset();
+    for (const one of ofDatabase) clear(one);
     if (!isUp) return;
     await readAll().catch((err: unknown) => {
       // Where all connections are in use, what the process itself knows says so.
       app.log.warn({ err }, 'figures of the database cannot be read for monitoring');
-      for (const one of ofDatabase) one.reset();
+      for (const one of ofDatabase) clear(one);
     });
   };
 }
