@@ -2,18 +2,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  canBuild,
-  end,
-  findNode,
-  hashOf,
-  hasSources,
-  installPackages,
-  requireWritable,
-  root,
-  run,
-  vite,
-} from './install.mjs';
+import { canBuild, end, findNode, hashOf, installPackages, requireWritable, root, run, vite } from './install.mjs';
 import { buildNotices } from './notices.mjs';
 import { inTurn } from './turn.mjs';
 
@@ -80,7 +69,6 @@ export const buildServer = () => buildOnce(SERVER);
 
 /** Brings packages and builds up to date, while no other command does so in this clone. */
 export async function prepare() {
-  if (!hasSources()) end('There are no sources here to build from: npm run serve runs the build.');
   await inTurn((lock) => {
     installPackages(lock);
     build(CONSOLE);

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkSite } from '../tests/deep/nginx.ts';
+import { checkFile, PROXIES } from '../tests/deep/proxies.ts';
 import { root } from './install.mjs';
 
 const deploy = `${root}deploy`;
@@ -50,12 +50,26 @@ describe('compose', () => {
     const all = { ...services, ...proxied.services };
     for (const { depends_on: needs = {}, volumes: used = [] } of Object.values(all)) {
       for (const name of Object.keys(needs)) expect(name === 'quizdesk' || all[name].healthcheck).toBeTruthy();
-      for (const volume of used) expect({ ...volumes, ...proxied.volumes }).toHaveProperty(volume.split(':')[0]);
+      for (const [place] of used.map((volume) => volume.split(':'))) {
+        if (place.startsWith('./')) expect(existsSync(join(deploy, place))).toBe(true);
+        else expect({ ...volumes, ...proxied.volumes }).toHaveProperty([place]);
+      }
     }
   });
 
+  test('the image is what a release unpacks to, run by a user that cannot change it', () => {
+    const image = readFileSync(`${deploy}/Dockerfile`, 'utf8');
+    expect(image).toMatch(/^COPY \. \.$/m);
+    expect(image).toMatch(/^USER node$/m);
+    expect(image).toMatch(/^CMD \["node", "server\.js"\]$/m);
+    expect(services.quizdesk).toMatchObject({
+      build: { context: '..', dockerfile: 'deploy/Dockerfile' },
+      read_only: true,
+    });
+  });
+
   test('asks the server of the image whether it is ready', async () => {
-    const image = readFileSync(`${root}Dockerfile`, 'utf8');
+    const image = readFileSync(`${root}deploy/Dockerfile`, 'utf8');
     expect(image).toMatch(/^HEALTHCHECK .*CMD \["node", "scripts\/health.mjs"\]$/m);
     let status = 200;
     const server = createServer(({ url }, response) => response.writeHead(url === '/readyz' ? status : 404).end());
@@ -84,7 +98,7 @@ describe.runIf(isThere('systemd-analyze', '--version'))('the unit of systemd', (
 
   test('is right', () => {
     // Only the program is not where the unit looks for it.
-    const here = readFileSync(unit, 'utf8').replace('/opt/quizdesk/node_modules/.bin/node', process.execPath);
+    const here = readFileSync(unit, 'utf8').replace('ExecStart=node ', `ExecStart=${process.execPath} `);
     writeFileSync(join(folder, 'quizdesk.service'), here);
     expect(analyze('verify', join(folder, 'quizdesk.service'))).toEqual({ status: 0, output: '' });
   });
@@ -123,6 +137,8 @@ test('the unit leaves Node.js memory that is written and run, and the data folde
   expect(lines.find((line) => line.startsWith('Environment='))).toContain('DATA_DIR=/var/lib/quizdesk');
 });
 
-test.runIf(isThere('nginx', '-v'))('nginx takes its site', async () => {
-  expect(await checkSite(join(folder, 'nginx'))).toEqual({ status: 0, output: '' });
+describe.each(PROXIES)('%s', (proxy) => {
+  test.runIf(isThere(proxy, proxy === 'caddy' ? 'version' : '-v'))('takes its file', async () => {
+    expect(await checkFile(proxy, join(folder, proxy))).toMatchObject({ status: 0 });
+  });
 });

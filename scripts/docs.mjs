@@ -4,6 +4,6 @@ import { root } from './install.mjs';
 import { settingsPage } from './settings-page.mjs';
 
 /** The text of each page, by its path. */
-export const pages = { 'docs/settings.md': settingsPage() };
+export const pages = { 'docs/operations/settings.md': settingsPage() };
 
 if (import.meta.main) for (const [path, text] of Object.entries(pages)) writeFileSync(root + path, text);

@@ -12,7 +12,7 @@ test.each(Object.entries(pages))('%s says what the code does: else run `npm run 
 });
 
 test('every setting has its default, what it does and what it accepts', () => {
-  const rows = pages['docs/settings.md'].split('\n').filter((line) => line.startsWith('| `'));
+  const rows = pages['docs/operations/settings.md'].split('\n').filter((line) => line.startsWith('| `'));
   expect(rows).toHaveLength(Object.keys(variables.shape).length);
   for (const row of rows) expect(row).toMatch(/^\| `\w+` \| (`.+`)? \| [A-Z].+\. \| .+ \|$/);
   expect(rows).toContain('| `PORT` | `3000` | The port to listen on. | a number, at most 65535 |');
@@ -41,11 +41,13 @@ test('every link of a page leads to a file, and to a heading where it names one'
 });
 
 test('the contents of each folder lead to each of its pages', () => {
-  const missing = ['README.md', 'docs/README.md', 'docs/traceability/README.md'].flatMap((index) => {
-    const folder = join(root, dirname(index));
-    const pages = globSync(['*.md', '*/README.md'], { cwd: folder }).filter((page) => page !== 'README.md');
-    return pages.filter((page) => !read(index).includes(`](${page})`)).map((page) => `${index}: ${page}`);
-  });
+  const missing = ['README.md', 'docs/README.md', 'docs/operations/README.md', 'docs/traceability/README.md'].flatMap(
+    (index) => {
+      const folder = join(root, dirname(index));
+      const pages = globSync(['*.md', '*/README.md'], { cwd: folder }).filter((page) => page !== 'README.md');
+      return pages.filter((page) => !read(index).includes(`](${page})`)).map((page) => `${index}: ${page}`);
+    },
+  );
   expect(missing).toEqual([]);
 });
 
@@ -53,7 +55,7 @@ test('every version has its date, and the notes on upgrades are about versions',
   const versions = read('CHANGELOG.md').match(/(?<=^## ).+$/gm);
   expect(versions[0]).toBe('[Unreleased]');
   for (const version of versions.slice(1)) expect(version).toMatch(/^\[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/);
-  const notes = read('docs/upgrading.md').match(/(?<=^### ).+$/gm);
+  const notes = read('docs/operations/upgrade.md').match(/(?<=^### ).+$/gm);
   expect(notes.filter((note) => !versions.some((version) => version.startsWith(`[${note}]`)))).toEqual([]);
 });
 

@@ -38,21 +38,16 @@ export function run(command, args, options = {}) {
 export function findNode() {
   if (existsSync(installedNode)) return installedNode;
   if (majorOf(process.versions.node) >= majorOf(WANTED_NODE)) return process.execPath;
-  if (!existsSync(`${root}node_modules/node`))
-    end(`The packages are missing: ${hasSources() ? 'npm start' : PRODUCTION_INSTALL} installs them.`);
+  if (!existsSync(`${root}node_modules/node`)) end('The packages are missing: npm start installs them.');
   return end(
     `Node.js ${majorOf(WANTED_NODE)} is missing, because npm did not run the script that installs it (ignore-scripts). Run: npm rebuild node --ignore-scripts=false`,
   );
 }
 
 const majorOf = (version) => Number(version.split('.')[0]);
-const PRODUCTION_INSTALL = 'npm ci --omit=dev --workspace apps/server --include-workspace-root';
-
-/** False where a build was unpacked that was made elsewhere. */
-export const hasSources = () => existsSync(`${root}apps/server/src/main.ts`);
 
 /** False in an installation without development packages. */
-export const canBuild = () => hasSources() && existsSync(vite);
+export const canBuild = () => existsSync(vite);
 
 const packagesIn = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 const allows = (values, value) => values === undefined || values.includes(value);
@@ -64,7 +59,7 @@ function isNeeded({ optional, os, cpu, libc }) {
   return isBuilt && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, libcOfMachine());
 }
 
-function libcOfMachine() {
+export function libcOfMachine() {
   if (process.platform !== 'linux') return;
   process.report.excludeNetwork = true;
   return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';

@@ -33,7 +33,7 @@ function whenOf({ everyMs, at, lock, only }) {
 }
 
 test('the table of background jobs has every job of the list, when it runs and where', () => {
-  const rows = [...section('docs/monitoring.md', 'Background jobs').matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map(
+  const rows = [...section('docs/operations/monitor.md', 'Background jobs').matchAll(/^\| `(.+?)` \| (.+?) \|/gm)].map(
     ([, ...cells]) => cells,
   );
   expect(rows).toEqual(Object.entries(JOBS).map(([name, job]) => [name, whenOf(job)]));
@@ -41,7 +41,7 @@ test('the table of background jobs has every job of the list, when it runs and w
 
 test('the messages that are explained are those that the product prints', () => {
   const messages = ['Messages of a start', 'Messages in the log'].flatMap((heading) =>
-    firstCells(section('docs/troubleshooting.md', heading)),
+    firstCells(section('docs/operations/troubleshooting.md', heading)),
   );
   expect(messages.length).toBeGreaterThan(25);
   const parts = messages.flatMap((message) => message.replace('refused with 503: ', '').split('…'));

@@ -1,13 +1,11 @@
 // `npm start`: installs what is missing, builds what changed, runs everything. `--demo` adds the sample competition in a
 // data folder of its own. All other arguments, such as `--scale=10`, are the server's.
 import { prepare } from './build.mjs';
-import { hasSources } from './install.mjs';
 import { serve } from './serve.mjs';
 
 const given = process.argv.slice(2);
 const isDemo = given.includes('--demo');
 const rest = given.filter((argument) => argument !== '--demo');
-// A build that was unpacked from an archive is complete.
-if (hasSources()) await prepare();
+await prepare();
 if (isDemo) serve('main', ['--sample', ...rest], { DATA_DIR: process.env.DATA_DIR || './data-demo' });
 else serve('main', rest);

@@ -70,21 +70,15 @@ describe('npm start', () => {
     expect(npmCalls()).toHaveLength(2);
   });
 
-  test('runs a build that was unpacked without its sources as it is', async () => {
+  test('installs what npm run serve says is missing', async () => {
     await clone.start();
-    rmSync(join(clone.folder, 'apps/server/src'), { recursive: true });
-    expect(await clone.start()).toEqual({ output: 'serving\n', errors: '', code: 0 });
     rmSync(join(clone.folder, 'node_modules'), { recursive: true });
     clone.write('package.json', JSON.stringify({ dependencies: { node: '999.0.0' } }));
-    expect(await clone.start()).toEqual({
+    expect(await clone.begin({}, {}, 'serve').ended).toEqual({
       output: '',
-      errors:
-        'The packages are missing: npm ci --omit=dev --workspace apps/server --include-workspace-root installs them.\n',
+      errors: 'The packages are missing: npm start installs them.\n',
       code: 1,
     });
-    expect((await clone.begin({}, {}, 'build').ended).errors).toBe(
-      'There are no sources here to build from: npm run serve runs the build.\n',
-    );
   });
 });
 

@@ -31,7 +31,7 @@ const ENTRIES = [
 
 /** Small modules that a start loads and some commands use too: one file, where each would have its own. */
 const SHARED_AT_START =
-  /src\/(storage\/(local-storage|sync-folder)|db\/time-zone|shared\/version)\.ts$|\/package\.json$/;
+  /src\/(storage\/(local-storage|sync-folder)|db\/(time-zone|command-line)|shared\/version)\.ts$|\/package\.json$/;
 
 export default defineConfig({
   plugins: [

@@ -64,7 +64,7 @@ const onlyOn = z.enum(['on'], 'must be on, or be left out').optional();
 const folder = z.string('must be the path of a folder');
 const file = z.string('must be the path of a file').optional();
 
-/** What is read, by name. docs/settings.md is made of it: `npm run docs` after a change. */
+/** What is read, by name. docs/operations/settings.md is made of it: `npm run docs` after a change. */
 export const variables = z.object({
   PORT: z
     .string()
@@ -88,7 +88,7 @@ export const variables = z.object({
   DATABASE_DIRECT_URL: databaseAddress('DATABASE_DIRECT_URL')
     .optional()
     .describe(
-      'Set where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer: the PostgreSQL server itself, for migrations and for what only one process may do. See docs/scale-out.md.',
+      'Set where DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer: the PostgreSQL server itself, for migrations and for what only one process may do. See docs/operations/scale-out.md.',
     ),
   DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL')
     .optional()

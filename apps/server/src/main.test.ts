@@ -25,7 +25,7 @@ describe('a start', SLOW, () => {
     const settings =
       inject('testDatabase').kind === 'embedded'
         ? ''
-        : '(?:  Settings {7}\\w+ is \\w+ \\(\\w+\\)(?:, \\w+ is \\w+ \\(\\w+\\))*: see "PostgreSQL" in docs/operations.md\n)?';
+        : '(?:  Settings {7}\\w+ is \\w+ \\(\\w+\\)(?:, \\w+ is \\w+ \\(\\w+\\))*: see docs/operations/sizing.md\n)?';
     const block = `Quizdesk is running at http://localhost:\\d+\n  Database {7}PostgreSQL \\d+\\.\\d+, ${database}\n${settings}`;
 
     const where = inject('testDatabase').kind === 'embedded' ? `DATA_DIR=${place.dataDir} ` : '';

@@ -6,6 +6,7 @@ import { ensureFirstAdministrator } from './account/first-administrator.ts';
 import { removeAbandonedImports } from './api/schools/import/school-import.queries.ts';
 import { type Config, ConfigurationError, parseConfig } from './config.ts';
 import { openDatabase } from './db/client.ts';
+import { commandLine } from './db/command-line.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { farSettings } from './db/server-settings.ts';
 import { DatabaseStartError } from './db/start-error.ts';
@@ -89,7 +90,7 @@ const isOpenToOthers = ({ host, trustedProxies, tls }: Config) =>
 /** The command that changes a password, for the folder or database of this start. */
 function passwordCommand({ databaseUrl, dataDir }: Config, username: string): string {
   const isElsewhere = databaseUrl === undefined && dataDir !== resolve('data');
-  return `${isElsewhere ? `DATA_DIR=${dataDir} ` : ''}npm run admin -- reset-password ${username}`;
+  return `${isElsewhere ? `DATA_DIR=${dataDir} ` : ''}${commandLine('admin', 'reset-password', username)}`;
 }
 
 /** The short block that a start prints: where it is, where the data are, and once the first administrator. */
@@ -100,10 +101,10 @@ async function greet(app: FastifyInstance, config: Config, database: OpenDatabas
   print(`${config.brandName} is running at ${config.tls ? 'https' : 'http'}://localhost:${port}`);
   print(`  Database       ${database.description}`);
   if (isOpenToOthers(config)) {
-    print('  Network        open to other machines, without encryption: see "Network" in docs/operations.md');
+    print('  Network        open to other machines, without encryption: see docs/operations/network.md');
   }
   const far = database.kind === 'postgresql' ? await farSettings(database.pool) : [];
-  if (far.length > 0) print(`  Settings       ${far.join(', ')}: see "PostgreSQL" in docs/operations.md`);
+  if (far.length > 0) print(`  Settings       ${far.join(', ')}: see docs/operations/sizing.md`);
   if (!first) return;
   print(`  Administrator  ${first.username}`);
   if (first.generatedPassword !== undefined) {

@@ -19,7 +19,7 @@ interface SecurityEvent {
   readonly isThem: boolean;
 }
 
-/** Writes an event of an administrator's account into the journal (docs/monitoring.md). */
+/** Writes an event of an administrator's account into the journal (docs/operations/monitor.md). */
 async function recordEvent(
   db: Database,
   { action, userId, isThem }: SecurityEvent,

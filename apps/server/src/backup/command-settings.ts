@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseConfig } from '../config.ts';
+import { commandLine } from '../db/command-line.ts';
 import { BackupError } from './backup-error.ts';
 
-/** The one argument of a command, a path as the shell meant it: npm runs commands in the folder of the product. */
+/** The one argument of a command, a path as the shell meant it: commands run in the folder of the product. */
 export function fileArgument(command: string): string {
   const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new BackupError(`Name one file: npm run ${command} -- FILE`);
+  if (!file || others.length > 0) throw new BackupError(`Name one file: ${commandLine(command, 'FILE')}`);
   return resolve(process.env.INIT_CWD ?? '', file);
 }
 

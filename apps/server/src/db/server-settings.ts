@@ -6,7 +6,7 @@ interface Advice {
   readonly isFar: (setting: string) => boolean;
 }
 
-/** What PostgreSQL should be set to for play at the size of a national contest; docs/operations.md says what each gives. */
+/** What PostgreSQL should be set to for play at the size of a national contest; docs/operations/sizing.md says what each gives. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   wal_compression: { wanted: 'lz4', isFar: (setting) => setting === 'off' },
   max_wal_size: { wanted: '4GB', isFar: (megabytes) => Number(megabytes) < 4096 },

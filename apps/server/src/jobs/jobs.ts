@@ -19,7 +19,7 @@ interface Job {
 
 /**
  * Everything that the server does in the background, by the name that logs, the table of runs and the dashboard use. The
- * part that does the work starts it by this name (`jobPlugin`, `startJob`); docs/monitoring.md says what each is for.
+ * part that does the work starts it by this name (`jobPlugin`, `startJob`); docs/operations/monitor.md says what each is for.
  */
 export const JOBS = {
   'awarding badges': { everyMs: 3 * SECOND_MS, lock: 'rows' },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigurationError } from '../config.ts';
+import { commandLine } from '../db/command-line.ts';
 
 const LARGEST = 200;
 /** The embedded database would hold everything up for minutes, and its folder would be large. */
@@ -28,7 +29,8 @@ export function parseSampleArguments(
   { databaseUrl }: { readonly databaseUrl: string | undefined },
 ): SampleArguments | undefined {
   const { sample = false, scale = '1' } = parse(args);
-  if (!sample && scale !== '1') throw new ConfigurationError('--scale is for the demo: npm run demo -- --scale=10');
+  if (!sample && scale !== '1')
+    throw new ConfigurationError(`--scale is for the demo: ${commandLine('demo', '--scale=10')}`);
   if (!sample) return undefined;
   const number = /^[1-9]\d{0,3}$/.test(scale) ? Number(scale) : Number.NaN;
   if (!(number <= LARGEST)) throw new ConfigurationError(`--scale must be a whole number from 1 to ${LARGEST}`);

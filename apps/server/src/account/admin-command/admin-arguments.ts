@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
+import { commandLine } from '../../db/command-line.ts';
 import type { NewAdministrator } from '../../shared/accounts/account-access.ts';
 
-export const HELP = `Usage: npm run admin -- COMMAND
+export const HELP = `Usage: ${commandLine('admin', 'COMMAND')}
 
   create USERNAME [--name NAME] [--role viewer|editor|admin|superadmin] [--generate]
                                    makes an administrator (role: admin)

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What a line of the log says of a security event (docs/monitoring.md). */
+/** What a line of the log says of a security event (docs/operations/monitor.md). */
 export interface SecurityFacts {
   /** The contract's name of the call, with its outcome where there are several: `account.signInRefused`. */
   readonly event: string;
