@@ -52,7 +52,7 @@ const listUsers = (query: QueryOf<typeof endpoints.list>, signal: AbortSignal) =
   request<typeof endpoints.list>(userPaths.list, { query, signal });
 
 /** For how many days students have not played, to choose from. */
-export const ABSENCES = ['7', '14', '30', 'never'] as const;
+const ABSENCES = ['7', '14', '30', 'never'] as const;
 
 /** What the list of students keeps in its address. */
 export const studentSearch = listSearch({
