@@ -34,6 +34,8 @@ const WORDS: Values = {
   q: ['which', 'photosynthesis'],
   action: ['schools.insert', 'questions.update'],
   role: ['student', 'editor'],
+  is_premium: ['false', 'true'],
+  not_played_days: ['7', 'never'],
 };
 
 /** The only row of a statement's result. */

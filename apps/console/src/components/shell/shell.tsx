@@ -3,10 +3,9 @@ import '../../theme/utilities.css';
 import '../../theme/mantine-admin.css';
 import '../../theme/print.css';
 import { Drawer, MantineThemeProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { isCancelled } from '../../lib/failure.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -21,6 +20,9 @@ import { Navigation } from './navigation.tsx';
 import { usePalette } from './palette/lazy-palette.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import classes from './shell.module.css';
+
+/** Comes after the page: nothing has to be said yet. */
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
 /** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
 function report(error: unknown): void {
@@ -199,7 +201,9 @@ export function Shell({ user, onLogout, isFirst, children }: ShellProps) {
       {palette.element}
       <HistoryHost />
       <VisuallyHidden isStatus>{opened}</VisuallyHidden>
-      <Notifications position="bottom-right" limit={3} containerWidth={384} />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
     </MantineThemeProvider>
   );
 }

@@ -8,7 +8,6 @@ import type { rounds } from '@quizdesk/contract/rounds';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { request } from '../../../lib/request.ts';
-import { regionsQuery } from '../../resources/schools.ts';
 
 const all = { limit: MAX_LIMIT };
 
@@ -118,10 +117,4 @@ export function useLevelText(isNeeded?: boolean): LevelText {
 /** The rounds by their names, in the order of the contest. */
 export function useRoundChoices(): Choices {
   return useChoices(useQuery(roundChoicesQuery), roundChoice);
-}
-
-/** The regions that schools have, by name. */
-export function useRegionChoices() {
-  const { data } = useQuery(regionsQuery);
-  return { choices: (data?.rows ?? []).map(({ region }) => ({ value: region, label: region })) };
 }
