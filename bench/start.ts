@@ -1,10 +1,14 @@
 // `npm run bench:start`: how long a start of the built server takes until it can serve, and the memory it holds at rest,
-// on PostgreSQL (BENCH_DATABASE_URL) and embedded; and how long a second `npm start` takes. Each figure is the median
-// of several starts, with the best next to it: on a busy machine the best says more. `-- 10` makes ten of each.
-import { spawn } from 'node:child_process';
+// on PostgreSQL (BENCH_DATABASE_URL) and embedded; how long a second `npm start` takes; and how long it is from the archive of
+// a release to the first page of a new installation. Each figure is the median of several starts, with the best next to it: on
+// a busy machine the best says more. `-- 10` makes ten of each.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { makeRelease } from '../scripts/release.mjs';
 import { BUILT, makeDataFolder, removeFolder, startServer } from '../tests/e2e/server.ts';
 import { dropDatabase, makeDatabase } from './database.ts';
 import { buildConsole, buildServer } from './harness.ts';
@@ -19,6 +23,7 @@ const LIMITS = {
   PostgreSQL: { ms: 1000, megabytes: 130 },
   embedded: { ms: 1500, megabytes: 320 },
   'second npm start': { ms: 1800, megabytes: 130 },
+  'unpacked release': { ms: 5000, megabytes: 320 },
 };
 
 interface Start {
@@ -60,6 +65,35 @@ async function startWithNpm(folder: string, env: NodeJS.ProcessEnv): Promise<Sta
   return { ms, megabytes: 0 };
 }
 
+/** Unpacks a release, and starts it with an embedded database that is not there yet. */
+async function startRelease(archive: string): Promise<Start> {
+  const folder = await mkdtemp(join(tmpdir(), 'quizdesk-bench-release-'));
+  try {
+    const before = performance.now();
+    execFileSync('tar', ['xzf', archive, `--directory=${folder}`]);
+    const script = join(folder, basename(archive, '.tar.gz'), 'server.js');
+    const server = await startServer(join(folder, 'data'), {}, ['start'], script);
+    await (await fetch(server.url)).text();
+    const ms = performance.now() - before;
+    await server.stop();
+    return { ms, megabytes: 0 };
+  } finally {
+    await removeFolder(folder);
+  }
+}
+
+async function measureReleases(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'quizdesk-bench-archive-'));
+  try {
+    const archive = makeRelease(folder, 0);
+    const starts: Start[] = [];
+    for (let i = 0; i < STARTS; i++) starts.push(await startRelease(archive));
+    return report('unpacked release', starts);
+  } finally {
+    await removeFolder(folder);
+  }
+}
+
 function report(name: keyof typeof LIMITS, starts: readonly Start[]): boolean {
   const ms = starts.map((start) => start.ms);
   const megabytes = starts.map((start) => start.megabytes);
@@ -95,6 +129,7 @@ try {
     await measure('PostgreSQL', env),
     await measure('second npm start', env, startWithNpm),
     await measure('embedded', {}),
+    await measureReleases(),
   ];
   process.exitCode = results.every(Boolean) ? 0 : 1;
 } finally {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,11 +111,32 @@ describe.runIf(isThere('systemd-analyze', '--version'))('the unit of systemd', (
   });
 });
 
-test('a fork checks a change as this repository does', () => {
-  const { jobs } = parse(readFileSync(`${root}.github/workflows/check.yaml`, 'utf8'));
-  expect(jobs.check.steps.map(({ run }) => run)).toContain('bash .ci/run');
-  const actions = jobs.check.steps.flatMap(({ uses }) => uses ?? []);
-  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+describe('workflows', () => {
+  const folder = `${root}.github/workflows`;
+  const read = (name) => parse(readFileSync(`${folder}/${name}`, 'utf8'));
+
+  test('a fork checks a change as this repository does', () => {
+    expect(read('check.yaml').jobs.check.steps.map(({ run }) => run)).toContain('bash .ci/run');
+  });
+
+  test('a tag is released after the whole check, with an image of the archive', () => {
+    const { on, jobs } = read('release.yml');
+    expect(on).toEqual({ push: { tags: ['v*'] } });
+    expect(jobs.check.uses).toBe('./.github/workflows/check.yaml');
+    expect(jobs.release.needs).toBe('check');
+    const commands = jobs.release.steps.map(({ run = '' }) => run).join('\n');
+    expect(commands).toContain('npm run release');
+    expect(commands).toContain('docker build --file=unpacked/deploy/Dockerfile');
+  });
+
+  test('the actions of others are named by commit', () => {
+    const steps = readdirSync(folder).flatMap((name) =>
+      Object.values(read(name).jobs).flatMap(({ steps = [] }) => steps),
+    );
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(1);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  });
 });
 
 test('the development container has the databases and the Node.js of production', () => {

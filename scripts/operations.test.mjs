@@ -5,11 +5,12 @@ import { JOBS } from '../apps/server/src/jobs/jobs.ts';
 import { root } from './install.mjs';
 
 const read = (path) => readFileSync(root + path, 'utf8');
-const sources = ['apps/server/src', 'scripts'].flatMap((folder) =>
+const sourcesIn = (folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.m?[jt]s$/.test(path) && !path.includes('.test.'))
-    .map((path) => readFileSync(join(root, folder, path), 'utf8')),
-);
+    .map((path) => readFileSync(join(root, folder, path), 'utf8'));
+const server = sourcesIn('apps/server/src');
+const sources = [...server, ...sourcesIn('scripts')];
 
 /** The text of a page below a heading, up to the next one of its rank. */
 const section = (path, heading) => read(path).split(`\n## ${heading}\n`)[1].split('\n## ')[0];
@@ -47,4 +48,30 @@ test('the messages that are explained are those that the product prints', () => 
   const parts = messages.flatMap((message) => message.replace('refused with 503: ', '').split('…'));
   const unknown = parts.map((part) => part.trim()).filter((part) => !sources.some((text) => text.includes(part)));
   expect(unknown).toEqual([]);
+});
+
+/** What stands first between quotes after each match: the parts of a message that do not differ from case to case. */
+const textsAfter = (pattern) =>
+  server.flatMap((text) =>
+    [...text.matchAll(pattern)].map(({ index }) => {
+      const [statement] = text.slice(index).split(/;\n|\n\n/);
+      const [, plain, template] =
+        /'([^'\n]+)'|`([^`]+)`/.exec(statement.replace(/'(unavailable|too_slow)', /, '')) ?? [];
+      return (plain ?? template ?? `no text: ${statement}`).split(/\$\{[^}]*\}/).map((part) => part.trim());
+    }),
+  );
+
+test('every message of the log of level warn and above is explained', () => {
+  const explained = firstCells(section('docs/operations/troubleshooting.md', 'Messages in the log'));
+  const refusals = [/new AppError\('(unavailable|too_slow)', '/g, /\brefusal: '/g].flatMap(textsAfter);
+  const logged = [...textsAfter(/\blog\??(\.(warn|error|fatal)|\[level\])\(/g), ...refusals];
+  expect(logged.length).toBeGreaterThan(30);
+  const fixed = (message) => message.split('…').map((part) => part.trim());
+  const isExplained = (parts) =>
+    explained.some(
+      (message) => fixed(message).every((part) => parts.join(' ').includes(part)) || message.includes(parts.join(' ')),
+    );
+  // An outage of the database is logged once, by the message that begins it.
+  const unexplained = logged.filter((parts) => !isExplained(parts)).map((parts) => parts.join('…'));
+  expect(unexplained).toEqual(['Not available at the moment']);
 });

@@ -32,15 +32,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
       return granted;
     }),
   );
-  route(app, subscriptions.verify, ({ body, request, record }) =>
-    recordPayment(app.db, verifier, body, { ...uses, record }).catch((error: unknown) => {
-      // The caller only hears that it did not work; why is for the operator.
-      if (error instanceof AppError && error.code === 'unavailable') {
-        request.log.error({ err: error.cause }, error.message);
-      }
-      throw error;
-    }),
-  );
+  route(app, subscriptions.verify, ({ body, record }) => recordPayment(app.db, verifier, body, { ...uses, record }));
   route(app, subscriptions.remove, ({ params, record }) =>
     record(async (tx) => {
       if (await removeSubscriptionsOf(tx, params.user_id)) return;

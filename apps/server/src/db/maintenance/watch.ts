@@ -135,8 +135,10 @@ export class DatabaseWatch {
       diskIsFull: isDiskFull(error),
       failedProbes: 0,
     };
-    const what = 'the database cannot be used; until it can, calls that need it are refused with 503';
-    this.#options.log.error({ err: error }, what);
+    this.#options.log.error(
+      { err: error },
+      'the database cannot be used; until it can, calls that need it are refused with 503',
+    );
     this.#lookIn(PROBE_IN_OUTAGE_MS);
     return this.#outage;
   }
