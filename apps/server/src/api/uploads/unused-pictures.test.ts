@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { schools } from '@quizdesk/contract/schools';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildCoinPackage } from '../../testing/builders/coin-packages.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
@@ -9,11 +9,8 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { removeUnusedPictures } from './unused-pictures.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-let later: Date;
-beforeEach(() => {
-  // By then everything that a test has stored is old.
-  later = new Date(Date.now() + 1000);
-});
+/** By then everything that a test has stored is old. */
+const later = () => new Date(Date.now() + 1000);
 
 async function store(): Promise<string> {
   const name = `${randomBytes(20).toString('hex')}.webp`;
@@ -26,7 +23,7 @@ const isThere = async (name: string) => {
   file?.stream.destroy();
   return file !== undefined;
 };
-const remove = (before = later) => removeUnusedPictures(test().app.db, test().app.storage, before);
+const remove = (before = later()) => removeUnusedPictures(test().app.db, test().app.storage, before);
 
 describe('pictures', () => {
   it('that no row names go, those that any row names stay, and so does what is young or no picture of ours', async () => {
