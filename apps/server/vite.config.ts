@@ -24,6 +24,7 @@ const ENTRIES = [
   'api/badges/award-badges',
   'backup/backup-command',
   'backup/restore-command',
+  'storage/pictures-command',
   'db/embedded/embedded-worker',
   'api/bulk-questions/workbook-worker',
   'api/csv-import/import-worker',
@@ -31,7 +32,7 @@ const ENTRIES = [
 
 /** Small modules that a start loads and some commands use too: one file, where each would have its own. */
 const SHARED_AT_START =
-  /src\/(storage\/(local-storage|sync-folder)|db\/(time-zone|command-line)|shared\/version)\.ts$|\/package\.json$/;
+  /src\/(storage\/(local-storage|open-storage|storage-name|sync-folder)|db\/(time-zone|command-line)|shared\/version)\.ts$|\/package\.json$/;
 
 export default defineConfig({
   plugins: [

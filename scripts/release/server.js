@@ -10,6 +10,7 @@ const COMMANDS = {
   migrate: ['migrate-command'],
   backup: ['backup-command'],
   restore: ['restore-command'],
+  pictures: ['pictures-command'],
   'repair-counts': ['repair-counts'],
   'verify-journal': ['verify-journal'],
   'award-badges': ['award-badges'],

@@ -76,8 +76,8 @@ describe('the process', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
-        ...{ status: 'ok', version, database: 'ok', writable: true, redis: 'not used', replica: 'not used' },
-        ...{ disk: { free_bytes: expect.any(Number) }, jobs_behind: ['awarding badges'] },
+        ...{ status: 'ok', version, database: 'ok', writable: true, redis: 'not used', pictures: 'ok' },
+        ...{ replica: 'not used', disk: { free_bytes: expect.any(Number) }, jobs_behind: ['awarding badges'] },
       },
     ]);
   });

@@ -214,3 +214,18 @@ test('all that is wrong is named at once, one line for each variable', () => {
   const env = Object.fromEntries([...last].map(([name, { value }]) => [name, value]));
   expect(faultsOf(env).sort()).toEqual([...last.values()].map(({ line }) => line).sort());
 });
+
+test('a store of pictures has the address of a bucket and both keys', () => {
+  const store = { STORAGE_URL: 'https://s3.example.org/pictures/', STORAGE_KEY_ID: 'id', STORAGE_SECRET_KEY: 'secret' };
+  expect(parseConfig(store).store).toEqual({
+    ...{ url: 'https://s3.example.org/pictures', region: 'us-east-1', keyId: 'id', secretKey: 'secret' },
+  });
+  expect(parseConfig({}).store).toBeUndefined();
+  const other = 'must be set too: a store has an address and keys';
+  expect(faultsOf({ ...store, STORAGE_SECRET_KEY: '' })).toEqual([`STORAGE_SECRET_KEY ${other}`]);
+  expect(faultsOf({ ...store, STORAGE_URL: '' })).toEqual([`STORAGE_URL ${other}`]);
+  for (const url of ['s3.example.org/pictures', 'https://pictures.s3.example.org', 'https://s3.example.org/a/b'])
+    expect(faultsOf({ ...store, STORAGE_URL: url })).toEqual([
+      'STORAGE_URL must be the address of a bucket such as https://s3.example.org/pictures',
+    ]);
+});

@@ -50,6 +50,18 @@ const timeZone = z.string(ZONE).transform((name, context) => {
   context.addIssue({ code: 'custom', message: ZONE });
   return z.NEVER;
 });
+/** A key or token of another service. */
+const key = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
+  .optional();
+
+/** The bucket is in the path: the store names it when it copies an object. */
+function isBucketAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && /^\/[^/]+\/*$/.test(url.pathname) && !url.search;
+}
+
 /** A whole number within bounds. */
 const whole = (from: number, to: number, fallback: number) =>
   z
@@ -122,11 +134,7 @@ export const variables = z.object({
   PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify')
     .optional()
     .describe('The service that confirms payments before they count; without it, what an administrator enters counts.'),
-  PAYMENT_GATEWAY_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and symbols without spaces')
-    .optional()
-    .describe('The token that PAYMENT_GATEWAY_URL asks for; set both or neither.'),
+  PAYMENT_GATEWAY_TOKEN: key.describe('The token that PAYMENT_GATEWAY_URL asks for; set both or neither.'),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -232,6 +240,20 @@ export const variables = z.object({
     .describe(
       'What backups are encrypted with, those of npm run backup too; npm run restore needs it. Without it they are not encrypted.',
     ),
+  STORAGE_URL: z
+    .string()
+    .refine(isBucketAddress, 'must be the address of a bucket such as https://s3.example.org/pictures')
+    .optional()
+    .describe(
+      'The address of a bucket of an S3-compatible store, for pictures alone, in place of DATA_DIR/uploads. See docs/operations/scale-out.md.',
+    ),
+  STORAGE_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/, 'must be the name of a region such as eu-west-1')
+    .default('us-east-1')
+    .describe('The region of the store; most but those of Amazon take any.'),
+  STORAGE_KEY_ID: key.describe('The access key ID for the store; set with STORAGE_URL.'),
+  STORAGE_SECRET_KEY: key.describe('The secret access key for the store; set with STORAGE_URL.'),
   ACCESS_LOG: onlyOn.describe('A line of the log for each request, whatever LOG_LEVEL is.'),
   SLOW_STATEMENT_MS: whole(1, 3_600_000, POOL_DEFAULTS.slowMs).describe(
     'Statements of calls and jobs that take at least so many milliseconds are logged, without values.',
@@ -248,11 +270,26 @@ export const variables = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(variables.shape);
 
+interface StoreVariables {
+  readonly STORAGE_URL?: string | undefined;
+  readonly STORAGE_REGION: string;
+  readonly STORAGE_KEY_ID?: string | undefined;
+  readonly STORAGE_SECRET_KEY?: string | undefined;
+}
+
+function storeOf({ STORAGE_URL, STORAGE_REGION, STORAGE_KEY_ID, STORAGE_SECRET_KEY }: StoreVariables) {
+  if (STORAGE_URL === undefined || STORAGE_KEY_ID === undefined || STORAGE_SECRET_KEY === undefined) return undefined;
+  const url = STORAGE_URL.replace(/\/+$/, '');
+  return { url, region: STORAGE_REGION, keyId: STORAGE_KEY_ID, secretKey: STORAGE_SECRET_KEY };
+}
+
 const environment = variables
   .superRefine((env, faults) => {
     const pairs = [
       ['PAYMENT_GATEWAY_URL', 'PAYMENT_GATEWAY_TOKEN', 'a payment gateway has both an address and a token'],
       ['TLS_CERT', 'TLS_KEY', 'TLS needs both a certificate and its key'],
+      ['STORAGE_URL', 'STORAGE_KEY_ID', 'a store has an address and keys'],
+      ['STORAGE_URL', 'STORAGE_SECRET_KEY', 'a store has an address and keys'],
     ] as const;
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
       if (env[name] === undefined || env.DATABASE_URL !== undefined) continue;
@@ -334,6 +371,8 @@ const environment = variables
       keep: env.BACKUP_KEEP,
       passphrase: env.BACKUP_PASSPHRASE,
     },
+    /** Where pictures are; in `dataDir` without it. */
+    store: storeOf(env),
     accessLog: env.ACCESS_LOG === 'on',
     traceContext: env.TRACE_CONTEXT === 'on',
     logLevel: env.LOG_LEVEL,

@@ -15,7 +15,7 @@ import { explainError } from './logging/error-facts.ts';
 import { createProcessLog } from './logging/process-log.ts';
 import { parseSampleArguments, type SampleArguments } from './sample/sample-arguments.ts';
 import { checkSettingNames } from './setting-names.ts';
-import { openLocalStorage } from './storage/local-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import { keepPrivate } from './storage/private-folder.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -198,7 +198,9 @@ async function start(): Promise<void> {
   try {
     await requireTimeZone(database, config.contestTimeZone);
     await removeAbandonedImports(database.db);
-    const storage = await openLocalStorage(join(config.dataDir, 'uploads'));
+    const storage = await openStorage(config);
+    // Not waited for: everything but pictures is served without it.
+    void storage.check().catch((err: unknown) => log.warn({ err }, 'the store of pictures does not respond'));
     if (sample) await makeSample(database, storage, { ...sample, timeZone: config.contestTimeZone });
     const app = await buildApp({ config, database, storage }, log);
     const started = listen(app, config).then(() => greet(app, config, database));

@@ -10,6 +10,7 @@ export const SECRETS = [
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
+  'STORAGE_SECRET_KEY',
 ] as const;
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { isNewerSchema, schemaOf } from '../db/migrate.ts';
 import { VERSION } from '../shared/version.ts';
-import { openLocalStorage } from '../storage/local-storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -87,7 +86,7 @@ export async function makeBackup(place: DataPlace, file: string, phrase?: string
   if (existsSync(file)) throw new BackupError(`${file} is there already; a backup replaces no file.`);
   const connection = await connectToSource(place);
   try {
-    const storage = await openLocalStorage(join(place.dataDir, 'uploads'));
+    const storage = await openStorage(place);
     let counts: Counts | undefined;
     const entries = async function* () {
       counts = yield* entriesOf(connection, storage);

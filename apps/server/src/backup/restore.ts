@@ -5,7 +5,6 @@ import { type JournalCheck, verifySeals } from '../db/journal/verify-journal.ts'
 import { listUpkeep } from '../db/maintenance/upkeep.ts';
 import { bringToSchema, bringUpToDate, isNewerSchema } from '../db/migrate.ts';
 import { safeMessageOf } from '../logging/error-facts.ts';
-import { openLocalStorage } from '../storage/local-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { readArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
@@ -129,9 +128,8 @@ export async function restoreBackup(place: DataPlace, file: string, phrase?: str
   if (!target) return undefined;
   let restored: Restored;
   try {
-    const storage = await openLocalStorage(target.uploads);
     await target.client.query('BEGIN');
-    restored = await readArchive(file, phrase, (entries) => restoreEntries(target.client, storage, entries));
+    restored = await readArchive(file, phrase, (entries) => restoreEntries(target.client, target.storage, entries));
   } catch (error) {
     await target.giveUp();
     throw error;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { EmbeddedDatabase } from '../db/embedded/embedded.ts';
 import { type FolderLock, lockFolder } from '../db/embedded/embedded-lock.ts';
@@ -18,6 +19,8 @@ export interface DataPlace {
   /** The server itself, where `databaseUrl` leads to a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
   readonly dataDir: string;
+  /** Where pictures are, if not in `dataDir`. */
+  readonly store?: Config['store'];
 }
 
 /** One connection whose statements may take as long as they need. */

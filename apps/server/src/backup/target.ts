@@ -7,6 +7,8 @@ import { checkServer } from '../db/client.ts';
 import { lockFolder } from '../db/embedded/embedded-lock.ts';
 import { lockConnection } from '../db/locks.ts';
 import { markerOf } from '../db/unfinished-restore.ts';
+import { openStorage, uploadsFolder } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { syncFolder } from '../storage/sync-folder.ts';
 import { BackupError } from './backup-error.ts';
 import { connectToFolder, connectToServer, type DataPlace } from './source.ts';
@@ -24,7 +26,7 @@ interface Target {
 
 /** An empty place that a restore has for itself. */
 export interface EmptyPlace extends Target {
-  readonly uploads: string;
+  readonly storage: Storage;
 }
 
 const notEmpty = (place: string) => new BackupError(`${place} is not empty: a restore needs an empty place.`);
@@ -112,9 +114,40 @@ async function removeMarker(dataDir: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
-/** Removes everything in a folder. */
-async function clear(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+interface Pictures {
+  readonly storage: Storage;
+  /** What they are called where they are in the way. */
+  readonly place: string;
+  isEmpty(): Promise<boolean>;
+  /** Removes every picture, and whatever else is in their folder. */
+  clear(): Promise<void>;
+}
+
+/** The place of pictures, which is made where it is a folder. */
+async function openPictures(dataDir: string, store: DataPlace['store']): Promise<Pictures> {
+  const folder = uploadsFolder(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Before it is opened, which removes what a write has left.
+  const inFolder = await readdir(folder);
+  const storage = await openStorage({ dataDir, store });
+  if (store !== undefined) {
+    return {
+      storage,
+      place: 'The store that STORAGE_URL names',
+      isEmpty: async () => (await storage.listAll()).length === 0,
+      clear: async () => {
+        for (const name of await storage.listAll()) await storage.remove(name);
+      },
+    };
+  }
+  return {
+    storage,
+    place: folder,
+    isEmpty: async () => inFolder.length === 0,
+    clear: async () => {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    },
+  };
 }
 
 /**
@@ -125,28 +158,28 @@ export async function openEmptyPlace({
   databaseUrl,
   directUrl = databaseUrl,
   dataDir,
+  store,
 }: DataPlace): Promise<EmptyPlace | undefined> {
-  const uploads = join(dataDir, 'uploads');
-  await mkdir(uploads, { recursive: true, mode: 0o700 });
+  const pictures = await openPictures(dataDir, store);
   const interrupted = existsSync(markerOf(dataDir)) ? await readFile(markerOf(dataDir), 'utf8') : undefined;
-  if (interrupted === undefined && (await readdir(uploads)).length > 0) throw notEmpty(uploads);
+  if (interrupted === undefined && !(await pictures.isEmpty())) throw notEmpty(pictures.place);
   const restore = interrupted || randomUUID();
   const database = directUrl
     ? await openServer(directUrl, restore)
     : await openFolder(resolve(dataDir, 'database'), interrupted !== undefined);
   if (!database) return void (await removeMarker(dataDir));
   await writeMarker(dataDir, restore);
-  await clear(uploads);
+  await pictures.clear();
   return {
     client: database.client,
-    uploads,
+    storage: pictures.storage,
     async commit() {
       await database.commit();
       await removeMarker(dataDir);
     },
     async giveUp() {
       await database.giveUp();
-      await clear(uploads);
+      await pictures.clear();
       await removeMarker(dataDir);
     },
   };

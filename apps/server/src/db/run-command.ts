@@ -1,5 +1,5 @@
 import { BackupError } from '../backup/backup-error.ts';
-import { ConfigurationError } from '../config.ts';
+import { type Config, ConfigurationError, parseConfig } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
 import { withSecrets } from '../secret-files.ts';
 import { checkSettingNames } from '../setting-names.ts';
@@ -16,11 +16,21 @@ const stderrLog: Log = {
 
 const ADDRESSES = ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL', 'DATABASE_DIRECT_URL_FILE'] as const;
 
+const STORE = [
+  'STORAGE_URL',
+  'STORAGE_REGION',
+  'STORAGE_KEY_ID',
+  'STORAGE_SECRET_KEY',
+  'STORAGE_SECRET_KEY_FILE',
+] as const;
+
 /** Where the data is that a command works on. */
 export interface CommandPlace {
   readonly databaseUrl: string | undefined;
   readonly directUrl: string | undefined;
   readonly dataDir: string;
+  /** Where pictures are, if not in `dataDir`. */
+  readonly store: Config['store'];
 }
 
 /**
@@ -37,6 +47,7 @@ export async function runCommandAt(work: (place: CommandPlace) => Promise<string
       databaseUrl: env.DATABASE_URL,
       directUrl: env.DATABASE_DIRECT_URL,
       dataDir: process.env.DATA_DIR || './data',
+      store: parseConfig(Object.fromEntries(STORE.map((name) => [name, process.env[name]]))).store,
     };
     checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
     process.stdout.write(await work(place));

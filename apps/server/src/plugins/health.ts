@@ -43,6 +43,15 @@ function describeReplica({ database }: FastifyInstance) {
   return { lag_seconds: lagMs === undefined ? null : lagMs / 1000, is_read: isRead };
 }
 
+/** Whether pictures can be read and stored; null where that is not known in time. */
+const picturesState = ({ storage }: FastifyInstance) =>
+  inTime(
+    storage.check().then(
+      () => 'ok',
+      () => 'unavailable',
+    ),
+  );
+
 /** Each thing that the process works with, whether or not requests can be served without it. */
 async function describe(app: FastifyInstance) {
   const isAway = await app.database.check().then(
@@ -55,6 +64,7 @@ async function describe(app: FastifyInstance) {
     database: isAway ? 'unavailable' : 'ok',
     writable: !isAway && app.database.canStore(),
     redis: app.redisState(),
+    pictures: await picturesState(app),
     replica: describeReplica(app),
     disk: { free_bytes: await freeBytes(app) },
     // Null where no connection was free to ask.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Storage, StoredFile } from './storage.ts';
+import { isStorageName, requireStorageName } from './storage-name.ts';
 import { syncFolder } from './sync-folder.ts';
 
-const NAME = /^[a-z0-9]+\.[a-z0-9]+$/;
 /** Where a file is while it is decided whether it goes. */
 const asideOf = (name: string) => `.${name}.unused`;
 const ASIDE = /^\.([a-z0-9]+\.[a-z0-9]+)\.unused$/;
@@ -73,7 +73,7 @@ async function removeUntouchedIn(folder: string, name: string, before: Date): Pr
 async function listUntouchedIn(folder: string, before: Date): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder)) {
-    if (!NAME.test(name)) continue;
+    if (!isStorageName(name)) continue;
     const facts = await unlessMissing(stat(join(folder, name)));
     if (facts && facts.mtime < before) found.push(name);
   }
@@ -81,7 +81,7 @@ async function listUntouchedIn(folder: string, before: Date): Promise<string[]> 
 }
 
 async function findIn(folder: string, name: string): Promise<StoredFile | undefined> {
-  if (!NAME.test(name)) return undefined;
+  if (!isStorageName(name)) return undefined;
   try {
     const file = await open(join(folder, name), 'r');
     const facts = await file.stat();
@@ -103,7 +103,7 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
   await removeLeftovers(folder);
   await access(folder, constants.W_OK);
   const pathOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a stored file`);
+    requireStorageName(name);
     return join(folder, name);
   };
   return {
@@ -121,14 +121,15 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
     },
     find: (name) => findIn(folder, name),
     async touch(name) {
-      if (NAME.test(name)) await touchIn(folder, name);
+      if (isStorageName(name)) await touchIn(folder, name);
     },
-    listAll: async () => (await readdir(folder)).filter((name) => NAME.test(name)),
+    listAll: async () => (await readdir(folder)).filter(isStorageName),
     listUntouched: (before) => listUntouchedIn(folder, before),
     async removeUntouched(name, before) {
       pathOf(name);
       await removeUntouchedIn(folder, name, before);
     },
+    check: () => access(folder, constants.W_OK),
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },

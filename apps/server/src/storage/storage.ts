@@ -22,4 +22,6 @@ export interface Storage {
   listUntouched(before: Date): Promise<string[]>;
   /** Removes a file unless it has been touched since that time, even concurrently. */
   removeUntouched(name: string, before: Date): Promise<void>;
+  /** Rejects where files can be neither read nor stored. */
+  check(): Promise<void>;
 }

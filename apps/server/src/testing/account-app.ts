@@ -20,6 +20,7 @@ const storage = {
   listAll: noFiles,
   listUntouched: noFiles,
   removeUntouched: noFiles,
+  check: noFiles,
 };
 
 interface Options {

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStorage } from '../storage/open-storage.ts';
+import { movePictures } from '../storage/pictures-command.ts';
+import { createDatabasePlace, createTestFolder } from '../testing/database/test-database.ts';
+import { startObjectStore } from '../testing/object-store-server.ts';
+import { makeBackup } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+import { fill } from './testing-contents.ts';
+import { createEmptyPlace } from './testing-places.ts';
+
+const SLOW = { timeout: 300_000 };
+let server: Awaited<ReturnType<typeof startObjectStore>>;
+beforeEach(async () => {
+  server = await startObjectStore();
+});
+afterEach(() => server.close());
+
+it('pictures of a store are backed up, and restored into a folder or an empty store', SLOW, async () => {
+  const source = await createDatabasePlace();
+  const picture = await fill(source);
+  const store = server.settings;
+  await movePictures(await openStorage(source), await openStorage({ ...source, store }));
+  const bytes = server.objects.get(picture)?.bytes;
+  const file = join(await createTestFolder(), 'backup.tgz');
+  expect(await makeBackup({ ...source, store }, file)).toMatchObject({ pictures: 1 });
+
+  const withFolder = await createEmptyPlace();
+  expect(await restoreBackup(withFolder, file)).toMatchObject({ pictures: 1 });
+  expect(await (await openStorage(withFolder)).listAll()).toEqual([picture]);
+
+  const withStore = { ...(await createEmptyPlace()), store };
+  await expect(restoreBackup(withStore, file)).rejects.toThrow('The store that STORAGE_URL names is not empty');
+  server.objects.clear();
+  expect(await restoreBackup(withStore, file)).toMatchObject({ pictures: 1 });
+  expect(server.objects.get(picture)?.bytes).toEqual(bytes);
+});
