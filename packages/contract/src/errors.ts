@@ -32,12 +32,14 @@ export const PARTICULAR_ERRORS = {
   in_use: 'conflict',
   changed_since: 'conflict',
   changed_meanwhile: 'conflict',
+  other_count: 'conflict',
   cannot_undo: 'conflict',
   own_account: 'conflict',
   last_superadmin: 'conflict',
   day_locked: 'conflict',
   payment_recorded: 'conflict',
   not_counted: 'conflict',
+  rows_refused: 'invalid',
   too_slow: 'unavailable',
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 export type ParticularError = keyof typeof PARTICULAR_ERRORS;
@@ -62,10 +64,10 @@ export const FIELD_ERRORS = [
 ] as const;
 
 /** The variable parts of a sentence, by name. */
-const values = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
-export type ErrorValues = z.infer<typeof values>;
+export const errorValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
+export type ErrorValues = z.infer<typeof errorValues>;
 
-export const fieldError = z.object({ code: z.enum(FIELD_ERRORS), values: values.optional() });
+export const fieldError = z.object({ code: z.enum(FIELD_ERRORS), values: errorValues.optional() });
 export type FieldError = z.infer<typeof fieldError>;
 
 /** Something wrong with one cell of an imported file. Rows are numbered as a spreadsheet shows them: the header is row 1. */
@@ -77,13 +79,17 @@ export const importFault = z.object({
 });
 export type ImportFault = z.infer<typeof importFault>;
 
+/** A row that a change of many leaves as it is, and why. */
+export const refusedRow = z.object({ id: z.int().positive(), name: z.string(), reason: z.string() });
+export type RefusedRow = z.infer<typeof refusedRow>;
+
 /**
  * The body of every error response. `message` is a short sentence for people, `detail` says more, `details` maps a field
  * to its error (422 only). `code`, `values` and `fields` say the same to programs.
  */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
-  values: values.optional(),
+  values: errorValues.optional(),
   message: z.string(),
   detail: z.string(),
   details: z.record(z.string(), z.string()).optional(),
@@ -109,6 +115,8 @@ export const errorBody = z.object({
    * `allow_partial`. `details` names those that were changed since.
    */
   partial: z.object({ can_go_back: z.int(), left: z.int() }).optional(),
+  /** Why none of many rows was changed (422): those that cannot be. */
+  refused: z.array(refusedRow).optional(),
   /** The call needs a recent proof of who the caller is (403): `POST /v1/jwt/prove`, then the same call again. */
   step_up: z.literal(true).optional(),
   /** The caller's password was given by someone else (403): `PUT /v1/jwt/password` comes before everything else. */

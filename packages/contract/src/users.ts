@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkEndpoint } from './bulk.ts';
 import { ACTIVITY_STATUSES, CONSOLE_ROLES, ROLES, roleOf, STATUS_FILTERS } from './constants.ts';
 import {
   exportFormat,
@@ -19,6 +20,7 @@ import {
   version,
 } from './fields.ts';
 import { countAnswer, crudEndpoints, endpoint, listOf } from './kit.ts';
+import { bulkPaths } from './paths/bulk.ts';
 import { userPaths } from './paths/users.ts';
 import { session, sessionParams } from './sessions.ts';
 
@@ -167,6 +169,11 @@ export const users = {
     row: user,
     filters,
     removable: 'account with its personal data',
+  }),
+  bulk: bulkEndpoint(bulkPaths.users, {
+    many: 'accounts',
+    filters,
+    change: { school_id: studentInput.shape.school_id, status: studentInput.shape.status },
   }),
   count: endpoint({
     ...userPaths.count,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { bulkEndpoint } from './bulk.ts';
 import { id, queryChoice, timestamp } from './fields.ts';
 import { crudEndpoints } from './kit.ts';
+import { bulkPaths } from './paths/bulk.ts';
 import { waitlistPaths } from './paths/waitlist.ts';
 
 export const waitlistEntry = z.object({
@@ -11,16 +13,34 @@ export const waitlistEntry = z.object({
   school_name: z.string().nullable(),
   /** Form or grade. */
   form: z.string().nullable(),
+  /** When they were last invited, and when nothing more was to be done for them; null until then. */
+  invited_at: timestamp.nullable(),
+  done_at: timestamp.nullable(),
   created_at: timestamp,
 });
 /** Someone on the waitlist as the API returns it. */
 export type WaitlistEntry = z.input<typeof waitlistEntry>;
 
-export const waitlist = crudEndpoints(waitlistPaths, {
-  one: 'waitlist entry',
-  many: 'waitlist entries',
-  order: 'newest first',
-  row: waitlistEntry,
-  /** `week`: those who have waited for more than seven days. */
-  filters: { waiting: queryChoice(['week']).optional() },
-});
+const filters = {
+  /** `week`: those who have waited for more than seven days and are not done. */
+  waiting: queryChoice(['week']).optional(),
+  /** `waiting`: those who are not done. */
+  state: queryChoice(['waiting', 'done']).optional(),
+};
+
+const nowOrNever = (name: string) => z.literal('now', `${name} must be "now" or null`).nullable();
+
+export const waitlist = {
+  ...crudEndpoints(waitlistPaths, {
+    one: 'waitlist entry',
+    many: 'waitlist entries',
+    order: 'newest first',
+    row: waitlistEntry,
+    filters,
+  }),
+  bulk: bulkEndpoint(bulkPaths.waitlist, {
+    many: 'waitlist entries',
+    filters,
+    change: { invited_at: nowOrNever('Invited at'), done_at: nowOrNever('Done at') },
+  }),
+};

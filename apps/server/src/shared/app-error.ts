@@ -6,6 +6,7 @@ import {
   type ImportFault,
   PARTICULAR_ERRORS,
   type ParticularError,
+  type RefusedRow,
   type SentError,
 } from '@quizdesk/contract/errors';
 
@@ -22,6 +23,8 @@ interface AppErrorFacts {
   faults?: readonly ImportFault[];
   /** How many errors there are, where not all are in `faults`. */
   faultsCount?: number;
+  /** Which of many rows cannot be changed. */
+  refused?: readonly RefusedRow[];
   /** Who changed the row concurrently, and the fields that differ. */
   conflict?: NonNullable<ErrorBody['conflict']>;
   /** Part of an operation can be undone. */
@@ -77,6 +80,7 @@ export function errorBodyOf({ code, particular, message, facts }: AppError): Sen
     ...(facts.changePassword && { change_password: true }),
     ...facts.secondStep,
     ...(facts.conflict && { conflict: facts.conflict }),
+    ...(facts.refused && { refused: [...facts.refused] }),
     ...(facts.faults && {
       faults: facts.faults.slice(0, NAMED_FAULTS),
       faults_count: facts.faultsCount ?? facts.faults.length,

@@ -88,7 +88,7 @@ export const CALL_RIGHTS: CallRights = {
   notifications: { list: 'viewer', send: 'admin' },
   // Undoing and restoring also need the right to change what is changed back: see `mayChangeTable`.
   operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'editor', restore: 'editor' },
-  options: { list: 'viewer', insert: 'editor', update: 'editor', remove: 'editor' },
+  options: { list: 'viewer', insert: 'editor', update: 'editor', remove: 'editor', bulk: 'editor' },
   overviews: { read: 'viewer' },
   qotdAttempts: { list: 'viewer', export: 'viewer', remove: 'admin' },
   questions: {
@@ -102,6 +102,7 @@ export const CALL_RIGHTS: CallRights = {
     insert: 'editor',
     update: 'editor',
     remove: 'editor',
+    bulk: 'editor',
   },
   quizOfDay: { plan: 'viewer', bank: 'viewer', fill: 'editor', setDay: 'editor', setDays: 'editor' },
   quizzes: { list: 'viewer' },
@@ -121,6 +122,7 @@ export const CALL_RIGHTS: CallRights = {
     insert: 'admin',
     update: 'admin',
     remove: 'admin',
+    bulk: 'admin',
     importCsv: 'admin',
     dependents: 'viewer',
     summary: 'viewer',
@@ -146,13 +148,14 @@ export const CALL_RIGHTS: CallRights = {
     insert: 'admin',
     update: 'admin',
     remove: 'admin',
+    bulk: 'admin',
     setPassword: 'admin',
     importSchools: 'admin',
     listSessions: 'superadmin',
     endSession: 'superadmin',
     endSessions: 'superadmin',
   },
-  waitlist: { list: 'viewer', remove: 'admin' },
+  waitlist: { list: 'viewer', remove: 'admin', bulk: 'admin' },
 };
 
 /** Every call. */

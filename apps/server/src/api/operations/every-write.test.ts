@@ -77,6 +77,12 @@ const streakOf = async (db: Database) => {
   return { user_id };
 };
 
+/** A delete of one row by the call for many. */
+const bulk = (prepare: NonNullable<Write['prepare']>): Write => ({
+  prepare,
+  payload: ({ id }) => ({ select: { ids: [id] }, remove: true, expected: 1 }),
+});
+
 /** One call of every endpoint that writes, by its name in the contract, where the call below does not serve. */
 const WRITES: Readonly<Record<string, Write>> = {
   'bulkQuestions.upload': {
@@ -121,6 +127,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     payload: ({ row_id }) => ({ table: 'schools', row_id }),
   },
+  'options.bulk': bulk(byId(buildOption)),
   'options.insert': { payload: () => ({ quiz_id: 9, option_text: 'Agree', label: 'a' }) },
   'options.update': { prepare: byId(buildOption), payload: () => ({ option_text: 'Disagree' }) },
   'options.remove': { prepare: byId(buildOption) },
@@ -133,9 +140,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: async (db) => ({ question: (await buildQuestion(db)).id }),
     payload: ({ question }) => ({ days: [{ date: '2999-01-02', question_ids: [question] }] }),
   },
+  'questions.bulk': bulk(byId(buildQuestion)),
   'questions.insert': { prepare: levelAndRound, payload: question },
   'questions.update': { prepare: byId(buildQuestion), payload: () => ({ notes: 'Look again' }) },
   'questions.remove': { prepare: byId(buildQuestion) },
+  'schools.bulk': bulk(byId(school)),
   'schools.importCsv': { payload: file('CSV', 'NAME,REGION,LOCATION\nAdisadel,Central,Cape Coast\n') },
   'subscriptions.grantTest': { prepare: user, payload: ({ user_id }) => ({ user_id }) },
   'subscriptions.verify': {
@@ -192,6 +201,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'userAnswers.remove': { prepare: byId(buildAnswer) },
   'userBadges.remove': { prepare: byId(buildUserBadge) },
   'userLevelProgress.remove': { prepare: byId(buildLevelProgress) },
+  'users.bulk': bulk(byId(buildUser)),
   'users.insert': {
     payload: () => ({ name: 'Esi Owusu', username: 'esi', role: 'admin', password: 'plain paper 9' }),
   },
@@ -216,6 +226,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: byId((db) => buildUser(db, { role: 'admin' })),
     payload: () => ({ password: 'plain paper 9' }),
   },
+  'waitlist.bulk': bulk(byId(buildWaitlistEntry)),
   'waitlist.remove': { prepare: byId(buildWaitlistEntry) },
 };
 

@@ -1,9 +1,10 @@
 import { options as endpoints } from '@quizdesk/contract/options';
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { PageWindow } from '../../db/lists/pages.ts';
 import { shortList } from '../../db/lists/short-list.ts';
 import { options } from '../../db/schema/options.ts';
+import { bulkRoute } from '../crud/bulk.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 
@@ -11,10 +12,14 @@ const columns = getTableColumns(options);
 const listed = { by: ['quiz_id', 'label', 'id'], direction: 'asc' } as const;
 type OfQuiz = PageWindow & { readonly quiz_id?: number | undefined };
 
-const list = shortList(options, columns, listed, ({ quiz_id }: OfQuiz) =>
-  quiz_id === undefined ? undefined : eq(options.quiz_id, quiz_id),
-);
+const ofQuiz = ({ quiz_id }: Pick<OfQuiz, 'quiz_id'>) =>
+  quiz_id === undefined ? undefined : eq(options.quiz_id, quiz_id);
+const list = shortList(options, columns, listed, (query: OfQuiz) => ofQuiz(query));
 
 export async function optionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, endpoints, { ...crudQueries(options, columns), list }, { name: 'Option' });
+  bulkRoute(app, endpoints.bulk, {
+    table: options,
+    passing: (filter) => sql`SELECT id FROM options WHERE ${ofQuiz(filter) ?? true}`,
+  });
 }

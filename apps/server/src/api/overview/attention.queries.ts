@@ -67,7 +67,7 @@ export function endsThisWeek(): SQL {
       WHERE later.user_id = t.user_id AND later.removed_at IS NULL AND later.ends_at > t.ends_at)`;
 }
 
-/** Of an entry of the waitlist, named t: it has been there for more than seven days. */
+/** Of an entry of the waitlist, named t: it has been there for more than seven days, and is not done. */
 export function waitsForLong(): SQL {
-  return sql`t.created_at < now() - interval '7 days'`;
+  return sql`t.done_at IS NULL AND t.created_at < now() - interval '7 days'`;
 }

@@ -5,7 +5,15 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage, orderOf } from '../../db/lists/list-page.ts';
-import { countRows, type Direction, findRow, type Page, type Sort } from '../../db/lists/pages.ts';
+import {
+  countRows,
+  type Direction,
+  findRow,
+  idsPassing,
+  type Page,
+  type PageWindow,
+  type Sort,
+} from '../../db/lists/pages.ts';
 import { questions } from '../../db/schema/questions.ts';
 
 const columns = {
@@ -109,7 +117,9 @@ const DIFFICULTIES = {
 
 const FILTERS = ['level_id', 'round_id', 'question_type', 'subject', 'answer_type'] as const;
 
-function conditions(query: QuestionQuery): SQL[] {
+type QuestionFilter = Omit<QuestionQuery, keyof PageWindow>;
+
+function conditions(query: QuestionFilter): SQL[] {
   const equal = FILTERS.flatMap((name) => {
     const value = query[name];
     return value === undefined ? [] : [sql`${sql.raw(`t.${name}`)} = ${value}`];
@@ -132,6 +142,10 @@ export function listQuestions(db: Database, query: QuestionQuery): Promise<Page<
   const by = typeof named === 'function' ? named(orderOf(query).direction) : named;
   return listPage(db, list, query, { where, by });
 }
+
+/** A query of the ids of all questions that such a list has. */
+export const questionsPassing = (query: QuestionFilter): SQL =>
+  idsPassing(list, { where: conditions(query), text: query.q });
 
 export function countQuestions(db: Database): Promise<number> {
   return countRows(db, list);

@@ -6,10 +6,12 @@ import type { Database } from '../../db/database.ts';
 import { forReplica } from '../../db/handles.ts';
 import { route } from '../../plugins/route.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
+import { bulkRoute } from '../crud/bulk.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
 import { namedUpload } from '../crud/upload-key.ts';
 import { lookUpGists } from './advice/near-copies.queries.ts';
+import { questionBulk } from './question-bulk.ts';
 import { updateQuestion } from './question-update.ts';
 import { insertQuestion, questionQueries } from './questions.queries.ts';
 import { findStatistics } from './statistics/statistics.queries.ts';
@@ -37,6 +39,7 @@ function namingTheQuiz(error: unknown): never {
 
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, questions, questionQueries, { name: 'Question' });
+  bulkRoute(app, questions.bulk, questionBulk);
   route(app, questions.nearCopy, async ({ body, db }) => {
     const [looked] = await lookUpGists(db, [{ row: 0, text: body.question_text }], body.id);
     return { copy: looked?.copy ?? null };

@@ -6,7 +6,7 @@ import { countDependents } from '../../db/dependents.ts';
 import { forWide } from '../../db/handles.ts';
 import { describeList } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import { countRows, type Page } from '../../db/lists/pages.ts';
+import { countRows, idsPassing, type Page, type PageWindow } from '../../db/lists/pages.ts';
 import { schools } from '../../db/schema/schools.ts';
 import { users } from '../../db/schema/users.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
@@ -22,10 +22,17 @@ const { insert, update, ...queries } = crudQueries(schools, columns);
 type SchoolRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
 type SchoolQuery = z.output<typeof endpoints.list.query>;
 
+const conditions = ({ duplicates }: Pick<SchoolQuery, 'duplicates'>): SQL[] =>
+  duplicates ? [sql`t.id IN (SELECT suspected_duplicates())`] : [];
+
+/** A query of the ids of all schools that such a list has. */
+export const schoolsPassing = (query: Omit<SchoolQuery, keyof PageWindow>): SQL =>
+  idsPassing(list, { where: conditions(query), text: query.q });
+
 /** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
   if (!query.duplicates) return listPage(db, list, query);
-  return listPage(forWide(db), list, query, { where: [sql`t.id IN (SELECT suspected_duplicates())`] });
+  return listPage(forWide(db), list, query, { where: conditions(query) });
 }
 
 interface Identity {
@@ -34,7 +41,7 @@ interface Identity {
   readonly location?: unknown;
 }
 
-const identityOf = ({ name, region = null, location = null }: Identity): SQL<string> =>
+export const identityOf = ({ name, region = null, location = null }: Identity): SQL<string> =>
   sql`school_identity(${name}, ${region}, ${location})`;
 
 export const schoolQueries = {

@@ -2,9 +2,11 @@ import { schools } from '@quizdesk/contract/schools';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import { notFound } from '../../shared/app-error.ts';
+import { bulkRoute } from '../crud/bulk.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { summarizeSchool } from '../standings/school-summary.ts';
 import { schoolImportRoute } from './import/school-import.routes.ts';
+import { schoolBulk } from './school-bulk.ts';
 import { listRegions } from './school-regions.ts';
 import { schoolQueries } from './schools.queries.ts';
 
@@ -24,6 +26,7 @@ export async function schoolRoutes(app: FastifyInstance): Promise<void> {
       },
     },
   });
+  bulkRoute(app, schools.bulk, schoolBulk);
   route(app, schools.regions, ({ query, db }) => listRegions(db, query));
   route(app, schools.summary, async ({ params, db }) => {
     const summary = await summarizeSchool(db, params.id, app.clock);

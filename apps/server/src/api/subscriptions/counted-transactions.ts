@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { idArray } from '../../db/id-array.ts';
 import { counted_transactions, subscriptions } from '../../db/schema/subscriptions.ts';
 
 /** A transaction counts only once, even after the account that paid is deleted: only its keyed hash is kept. */
@@ -27,12 +28,19 @@ export async function countTransaction(
   return counted.length > 0;
 }
 
-/** Keeps in mind what an account that is about to go has paid, also where another system recorded it. */
-export async function rememberTransactionsOf(tx: Database, memory: TransactionMemory, userId: number): Promise<void> {
+/** Keeps in mind what accounts that are about to go have paid, also where another system recorded it. */
+export async function rememberTransactionsOf(
+  tx: Database,
+  memory: TransactionMemory,
+  userIds: readonly number[],
+): Promise<void> {
   const paid = await tx
     .select({ id: subscriptions.transaction_id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.user_id, userId), isNotNull(subscriptions.transaction_id)));
-  const rows = paid.flatMap(({ id }) => (id === null ? [] : [{ hash: hashOf(memory, id) }]));
-  if (rows.length > 0) await tx.insert(counted_transactions).values(rows).onConflictDoNothing();
+    .where(and(sql`${subscriptions.user_id} = ANY (${idArray(userIds)})`, isNotNull(subscriptions.transaction_id)));
+  const hashes = paid.flatMap(({ id }) => (id === null ? [] : [hashOf(memory, id)]));
+  if (hashes.length === 0) return;
+  await tx.execute(
+    sql`INSERT INTO counted_transactions (hash) SELECT unnest(${sql.param(hashes)}::text[]) ON CONFLICT DO NOTHING`,
+  );
 }

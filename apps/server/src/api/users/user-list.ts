@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined, joinAll, partOf } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import { countRows, findRow, type Page } from '../../db/lists/pages.ts';
+import { countRows, findRow, idsPassing, type Page, type PageWindow } from '../../db/lists/pages.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
@@ -139,6 +139,16 @@ export async function listUsers(db: Database, query: UserQuery, clock: ContestCl
   if (role === 'student' && !isNarrowed) return listPage(db, studentsBy[status], query);
   await refuseUnknown(db, query, clock);
   return listPage(db, list, query, { where: conditionsOf(query, clock) });
+}
+
+/** A query of the ids of all accounts that such a list has. */
+export async function usersPassing(
+  db: Database,
+  query: Omit<UserQuery, keyof PageWindow>,
+  clock: ContestClock,
+): Promise<SQL> {
+  await refuseUnknown(db, query, clock);
+  return idsPassing(list, { where: conditionsOf(query, clock), text: query.q });
 }
 
 /** How many accounts there are of a role and a status. Without a role the few inactive ones are taken off all, with an index. */

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { idArray } from '../../db/id-array.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
@@ -7,8 +8,8 @@ import { AppError, notFound } from '../../shared/app-error.ts';
 import { rememberTransactionsOf, type TransactionMemory } from '../subscriptions/counted-transactions.ts';
 import { requireRight } from './account-rights.ts';
 
-/** Throws where no other superadmin could sign in without this one. */
-async function refuseLastSuperadmin(tx: Database, id: number): Promise<void> {
+/** Throws where no other superadmin could sign in without these. */
+export async function refuseLastSuperadmin(tx: Database, ids: readonly number[]): Promise<void> {
   // All of them, always in the same order: of two concurrent deletes the second waits here and then sees the first one done.
   const kept = await tx
     .select({ id: users.id, status: users.status })
@@ -16,10 +17,24 @@ async function refuseLastSuperadmin(tx: Database, id: number): Promise<void> {
     .where(eq(users.role, 'superadmin'))
     .orderBy(users.id)
     .for('update');
-  if (kept.some((other) => other.id !== id && other.status === 'active')) return;
+  if (kept.some(({ id, status }) => !ids.includes(id) && status === 'active')) return;
   throw new AppError('last_superadmin', 'You cannot delete the last superadmin', {
     detail: 'Somebody must be left who may do everything. Add another superadmin first.',
   });
+}
+
+/** Keeps what must outlive accounts that are about to be deleted, and returns the ids of the sessions that end with them. */
+export async function closeAccounts(
+  tx: Database,
+  ids: readonly number[],
+  memory: TransactionMemory,
+): Promise<string[]> {
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(sql`${sessions.user_id} = ANY (${idArray(ids)})`);
+  await rememberTransactionsOf(tx, memory, ids);
+  return open.map(({ id }) => id);
 }
 
 /**
@@ -41,12 +56,11 @@ export async function removeUser(
   const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, id));
   if (!found) throw notFound('User');
   requireRight(caller, 'delete', found.role);
-  if (found.role === 'superadmin') await refuseLastSuperadmin(tx, id);
+  if (found.role === 'superadmin') await refuseLastSuperadmin(tx, [id]);
   // From here on nothing new can be stored for the account, nor a session be started.
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   if (!account) throw notFound('User');
-  const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.user_id, id));
-  await rememberTransactionsOf(tx, memory, id);
+  const open = await closeAccounts(tx, [id], memory);
   await tx.delete(users).where(eq(users.id, id));
-  return open.map((session) => session.id);
+  return open;
 }

@@ -5,9 +5,11 @@ import { route } from '../../plugins/route.ts';
 import { endSessionsOf } from '../../shared/accounts/account-access.ts';
 import { endSession } from '../../shared/accounts/session-list.ts';
 import { AppError } from '../../shared/app-error.ts';
+import { bulkRoute } from '../crud/bulk.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
 import { studentSchoolsRoute } from './schools-import/student-schools.routes.ts';
 import { updateStudent } from './student-update.ts';
+import { userBulk } from './user-bulk.ts';
 import { exportUsers } from './user-export.ts';
 import { countUsers, findUserByIdOrName, listUsers } from './user-list.ts';
 import { removeUser } from './user-removal.ts';
@@ -58,6 +60,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     const kept = { keptSession: request.administrator.sessionId };
     endSessions(await record((tx) => endSessionsOf(tx, params.id, kept)));
   });
+  bulkRoute(app, users.bulk, userBulk(memory, app.clock, endSessions));
   route(app, users.remove, async ({ params, request, record }) => {
     endSessions(await record((tx) => removeUser(tx, params.id, request.administrator, memory)));
   });

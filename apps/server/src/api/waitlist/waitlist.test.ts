@@ -22,7 +22,10 @@ describe('the waitlist', () => {
       count: 2,
       rows: [
         expect.objectContaining({ name: 'Kojo', email: null, phone: null, school_name: null, form: null }),
-        { id: first.id, name: 'Esi', ...given, created_at: first.created_at.toISOString() },
+        {
+          ...{ id: first.id, name: 'Esi', ...given, invited_at: null, done_at: null },
+          created_at: first.created_at.toISOString(),
+        },
       ],
     });
   });

@@ -376,16 +376,34 @@ export interface Sort {
   readonly joins?: string;
 }
 
-/** Which rows of a table are wanted, and in which order. */
-interface Filter {
+/** Which rows of a table pass. */
+interface Passing {
   /** Conditions on `t`, the row; all must hold. */
   readonly where: readonly SQL[];
   /** Words that the row's search text must contain, where the table is searchable. */
   readonly text?: string | undefined;
+}
+
+/** Which rows of a table are wanted, and in which order. */
+interface Filter extends Passing {
   /** By id where left out. */
   readonly sort?: Sort | undefined;
   readonly direction: Direction;
 }
+
+/** A query of the rows that pass: their ids, and what they are sorted by. */
+function passing({ table, searchTable, searchable }: List<unknown>, { where, text }: Passing, sort?: Sort): SQL {
+  const search = text === undefined ? sql`` : sql` JOIN ${sql.raw(searchTable)} s ON s.id = t.id`;
+  const words = text === undefined ? [] : wordPatterns(text).map((pattern) => sql`s.text LIKE ${pattern}`);
+  const conditions = [...where, ...words, ...(text === undefined ? [] : [sql.raw(searchable)])];
+  return sql`SELECT t.id, ${sql.raw(sort?.by ?? 'NULL')} AS sort_key
+    FROM ${sql.raw(table)} t${search} ${sql.raw(sort?.joins ?? '')}
+    WHERE ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)}`;
+}
+
+/** A query of the ids of all rows that pass. */
+export const idsPassing = (list: List<unknown>, { where = [], text }: Partial<Passing>): SQL =>
+  sql`SELECT p.id FROM (${passing(list, { where, text: text || undefined })}) p`;
 
 /** A page of the rows that pass a filter, with their exact count, from one scan. */
 export function filteredPage<Row>(
@@ -394,12 +412,7 @@ export function filteredPage<Row>(
   { where, text, sort, direction }: Filter,
   window: PageWindow,
 ): Promise<Page<Row>> {
-  const search = text === undefined ? sql`` : sql` JOIN ${sql.raw(list.searchTable)} s ON s.id = t.id`;
-  const words = text === undefined ? [] : wordPatterns(text).map((pattern) => sql`s.text LIKE ${pattern}`);
-  const conditions = [...where, ...words, ...(text === undefined ? [] : [sql.raw(list.searchable)])];
-  const hits = sql`SELECT t.id, ${sql.raw(sort?.by ?? 'NULL')} AS sort_key
-    FROM ${sql.raw(list.table)} t${search} ${sql.raw(sort?.joins ?? '')}
-    WHERE ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)}`;
+  const hits = passing(list, { where, text }, sort);
   const order = { column: sort ? 'sort_key' : 'id', direction };
   return hitsPage(db, list, { hits: toStatement(hits), order }, window);
 }

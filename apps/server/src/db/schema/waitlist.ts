@@ -12,6 +12,9 @@ export const waitlist = pgTable(
     school_name: text(),
     /** Form or grade. */
     form: text(),
+    /** When they were last invited, and when nothing more was to be done for them. */
+    invited_at: moment(),
+    done_at: moment(),
     created_at: moment().notNull().defaultNow(),
   },
   (table) =>

@@ -40,7 +40,9 @@ export function describeFields(schema: unknown, resource: string, owner = resour
   // A part of a document that JSON Schema describes.
   const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema as Schema;
   for (const [name, field] of Object.entries(properties)) {
-    const text = fieldKeys(resource, owner, name).flatMap((key) => FIELD_TEXTS[key] ?? [])[0];
+    // A filter has the parameters of the list.
+    const parameter = owner === 'filter' ? parameterText(resource, 'list', name) : undefined;
+    const text = parameter ?? fieldKeys(resource, owner, name).flatMap((key) => FIELD_TEXTS[key] ?? [])[0];
     if (text !== undefined) {
       field.description = text;
       if (text.startsWith('Deprecated')) field.deprecated = true;

@@ -5,6 +5,8 @@ const LEFT_OUT = new Set([
   ...['coin', 'refreshToken', 'options?', 'bulkQuestions.level_id', 'bulkQuestions.round_id'],
   // A code instead.
   ...['current_password?', 'passkey?'],
+  // A filter instead, and a change where there is one.
+  ...['select.ids', 'options.change', 'questions.remove', 'schools.remove', 'users.remove', 'waitlist.remove'],
 ]);
 
 /** Values of fields, by their names and, where it differs, by that of what they belong to. */

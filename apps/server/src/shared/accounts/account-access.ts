@@ -1,6 +1,7 @@
 import type { ConsoleRole } from '@quizdesk/contract/constants';
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { idArray } from '../../db/id-array.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { users } from '../../db/schema/users.ts';
 import { hashPassword } from './passwords.ts';
@@ -37,15 +38,19 @@ interface Kept {
 }
 
 /**
- * Ends all sessions of an account; returns the ids of those that were alive. A running server also forgets these
+ * Ends all sessions of an account, or of several; returns the ids of those that were alive. A running server also forgets these
  * (LiveSessions), so that they end immediately.
  */
-export async function endSessionsOf(db: Database, userId: number, { keptSession }: Kept = {}): Promise<string[]> {
+export async function endSessionsOf(
+  db: Database,
+  userId: number | readonly number[],
+  { keptSession }: Kept = {},
+): Promise<string[]> {
   const others = keptSession === undefined ? undefined : ne(sessions.id, keptSession);
   const ended = await db
     .update(sessions)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at), others))
+    .where(and(sql`${sessions.user_id} = ANY (${idArray([userId].flat())})`, isNull(sessions.revoked_at), others))
     .returning({ id: sessions.id, alive: sql<boolean>`${sessions.expires_at} > now()` });
   return ended.filter(({ alive }) => alive).map(({ id }) => id);
 }

@@ -114,6 +114,9 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
     'Which contents of the row are stored: another number after each change. Sent with a change, it is the version that was read (see `If-Match`).',
   visual_level: 'The look of the badge, such as `Bronze`.',
 
+  invited_at: 'When they were last invited; null where they were not. A change takes `now`, or null.',
+  done_at: 'When nothing more was to be done for them; null while they wait. A change takes `now`, or null.',
+
   // Lists and imports.
   count: 'How many rows match in all, not only those of this page.',
   rows: 'The rows of this page.',
@@ -148,4 +151,22 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   'faults.message': 'What is wrong with it.',
   'advice.message': 'The advice.',
   wrong_count: 'How many rows cannot be uploaded.',
+
+  // Many rows at once.
+  select: 'Which rows: `ids`, or all that pass a `filter`.',
+  ids: 'The ids of the rows, at most 10,000.',
+  filter: 'The parameters of the list without its page: all rows that it has with them.',
+  except: 'Ids of rows that pass the filter and are not meant.',
+  change: 'The fields that all of them get.',
+  remove: 'True to delete them.',
+  expected:
+    'How many rows you saw: where as many are no longer selected, nothing is stored and 409 has the present number.',
+  matched: 'How many rows were selected.',
+  refused: 'The rows that stay as they are, and why. Without `allow_partial` any of them stops the call with 422.',
+  reason: 'Why it stays as it is.',
+  dry_run: 'True to see what would be done without storing it.',
+  'consequences.code': 'What it is.',
+  'consequences.message': 'The same as a sentence.',
+  'consequences.values': 'The variable parts of the sentence, and what belongs to it.',
+  consequences: 'What the change brings with it besides the rows themselves.',
 };

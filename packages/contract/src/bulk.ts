@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { errorValues, refusedRow } from './errors.ts';
+import { requiredId, requiredInteger } from './fields.ts';
+import { countAnswer, endpoint } from './kit.ts';
+import { MAX_SELECTED_ROWS } from './paths/bulk.ts';
+import type { Call } from './paths/crud-paths.ts';
+
+/** What a change or a delete of many rows brings with it, besides the rows themselves. */
+export const BULK_CONSEQUENCES = [
+  'round_gets',
+  'round_over_limit',
+  'round_left',
+  'still_planned',
+  'answers_kept',
+  'days_freed',
+  'students_without_school',
+  'other_school',
+  'signed_out',
+  'premium_ends',
+  'no_account',
+] as const;
+export type BulkConsequenceCode = (typeof BULK_CONSEQUENCES)[number];
+
+export const bulkConsequence = z.object({ code: z.enum(BULK_CONSEQUENCES), message: z.string(), values: errorValues });
+export type BulkConsequence = z.infer<typeof bulkConsequence>;
+
+export const bulkOutcome = z.object({
+  /** Rows that were selected: those changed, unchanged and refused. */
+  matched: countAnswer,
+  changed: countAnswer,
+  unchanged: countAnswer,
+  refused: z.array(refusedRow),
+  consequences: z.array(bulkConsequence),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+const ids = z
+  .array(requiredId('Id'), 'Ids must be a list')
+  .max(MAX_SELECTED_ROWS, `There can be at most ${MAX_SELECTED_ROWS} ids`);
+const flag = (name: string) => z.boolean(`${name} must be true or false`).default(false);
+
+/**
+ * The call that changes or deletes many rows of a resource: those with these ids, or all that pass the list's filter but some.
+ *
+ * @example
+ * // { select: { filter: { round_id: 3 }, except: [7] }, change: { round_id: 4 }, expected: 118 }
+ * export const questions = { ...crud, bulk: bulkEndpoint(bulkPaths.questions, { many: 'questions', filters, change }) };
+ */
+export function bulkEndpoint<
+  const Path extends Call,
+  Filters extends z.ZodRawShape,
+  // Nothing can be changed where the resource names no field.
+  Change extends z.ZodRawShape = Record<never, never>,
+>(
+  path: Path,
+  { many, filters, change }: { readonly many: string; readonly filters: Filters; readonly change?: Change },
+) {
+  const changes = z.strictObject((change ?? {}) as Change).partial();
+  const select = z
+    .strictObject({
+      ids: ids.min(1, 'Ids are required').optional(),
+      filter: z.strictObject(filters).optional(),
+      except: ids.optional(),
+    })
+    .superRefine((value, context) => {
+      const isFiltered = value.filter !== undefined;
+      if ((value.ids === undefined) !== isFiltered)
+        context.addIssue({ code: 'custom', message: 'Select must have either ids or a filter' });
+      if (value.except !== undefined && !isFiltered)
+        context.addIssue({ code: 'custom', path: ['except'], message: 'Except goes with a filter' });
+    });
+  const body = z
+    .strictObject({
+      select,
+      change: changes.optional(),
+      remove: z.literal(true, 'Remove must be true').optional(),
+      /** How many rows the caller saw: where as many are no longer selected, nothing is stored. */
+      expected: requiredInteger('Expected', 1, MAX_SELECTED_ROWS),
+      dry_run: flag('Dry run'),
+      allow_partial: flag('Allow partial'),
+    })
+    .superRefine((value, context) => {
+      if ((value.change === undefined) === (value.remove === undefined))
+        context.addIssue({ code: 'custom', path: ['change'], message: 'Either change or remove is required' });
+      else if (value.change && Object.values(value.change).every((field) => field === undefined))
+        context.addIssue({ code: 'custom', path: ['change'], message: 'Change must have a field' });
+    });
+  return endpoint({
+    ...path,
+    summary: `Change or delete many ${many} as one operation, or see what that would do`,
+    body,
+    maxBytes: 512 * 1024,
+    status: 200,
+    response: bulkOutcome,
+  });
+}
