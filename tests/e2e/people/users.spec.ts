@@ -192,9 +192,7 @@ test('on a phone a student’s row says all that its columns say, and premium is
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/users?q=efua.profile');
-  await expect(
-    page.getByRole('listitem').filter({ hasText: /played.*efua.profile.*premium until/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /played.*efua.profile.*premium until/ })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Efua Profile' }).click();
   await page.getByRole('menuitem', { name: 'Remove subscription' }).click();
   await expect(page.getByRole('dialog', { name: 'Remove Subscription' })).toBeVisible();
