@@ -33,11 +33,7 @@ const CHUNKS = [
   // What lists and most other pages use, and an icon of four pages that would otherwise be a separate file.
   {
     name: 'lists',
-    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar))|IconFileTypeCsv)\./,
-  },
-  {
-    name: 'filters',
-    test: /node_modules[\\/]@mantine[\\/]core[\\/].*(NativeSelect|ComboboxChevron)|src[\\/]components[\\/]list[\\/]filter[\\/]choice-options\./,
+    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|IconFileTypeCsv|NativeSelect|ComboboxChevron)\./,
   },
   { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },

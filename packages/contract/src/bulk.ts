@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { errorValues, refusedRow } from './errors.ts';
 import { requiredId, requiredInteger } from './fields.ts';
 import { countAnswer, endpoint } from './kit.ts';
 import { MAX_SELECTED_ROWS } from './paths/bulk.ts';
 import type { Call } from './paths/crud-paths.ts';
+import { errorValues, refusedRow } from './refused-rows.ts';
 
 /** What a change or a delete of many rows brings with it, besides the rows themselves. */
 export const BULK_CONSEQUENCES = [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SECOND_STEPS } from './passkeys.ts';
+import { errorValues, refusedRow } from './refused-rows.ts';
 
 /** Every kind of error that the services return, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -63,10 +64,6 @@ export const FIELD_ERRORS = [
   'not_allowed',
 ] as const;
 
-/** The variable parts of a sentence, by name. */
-export const errorValues = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
-export type ErrorValues = z.infer<typeof errorValues>;
-
 export const fieldError = z.object({ code: z.enum(FIELD_ERRORS), values: errorValues.optional() });
 export type FieldError = z.infer<typeof fieldError>;
 
@@ -78,10 +75,6 @@ export const importFault = z.object({
   message: z.string(),
 });
 export type ImportFault = z.infer<typeof importFault>;
-
-/** A row that a change of many leaves as it is, and why. */
-export const refusedRow = z.object({ id: z.int().positive(), name: z.string(), reason: z.string() });
-export type RefusedRow = z.infer<typeof refusedRow>;
 
 /**
  * The body of every error response. `message` is a short sentence for people, `detail` says more, `details` maps a field

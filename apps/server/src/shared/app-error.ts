@@ -1,14 +1,13 @@
 import {
   type ErrorBody,
   type ErrorCode,
-  type ErrorValues,
   type FieldError,
   type ImportFault,
   PARTICULAR_ERRORS,
   type ParticularError,
-  type RefusedRow,
   type SentError,
 } from '@quizdesk/contract/errors';
+import type { ErrorValues, RefusedRow } from '@quizdesk/contract/refused-rows';
 
 interface AppErrorFacts {
   /** The variable parts of the sentences, by name. */

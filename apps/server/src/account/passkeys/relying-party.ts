@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ErrorValues } from '@quizdesk/contract/errors';
+import type { ErrorValues } from '@quizdesk/contract/refused-rows';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/app-error.ts';
 import { hostAskedFor, isPageOfOurs, originOf } from '../../shared/page-origin.ts';

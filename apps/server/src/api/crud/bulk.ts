@@ -1,6 +1,6 @@
 import type { BulkConsequence, BulkOutcome, bulkOutcome } from '@quizdesk/contract/bulk';
-import type { RefusedRow } from '@quizdesk/contract/errors';
 import type { Endpoint } from '@quizdesk/contract/kit';
+import type { RefusedRow } from '@quizdesk/contract/refused-rows';
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';

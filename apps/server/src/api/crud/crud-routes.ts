@@ -1,6 +1,6 @@
-import type { ErrorValues } from '@quizdesk/contract/errors';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { CrudVerb } from '@quizdesk/contract/paths/crud-paths';
+import type { ErrorValues } from '@quizdesk/contract/refused-rows';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { constraintOf } from '../../db/constraints.ts';

@@ -1,4 +1,4 @@
-import type { ErrorValues } from '@quizdesk/contract/errors';
+import type { ErrorValues } from '@quizdesk/contract/refused-rows';
 import { type JournaledTable, thingOf } from '@quizdesk/contract/things';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { ErrorValues } from '@quizdesk/contract/errors';
+import type { ErrorValues } from '@quizdesk/contract/refused-rows';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { MAX_GRANT_AGE_DAYS } from '@quizdesk/contract/rules/streak-runs';
 import type { GrantInput, streakGrant } from '@quizdesk/contract/streak-desk';
