@@ -21,7 +21,7 @@ import { root } from './install.mjs';
 import { productionPackages } from './production-packages.mjs';
 import { makeRelease, packagesOfRelease } from './release.mjs';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 }); // a busy machine is no failure
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // a busy machine is no failure
 
 const TIME = 1_790_000_000;
 /** Permissions do not bind the superuser. */
