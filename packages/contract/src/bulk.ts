@@ -44,7 +44,7 @@ const flag = (name: string) => z.boolean(`${name} must be true or false`).defaul
  *
  * @example
  * // { select: { filter: { round_id: 3 }, except: [7] }, change: { round_id: 4 }, expected: 118 }
- * export const questions = { ...crud, bulk: bulkEndpoint(bulkPaths.questions, { many: 'questions', filters, change }) };
+ * bulkEndpoint(bulkPaths.questions, { many: 'questions', filters: questions.list.query.omit(PAGE).shape, change });
  */
 export function bulkEndpoint<
   const Path extends Call,

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { badges } from './badges.ts';
+import { bulk } from './bulk-endpoints.ts';
 import { bulkQuestions } from './bulk-questions.ts';
 import { coinPackages } from './coin-packages.ts';
 import { correctAnswers } from './correct-answers.ts';
@@ -49,14 +50,14 @@ const resources = {
   notificationBatches,
   notifications,
   operations,
-  options,
+  options: { ...options, bulk: bulk.options },
   overviews,
   qotdAttempts,
-  questions,
+  questions: { ...questions, bulk: bulk.questions },
   quizOfDay,
   quizzes,
   rounds,
-  schools,
+  schools: { ...schools, bulk: bulk.schools },
   standings,
   streakDesks,
   streaks,
@@ -69,8 +70,8 @@ const resources = {
   userAnswers,
   userBadges,
   userLevelProgress,
-  users,
-  waitlist,
+  users: { ...users, bulk: bulk.users },
+  waitlist: { ...waitlist, bulk: bulk.waitlist },
 };
 
 export type Resources = typeof resources;

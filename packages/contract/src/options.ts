@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { bulkEndpoint } from './bulk.ts';
 import { OPTION_LABELS } from './constants.ts';
 import { id, queryId, requiredChoice, requiredId, requiredText, seenVersion, timestamp, version } from './fields.ts';
 import { crudEndpoints } from './kit.ts';
-import { bulkPaths } from './paths/bulk.ts';
 import { optionPaths } from './paths/options.ts';
 
 /** An option of a quiz; the choices of a question are another thing (questions.ts). */
@@ -32,17 +30,12 @@ export type OptionInput = z.output<typeof optionInput>;
 export const optionUpdate = optionInput.partial().extend(seenVersion);
 export type OptionUpdate = z.output<typeof optionUpdate>;
 
-const filters = { quiz_id: queryId.optional() };
-
-export const options = {
-  ...crudEndpoints(optionPaths, {
-    one: 'option',
-    many: 'options of quizzes',
-    order: 'by quiz and label',
-    row: option,
-    filters,
-    input: optionInput,
-    update: optionUpdate,
-  }),
-  bulk: bulkEndpoint(bulkPaths.options, { many: 'options of quizzes', filters }),
-};
+export const options = crudEndpoints(optionPaths, {
+  one: 'option',
+  many: 'options of quizzes',
+  order: 'by quiz and label',
+  row: option,
+  filters: { quiz_id: queryId.optional() },
+  input: optionInput,
+  update: optionUpdate,
+});

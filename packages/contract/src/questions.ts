@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bulkEndpoint } from './bulk.ts';
 import { ANSWER_TYPES, MAX_ANSWER_CHARACTERS, QUESTION_TYPES, SUBJECTS } from './constants.ts';
 import {
   id,
@@ -19,7 +18,6 @@ import {
   version,
 } from './fields.ts';
 import { crudEndpoints, endpoint } from './kit.ts';
-import { bulkPaths } from './paths/bulk.ts';
 import { questionPaths } from './paths/questions.ts';
 import { questionStatistics } from './question-statistics.ts';
 import { faultsOfAnswer } from './rules/question-answers.ts';
@@ -165,18 +163,16 @@ export const questionFilters = z.object({
   key: queryChoice(['missing']).optional(),
 });
 
-const filters = {
-  ...questionFilters.shape,
-  sort: queryChoice(QUESTION_SORTS).default('id'),
-  order: sortOrder.optional(),
-};
-
 const crud = crudEndpoints(questionPaths, {
   one: 'question',
   many: 'questions',
   order: 'newest first unless sorted',
   row: question,
-  filters,
+  filters: {
+    ...questionFilters.shape,
+    sort: queryChoice(QUESTION_SORTS).default('id'),
+    order: sortOrder.optional(),
+  },
   statuses: ['available'],
   // Answers by participants stay when the question is deleted; its places in the plan of the quiz of the day become free.
   dependents: ['answers', 'days'],
@@ -198,15 +194,8 @@ export const coverageCell = z.object({
 });
 export type CoverageCell = z.infer<typeof coverageCell>;
 
-const { round_id, level_id, subject, time, score, question_type } = fields;
-
 export const questions = {
   ...crud,
-  bulk: bulkEndpoint(bulkPaths.questions, {
-    many: 'questions',
-    filters,
-    change: { round_id, level_id, subject, time, score, question_type },
-  }),
   nearCopy: endpoint({
     ...questionPaths.nearCopy,
     summary: 'Find a question that asks nearly the same as a text; nothing is stored',

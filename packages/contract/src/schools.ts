@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bulkEndpoint } from './bulk.ts';
 import { importFault } from './errors.ts';
 import {
   id,
@@ -17,7 +16,6 @@ import {
   version,
 } from './fields.ts';
 import { crudEndpoints, endpoint, listOf } from './kit.ts';
-import { bulkPaths } from './paths/bulk.ts';
 import { schoolPaths } from './paths/schools.ts';
 import { schoolSummary } from './standings.ts';
 
@@ -81,30 +79,23 @@ export const schoolRegion = z.object({
 });
 export type SchoolRegion = z.infer<typeof schoolRegion>;
 
-const filters = {
-  q: searchText.optional(),
-  /** `suspected`: schools with the name of another one that may be in the same place. */
-  duplicates: queryChoice(['suspected']).optional(),
-  sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
-  order: sortOrder.optional(),
-};
-
 export const schools = {
   ...crudEndpoints(schoolPaths, {
     one: 'school',
     many: 'schools',
     order: 'newest first unless sorted',
     row: school,
-    filters,
+    filters: {
+      q: searchText.optional(),
+      /** `suspected`: schools with the name of another one that may be in the same place. */
+      duplicates: queryChoice(['suspected']).optional(),
+      sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
+      order: sortOrder.optional(),
+    },
     statuses: ['available', 'active'],
     dependents: ['students'],
     input: schoolInput,
     update: schoolUpdate,
-  }),
-  bulk: bulkEndpoint(bulkPaths.schools, {
-    many: 'schools',
-    filters,
-    change: { region: schoolInput.shape.region, location: schoolInput.shape.location },
   }),
   summary: endpoint({
     ...schoolPaths.summary,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bulkEndpoint } from './bulk.ts';
 import { ACTIVITY_STATUSES, CONSOLE_ROLES, ROLES, roleOf, STATUS_FILTERS } from './constants.ts';
 import {
   exportFormat,
@@ -20,7 +19,6 @@ import {
   version,
 } from './fields.ts';
 import { countAnswer, crudEndpoints, endpoint, listOf } from './kit.ts';
-import { bulkPaths } from './paths/bulk.ts';
 import { userPaths } from './paths/users.ts';
 import { session, sessionParams } from './sessions.ts';
 
@@ -169,11 +167,6 @@ export const users = {
     row: user,
     filters,
     removable: 'account with its personal data',
-  }),
-  bulk: bulkEndpoint(bulkPaths.users, {
-    many: 'accounts',
-    filters,
-    change: { school_id: studentInput.shape.school_id, status: studentInput.shape.status },
   }),
   count: endpoint({
     ...userPaths.count,

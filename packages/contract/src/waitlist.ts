@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { bulkEndpoint } from './bulk.ts';
 import { id, queryChoice, timestamp } from './fields.ts';
 import { crudEndpoints } from './kit.ts';
-import { bulkPaths } from './paths/bulk.ts';
 import { waitlistPaths } from './paths/waitlist.ts';
 
 export const waitlistEntry = z.object({
@@ -21,26 +19,15 @@ export const waitlistEntry = z.object({
 /** Someone on the waitlist as the API returns it. */
 export type WaitlistEntry = z.input<typeof waitlistEntry>;
 
-const filters = {
-  /** `week`: those who have waited for more than seven days and are not done. */
-  waiting: queryChoice(['week']).optional(),
-  /** `waiting`: those who are not done. */
-  state: queryChoice(['waiting', 'done']).optional(),
-};
-
-const nowOrNever = (name: string) => z.literal('now', `${name} must be "now" or null`).nullable();
-
-export const waitlist = {
-  ...crudEndpoints(waitlistPaths, {
-    one: 'waitlist entry',
-    many: 'waitlist entries',
-    order: 'newest first',
-    row: waitlistEntry,
-    filters,
-  }),
-  bulk: bulkEndpoint(bulkPaths.waitlist, {
-    many: 'waitlist entries',
-    filters,
-    change: { invited_at: nowOrNever('Invited at'), done_at: nowOrNever('Done at') },
-  }),
-};
+export const waitlist = crudEndpoints(waitlistPaths, {
+  one: 'waitlist entry',
+  many: 'waitlist entries',
+  order: 'newest first',
+  row: waitlistEntry,
+  filters: {
+    /** `week`: those who have waited for more than seven days and are not done. */
+    waiting: queryChoice(['week']).optional(),
+    /** `waiting`: those who are not done. */
+    state: queryChoice(['waiting', 'done']).optional(),
+  },
+});

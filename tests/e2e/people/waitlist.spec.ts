@@ -7,22 +7,26 @@ test('the waitlist is read by Previous and Next, ten at a time', async ({ adminP
   await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText([
     'SL',
+    '',
     'Name',
     'Email',
     'Phone',
     'School Name',
     'Form or Grade',
+    'State',
     'Actions',
   ]);
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(11);
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
     '1',
+    '',
     'Hopeful 23',
     'hopeful23@school.example',
     '+233 20 555 0023',
     'Tano Valley Academy',
     'Form 3',
+    '–',
     '',
   ]);
   const pages = page.getByRole('navigation', { name: 'Pages' });

@@ -206,7 +206,7 @@ test('questions ticked in the list are put on a day of the calendar, and taken o
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.nth(0).check();
   await boxes.nth(5).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('6 questions selected')).toBeVisible();
+  await expect(page.getByText('6 selected')).toBeVisible();
   await expectNoSeriousFindings(page);
   await page.getByRole('button', { name: 'Use on...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use in the quiz of the day' });
@@ -216,7 +216,7 @@ test('questions ticked in the list are put on a day of the calendar, and taken o
   await expectNoSeriousFindings(page);
   await dialog.getByRole('button', { name: 'Use 5 questions' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('1 question selected')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   const message = page.getByText(/^5 questions to Monday \d+ \w+\. Not added: “/);
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

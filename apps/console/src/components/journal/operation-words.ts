@@ -110,7 +110,10 @@ function planText({ added, deleted }: Counts): string | undefined {
 /** What was done, in words: Deleted a school; Imported 20,227 schools. */
 export function operationText(facts: OperationFacts): string {
   const { action, table } = facts;
-  const { added } = countsOf(facts);
+  const { added, changed, deleted } = countsOf(facts);
+  if (action.endsWith('.bulk') && table !== null) {
+    return deleted > 0 ? `Deleted ${rowsText(table, deleted)}` : `Changed ${rowsText(table, changed)}`;
+  }
   switch (action) {
     case 'schools.import_csv':
       return added === 0 ? 'Imported no new school' : `Imported ${rowsText('schools', added)}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BusyButton } from '../form/busy-button.tsx';
+import classes from '../page/load-error.module.css';
 import { LoadError } from '../page/load-error.tsx';
-import classes from './list-body.module.css';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import type { ListPage } from './use-list-page.ts';
 

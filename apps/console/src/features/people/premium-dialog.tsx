@@ -1,5 +1,5 @@
 import type { User } from '@quizdesk/contract/users';
-import { IconCrown, IconCrownOff } from '@tabler/icons-react';
+import { IconCrown } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { useCall } from '../../components/form/use-call.ts';
@@ -10,13 +10,6 @@ import { SubscriptionRemove } from '../../components/person/subscription-remove.
 import { RequestError } from '../../lib/request-error.ts';
 import { notifyFailure } from '../../lib/toast.ts';
 import { notifyWritten } from '../../lib/undo.ts';
-
-/** What the button that opens the dialog says and shows. */
-export function premiumAction({ premium_until }: Pick<User, 'premium_until'>) {
-  return premium_until === null
-    ? ({ id: 'premium', call: 'subscriptions.grantTest', label: 'Give test premium', icon: IconCrown } as const)
-    : ({ id: 'premium', call: 'subscriptions.remove', label: 'Remove subscription', icon: IconCrownOff } as const);
-}
 
 async function grant(user: User): Promise<void> {
   const subscription = await grantTestPremium(user.id);

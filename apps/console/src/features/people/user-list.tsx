@@ -2,6 +2,7 @@ import type { User } from '@quizdesk/contract/users';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { missingCountsNote } from '../../components/dialog/use-dependents.ts';
@@ -9,6 +10,8 @@ import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts'
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { personText } from '../../components/format/labels.ts';
+import { BulkList } from '../../components/list/bulk/bulk-list.tsx';
+import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { useLevelChoices } from '../../components/list/filter/choices.ts';
 import { ClearFilter, FilterChip } from '../../components/list/filter/filter-bar.tsx';
@@ -17,14 +20,21 @@ import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FilterProps, ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
-import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { ABSENCE_CHOICES, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
 import { latestQueries } from './play-api.ts';
-import { PremiumDialog, premiumAction } from './premium-dialog.tsx';
+import { premiumAction } from './premium-action.ts';
 import { userColumns } from './user-columns.tsx';
-import { invalidateAll, type StudentSearch, saveStudents, studentCountQuery, studentHome, users } from './users-api.ts';
+import {
+  invalidateAll,
+  type StudentSearch,
+  saveStudents,
+  studentCountQuery,
+  studentFilter,
+  studentHome,
+  users,
+} from './users-api.ts';
 
 type Counting = Pick<UseQueryResult<{ readonly count: number }>, 'data' | 'isError'>;
 
@@ -101,6 +111,16 @@ function noMatchText({ q, status, school_id, ...others }: StudentSearch): string
   return q === undefined ? nobody : `${nobody} “${q}” was looked for in name, username, email and phone.`;
 }
 
+const PremiumDialog = lazy(async () => ({ default: (await import('./premium-dialog.tsx')).PremiumDialog }));
+
+/** Loaded when it is opened for the first time. */
+const Premium = ({ target }: RowDialogProps<User>) =>
+  target.row && (
+    <Suspense>
+      <PremiumDialog target={target} />
+    </Suspense>
+  );
+
 const userList: ListView<User, StudentSearch> = {
   ...studentHome,
   things: 'users',
@@ -136,7 +156,7 @@ const userList: ListView<User, StudentSearch> = {
   edit: ({ id }, list) => linkOptions({ to: '/users/$id/edit', params: { id }, state: { list } }),
   removal,
   rowActions: (user, { own, open }) => own.toSpliced(1, 0, { ...premiumAction(user), onSelect: () => open('premium') }),
-  dialogs: { premium: PremiumDialog, removal: UserDelete },
+  dialogs: { premium: Premium, removal: UserDelete },
   empty: {
     title: 'No users yet',
     text: 'They appear when students sign up in the app.',
@@ -153,6 +173,12 @@ const userList: ListView<User, StudentSearch> = {
   }),
 };
 
+const userBulk: BulkView<User, StudentSearch> = {
+  call: 'users.bulk',
+  filter: studentFilter,
+  Bar: lazy(async () => ({ default: (await import('./user-bulk.tsx')).UserBar })),
+};
+
 /** How many students there are: the menu and the dashboard count active accounts, those of administrators too. */
 function useAllStudents(): string | undefined {
   const active = useQuery(studentCountQuery('active')).data;
@@ -164,5 +190,5 @@ function useAllStudents(): string | undefined {
 /** The students, newest first unless sorted. */
 export function UserList({ search }: { readonly search: StudentSearch }) {
   const all = useAllStudents();
-  return <ResourceList view={userList} search={search} {...(!isNarrowed(search) && { count: all })} />;
+  return <BulkList view={userList} bulk={userBulk} search={search} {...(!isNarrowed(search) && { count: all })} />;
 }

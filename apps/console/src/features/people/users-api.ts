@@ -72,6 +72,12 @@ export type StudentSearch = SearchOf<typeof studentSearch>;
 const adminSearch = listSearch({ filters: { role: ADMINISTRATOR_ROLES } });
 export type AdminSearch = SearchOf<typeof adminSearch>;
 
+/** What the list of students is narrowed to, as calls take it. */
+export const studentFilter = ({ page: _, sort: __, order: ___, ...search }: StudentSearch) => ({
+  ...search,
+  role: 'student' as const,
+});
+
 /** The students, newest first unless sorted. */
 export const studentHome: ListSource<User, StudentSearch> = {
   label: 'Users',

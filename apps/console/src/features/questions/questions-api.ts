@@ -32,13 +32,19 @@ function foundBy(statistics: QuestionSearch['statistics']) {
     : { verdict: statistics };
 }
 
+/** What the list is narrowed to, as calls take it. */
+export const questionFilter = ({ page: _, sort: __, order: ___, statistics, ...search }: QuestionSearch) => ({
+  ...search,
+  ...foundBy(statistics),
+});
+
 /** The questions, newest first unless sorted. */
 export const questionHome: ListSource<Question, QuestionSearch> = {
   label: 'Questions',
   address: questionSearch,
   link: (search) => linkOptions({ to: '/questions', search }),
-  query: ({ page, statistics, ...search }) =>
-    questions.list({ ...pageWindow(page), ...search, ...foundBy(statistics) }),
+  query: ({ page, sort, order, ...search }) =>
+    questions.list({ ...pageWindow(page), ...questionFilter(search), sort, order }),
 };
 
 /** A page of the questions of one kind, newest first. */

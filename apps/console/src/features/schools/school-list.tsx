@@ -1,8 +1,10 @@
 import type { School } from '@quizdesk/contract/schools';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { AddLink, ButtonLink } from '../../components/form/button-link.tsx';
 import { schoolText } from '../../components/format/labels.ts';
+import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { Avatar } from '../../components/person/avatar.tsx';
@@ -80,4 +82,10 @@ export const schoolList: ListView<School, SchoolSearch> = {
         : `No school${duplicates === undefined ? '' : ' that may be there twice'} has “${q}” in its name, region or location.`,
     showAll: duplicates === undefined ? 'Clear the search' : 'Show all schools',
   }),
+};
+
+export const schoolBulk: BulkView<School, SchoolSearch> = {
+  call: 'schools.bulk',
+  filter: ({ q, duplicates }) => ({ q, duplicates }),
+  Bar: lazy(async () => ({ default: (await import('./school-bulk.tsx')).SchoolBar })),
 };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
-import { filtersOf, type StudentStandingSearch } from './standings/standings-api.ts';
+import type { filtersOf } from './standings/standings-api.ts';
 
 const exactly = { className: choiceClass, activeOptions: { exact: true, includeSearch: false } };
 
@@ -18,9 +18,14 @@ export function SchoolSwitch() {
   );
 }
 
+interface StandingSwitchProps {
+  /** What both have in common of what they are narrowed to. */
+  readonly search: ReturnType<typeof filtersOf>;
+}
+
 /** Leads from the standings of schools to those of students and back, of the same days, level and subject. */
-export function StandingSwitch({ search }: { readonly search: StudentStandingSearch }) {
-  const look = { search: filtersOf(search), ...exactly };
+export function StandingSwitch({ search }: StandingSwitchProps) {
+  const look = { search, ...exactly };
   return (
     <SwitchLinks label="Standings of schools or students">
       <Link to="/schools/standings" {...look}>

@@ -8,7 +8,7 @@ import { resourceApi } from '../../lib/query/resource-api.ts';
 export const waitlist = resourceApi<typeof endpoints>('waitlist', waitlistPaths);
 
 /** What the waitlist keeps in its address. */
-const waitlistSearch = listSearch({ filters: { waiting: ['week'] } });
+const waitlistSearch = listSearch({ filters: { waiting: ['week'], state: ['waiting', 'done'] } });
 export type WaitlistSearch = SearchOf<typeof waitlistSearch>;
 
 /** The people on the waitlist, who signed up last first. */
@@ -16,5 +16,5 @@ export const waitlistHome: ListSource<WaitlistEntry, WaitlistSearch> = {
   label: 'Waitlist',
   address: waitlistSearch,
   link: (search) => linkOptions({ to: '/waitlist', search }),
-  query: ({ page, waiting }) => waitlist.list({ ...pageWindow(page), waiting }),
+  query: ({ page, waiting, state }) => waitlist.list({ ...pageWindow(page), waiting, state }),
 };

@@ -181,7 +181,7 @@ interface BulkEndpoint<Filter, Change> extends Endpoint {
  * Registers the call that changes or deletes many rows of a resource as one operation of the journal.
  *
  * @example
- * bulkRoute(app, endpoints.bulk, { table: venues, passing: ({ q }) => idsPassing(list, { text: q }) });
+ * bulkRoute(app, bulk.venues, { table: venues, passing: ({ q }) => idsPassing(list, { text: q }) });
  */
 export function bulkRoute<Filter, Change extends object>(
   app: FastifyInstance,

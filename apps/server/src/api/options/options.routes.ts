@@ -1,3 +1,4 @@
+import { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { options as endpoints } from '@quizdesk/contract/options';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,7 @@ const list = shortList(options, columns, listed, (query: OfQuiz) => ofQuiz(query
 
 export async function optionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, endpoints, { ...crudQueries(options, columns), list }, { name: 'Option' });
-  bulkRoute(app, endpoints.bulk, {
+  bulkRoute(app, bulk.options, {
     table: options,
     passing: (filter) => sql`SELECT id FROM options WHERE ${ofQuiz(filter) ?? true}`,
   });

@@ -1,4 +1,4 @@
-import type { questions as endpoints } from '@quizdesk/contract/questions';
+import type { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { levels } from '../../db/schema/levels.ts';
@@ -8,7 +8,7 @@ import { type BulkRows, countedText } from '../crud/bulk.ts';
 import { questionsPassing } from './question-list.ts';
 import { quizOfLevel } from './questions.queries.ts';
 
-type Body = z.output<typeof endpoints.bulk.body>;
+type Body = z.output<typeof bulk.questions.body>;
 type Change = NonNullable<Body['change']>;
 
 /** Of the rounds of levels that get questions or lose some: how many they have then, of how many at most. */

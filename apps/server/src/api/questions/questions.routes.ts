@@ -1,3 +1,4 @@
+import { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { type CoverageCell, questions } from '@quizdesk/contract/questions';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -39,7 +40,7 @@ function namingTheQuiz(error: unknown): never {
 
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, questions, questionQueries, { name: 'Question' });
-  bulkRoute(app, questions.bulk, questionBulk);
+  bulkRoute(app, bulk.questions, questionBulk);
   route(app, questions.nearCopy, async ({ body, db }) => {
     const [looked] = await lookUpGists(db, [{ row: 0, text: body.question_text }], body.id);
     return { copy: looked?.copy ?? null };

@@ -1,11 +1,11 @@
-import type { schools as endpoints } from '@quizdesk/contract/schools';
+import type { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { schools } from '../../db/schema/schools.ts';
 import { type BulkRows, countedText } from '../crud/bulk.ts';
 import { identityOf, schoolsPassing } from './schools.queries.ts';
 
-type Body = z.output<typeof endpoints.bulk.body>;
+type Body = z.output<typeof bulk.schools.body>;
 type Change = NonNullable<Body['change']>;
 
 /** The identity of a school, named t, with the change. */

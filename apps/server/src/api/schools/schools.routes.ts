@@ -1,3 +1,4 @@
+import { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { schools } from '@quizdesk/contract/schools';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
@@ -26,7 +27,7 @@ export async function schoolRoutes(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  bulkRoute(app, schools.bulk, schoolBulk);
+  bulkRoute(app, bulk.schools, schoolBulk);
   route(app, schools.regions, ({ query, db }) => listRegions(db, query));
   route(app, schools.summary, async ({ params, db }) => {
     const summary = await summarizeSchool(db, params.id, app.clock);

@@ -1,6 +1,6 @@
+import type { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { ROLES } from '@quizdesk/contract/constants';
 import { mayDo } from '@quizdesk/contract/rules/account-rights';
-import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -15,7 +15,7 @@ import type { TransactionMemory } from '../subscriptions/counted-transactions.ts
 import { usersPassing } from './user-list.ts';
 import { closeAccounts, refuseLastSuperadmin } from './user-removal.ts';
 
-type Body = z.output<typeof endpoints.bulk.body>;
+type Body = z.output<typeof bulk.users.body>;
 type Change = NonNullable<Body['change']>;
 
 const noStudents = (ids: SQL): SQL => sql`

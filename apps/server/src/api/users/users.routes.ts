@@ -1,3 +1,4 @@
+import { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { users } from '@quizdesk/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
@@ -60,7 +61,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     const kept = { keptSession: request.administrator.sessionId };
     endSessions(await record((tx) => endSessionsOf(tx, params.id, kept)));
   });
-  bulkRoute(app, users.bulk, userBulk(memory, app.clock, endSessions));
+  bulkRoute(app, bulk.users, userBulk(memory, app.clock, endSessions));
   route(app, users.remove, async ({ params, request, record }) => {
     endSessions(await record((tx) => removeUser(tx, params.id, request.administrator, memory)));
   });

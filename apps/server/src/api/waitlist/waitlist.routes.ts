@@ -1,3 +1,4 @@
+import { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { waitlist as endpoints } from '@quizdesk/contract/waitlist';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +16,7 @@ const columns = getTableColumns(waitlist);
 const list = describeList(waitlist, columns);
 
 type WaitlistQuery = z.output<typeof endpoints.list.query>;
-type Change = NonNullable<z.output<typeof endpoints.bulk.body>['change']>;
+type Change = NonNullable<z.output<typeof bulk.waitlist.body>['change']>;
 
 const conditions = ({ waiting, state }: Omit<WaitlistQuery, keyof PageWindow>): SQL[] => [
   ...(waiting ? [waitsForLong()] : []),
@@ -42,7 +43,7 @@ export async function waitlistRoutes(app: FastifyInstance): Promise<void> {
     { list: (db, query) => listPage(db, list, query, { where: conditions(query) }), remove },
     { name: 'Waitlist entry' },
   );
-  bulkRoute(app, endpoints.bulk, {
+  bulkRoute(app, bulk.waitlist, {
     table: waitlist,
     passing: (filter) => idsPassing(list, { where: conditions(filter) }),
     set: ({ invited_at, done_at }: Change) => ({

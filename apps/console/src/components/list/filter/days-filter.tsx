@@ -4,7 +4,8 @@ import { configuration } from '../../../lib/configuration.ts';
 import { contestDay, daysText } from '../../format/format-date.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { FilterProps } from '../resource/list-view.ts';
-import { FilterDay, FilterSelect } from './filter-bar.tsx';
+import { FilterSelect } from './filter-bar.tsx';
+import { FilterDay } from './filter-day.tsx';
 
 interface Days {
   readonly from?: string | undefined;

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../page/testing-page.tsx';
 import { listSearch, type SearchOf } from '../list-search.ts';
-import { FilterDay, FilterSelect } from './filter-bar.tsx';
+import { FilterSelect } from './filter-bar.tsx';
+import { FilterDay } from './filter-day.tsx';
 import { listFilters } from './list-filters.tsx';
 
 afterEach(cleanup);

@@ -1,5 +1,3 @@
-import type { FetchQueryOptions } from '@tanstack/react-query';
-import { idInPath, requireId } from '../../../lib/path-id.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { ListSource } from './list-view.ts';
@@ -16,16 +14,5 @@ export function listRoute<Row, Search extends ListSearch>({
     validateSearch: (search: Record<string, unknown>): Search => address.parse(search),
     loaderDeps: ({ search }: { readonly search: Search }) => search,
     loader: ({ deps }: { readonly deps: Search }) => void queryClient.prefetchQuery(query(deps)),
-  };
-}
-
-/** The part of the route of one row that reads its id and loads the row ahead. */
-export function rowRoute<Row>(query: (id: number) => FetchQueryOptions<Row>) {
-  return {
-    params: idInPath,
-    loader: ({ params: { id } }: { readonly params: { readonly id: number } }) => {
-      requireId(id);
-      void queryClient.prefetchQuery(query(id));
-    },
   };
 }

@@ -14,7 +14,8 @@ import { subscriptionQuery } from '../../../components/person/premium-api.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import classes from '../people.module.css';
-import { PremiumDialog, premiumAction } from '../premium-dialog.tsx';
+import { premiumAction } from '../premium-action.ts';
+import { PremiumDialog } from '../premium-dialog.tsx';
 import { PremiumBadge } from '../user-columns.tsx';
 
 function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {

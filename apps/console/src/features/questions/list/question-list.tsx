@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { QUESTION_TYPES } from '@quizdesk/contract/constants';
 import type { Question } from '@quizdesk/contract/questions';
 import { VERDICT_TEXTS, VERDICTS } from '@quizdesk/contract/verdicts';
-import { IconCalendarPlus } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { AddLink, ButtonLink } from '../../../components/form/button-link.tsx';
-import { plural } from '../../../components/format/format-number.ts';
+import { BulkList } from '../../../components/list/bulk/bulk-list.tsx';
+import type { BulkView } from '../../../components/list/bulk/bulk-view.ts';
 import {
   type LevelText,
   useLevelChoices,
@@ -18,8 +17,6 @@ import { FoldedFilters } from '../../../components/list/filter/folded-filters.ts
 import { listFilters } from '../../../components/list/filter/list-filters.tsx';
 import { isNarrowed } from '../../../components/list/list-search.ts';
 import type { FilterProps, ListView } from '../../../components/list/resource/list-view.ts';
-import { ShownList, useList } from '../../../components/list/resource/resource-list.tsx';
-import { SelectionBar } from '../../../components/page/selection-bar.tsx';
 import {
   ANSWER_TYPE_TEXTS,
   ANSWER_TYPES_OFFERED,
@@ -27,48 +24,11 @@ import {
   QUESTION_TYPE_TEXTS,
   SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
-import { useRights } from '../../../components/rights/rights.tsx';
-import { type Ticks, useTicks } from '../../../components/table/use-ticks.tsx';
 import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
-import { questionHome } from '../questions-api.ts';
+import { questionFilter, questionHome } from '../questions-api.ts';
 import { questionColumns } from './question-columns.tsx';
 import type { QuestionSearch } from './question-search.ts';
-
-const UseOnDialog = lazy(async () => ({ default: (await import('../calendar/use-on-dialog.tsx')).UseOnDialog }));
-
-/** What can be done with the questions that are ticked. */
-function UseOn({ ticks: { rows, untick } }: { readonly ticks: Ticks<Question> }) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  return (
-    <>
-      <SelectionBar text={plural(rows.length, 'question selected', 'questions selected')}>
-        <Button
-          leftSection={<IconCalendarPlus size={18} stroke={1.7} aria-hidden="true" />}
-          onClick={() => setAsking(true)}
-        >
-          Use on...
-        </Button>
-        <Button variant="default" onClick={() => untick(rows)}>
-          Clear
-        </Button>
-      </SelectionBar>
-      {isAsking && (
-        <Suspense>
-          <UseOnDialog
-            questions={rows}
-            onClose={close}
-            onUsed={(used) => {
-              close();
-              untick(used);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 const TYPE_CHOICES = ANSWER_TYPES_OFFERED.map((value) => ({ value, label: ANSWER_TYPE_TEXTS[value] }));
 const KIND_CHOICES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_TEXTS[value] }));
@@ -117,6 +77,7 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
   table: { numberHeader: '#', isDense: true, rowLink: undefined },
   columns: questionColumns(search, levelText),
   rowName: ({ question_text }) => cutText(question_text),
+  removal: questionRemoval,
   edit: ({ id }, list) => linkOptions({ to: '/questions/$id/edit', params: { id }, state: { list } }),
   empty: {
     title: 'No questions yet',
@@ -140,24 +101,13 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
   }),
 });
 
+const bulk: BulkView<Question, QuestionSearch> = {
+  call: 'questions.bulk',
+  filter: questionFilter,
+  Bar: lazy(async () => ({ default: (await import('./question-bulk.tsx')).QuestionBar })),
+};
+
 /** The question bank. */
 export function QuestionList({ search }: { readonly search: QuestionSearch }) {
-  const view = questionList(search, useLevelText());
-  const list = useList(view, search);
-  const mayPlan = useRights().may('quizOfDay.setDays');
-  const ticks = useTicks(list.rows, view.rowName);
-  const removal = {
-    ...questionRemoval,
-    invalidate: (question: Question) => {
-      ticks.untick([question]);
-      return questionRemoval.invalidate(question);
-    },
-  };
-  const columns = mayPlan ? [ticks.column, ...view.columns] : view.columns;
-  return (
-    <>
-      <ShownList view={{ ...view, columns, removal }} search={search} list={list} />
-      {ticks.rows.length > 0 && <UseOn ticks={ticks} />}
-    </>
-  );
+  return <BulkList view={questionList(search, useLevelText())} bulk={bulk} search={search} />;
 }

@@ -18,7 +18,7 @@ import type { PageQuery } from '../../../lib/query/resource-api.ts';
 import { SmallBars } from '../page/school-bars.tsx';
 import { StandingSwitch } from '../school-switch.tsx';
 import classes from './standings.module.css';
-import type { StudentStandingSearch } from './standings-api.ts';
+import { filtersOf, type StudentStandingSearch } from './standings-api.ts';
 
 /** Narrows standings to days, a level and a subject. */
 export const STANDING_FILTERS = [
@@ -29,7 +29,7 @@ export const STANDING_FILTERS = [
 
 /** The filters, and the way between the standings of schools and of students. */
 export function StandingFrame(props: FilterFrameProps<StudentStandingSearch>) {
-  return <FoldedFilters {...props} beside={<StandingSwitch search={props.search} />} />;
+  return <FoldedFilters {...props} beside={<StandingSwitch search={filtersOf(props.search)} />} />;
 }
 
 interface PlaceChange {

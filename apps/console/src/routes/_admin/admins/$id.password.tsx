@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { userQuery } from '../../../components/resources/user-query.ts';
 import { AdminPassword } from '../../../features/people/admin-password.tsx';
 import { useViewer } from '../../-use-viewer.ts';

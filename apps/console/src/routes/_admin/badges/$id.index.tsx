@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { badges } from '../../../components/resources/badges.ts';
 import { BadgePage } from '../../../features/badges/badge-page.tsx';
 

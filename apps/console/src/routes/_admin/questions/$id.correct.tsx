@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { CorrectionPage } from '../../../features/questions/correction/correction-page.tsx';
 import { questions } from '../../../features/questions/questions-api.ts';
 

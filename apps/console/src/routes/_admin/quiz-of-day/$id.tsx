@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useBackTarget } from '../../../components/list/resource/back-to.tsx';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { QuestionEditPage } from '../../../features/questions/form/question-edit-page.tsx';
 import { quizOfDay } from '../../../features/questions/list/card-places.ts';
 import { questions } from '../../../features/questions/questions-api.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { RoundEdit } from '../../../features/rounds/round-edit.tsx';
 import { rounds } from '../../../features/rounds/rounds-api.ts';
 

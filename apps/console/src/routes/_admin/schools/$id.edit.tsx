@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPage } from '../../../components/form/resource/edit-page.tsx';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { schools } from '../../../components/resources/schools.ts';
 import { schoolForm } from '../../../features/schools/school-form.tsx';
 

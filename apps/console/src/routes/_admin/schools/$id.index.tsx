@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { rowRoute } from '../../../components/list/resource/route-options.ts';
+import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { schools } from '../../../components/resources/schools.ts';
 import { SchoolPage } from '../../../features/schools/page/school-page.tsx';
 

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { bulkEndpoint } from './bulk.ts';
+import { options } from './options.ts';
+import { bulkPaths } from './paths/bulk.ts';
+import { questions, questionUpdate } from './questions.ts';
+import { schools, schoolUpdate } from './schools.ts';
+import { studentInput, users } from './users.ts';
+import { waitlist } from './waitlist.ts';
+
+/** A selection is of all pages. */
+const PAGE = { limit: true, offset: true } as const;
+
+/** The time of the call, or never. */
+const nowOrNever = (name: string) => z.literal('now', `${name} must be "now" or null`).nullable();
+
+/**
+ * The calls that change or delete many rows at once, by resource, with the fields that they change. Apart from the resources'
+ * other calls: no form of the console loads these schemas.
+ */
+export const bulk = {
+  options: bulkEndpoint(bulkPaths.options, {
+    many: 'options of quizzes',
+    filters: options.list.query.omit(PAGE).shape,
+  }),
+  questions: bulkEndpoint(bulkPaths.questions, {
+    many: 'questions',
+    filters: questions.list.query.omit(PAGE).shape,
+    change: questionUpdate.pick({
+      round_id: true,
+      level_id: true,
+      subject: true,
+      time: true,
+      score: true,
+      question_type: true,
+    }).shape,
+  }),
+  schools: bulkEndpoint(bulkPaths.schools, {
+    many: 'schools',
+    filters: schools.list.query.omit(PAGE).shape,
+    change: schoolUpdate.pick({ region: true, location: true }).shape,
+  }),
+  users: bulkEndpoint(bulkPaths.users, {
+    many: 'accounts',
+    filters: users.list.query.omit(PAGE).shape,
+    change: studentInput.pick({ school_id: true, status: true }).shape,
+  }),
+  waitlist: bulkEndpoint(bulkPaths.waitlist, {
+    many: 'waitlist entries',
+    filters: waitlist.list.query.omit(PAGE).shape,
+    change: { invited_at: nowOrNever('Invited at'), done_at: nowOrNever('Done at') },
+  }),
+};

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { makeLevel, makeRound, nextNumber } from '../bank-rows.ts';
+import { expect, test } from '../fixtures.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+
+/** The clicks and keys of a task, as docs/experience.md has them. */
+function counting(page: Page) {
+  let clicks = 0;
+  let keys = 0;
+  return {
+    click: async (role: Parameters<Page['getByRole']>[0], name: string | RegExp) => {
+      clicks += 1;
+      await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
+    },
+    press: async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      keys += text.length;
+      await page.keyboard.type(text);
+    },
+    used: () => ({ clicks, keys }),
+  };
+}
+
+type Api = Parameters<typeof makeRound>[0];
+
+async function storeMany(api: Api, count: number, word: string) {
+  const round = await makeRound(api, `From ${nextNumber()}`);
+  const level = await makeLevel(api, `Level of ${word}`);
+  const data = Array.from({ length: count }, (_, at) => ({
+    level_id: level.id,
+    round_id: round.id,
+    subject: 'physics',
+    question_text: `${word} question ${at} of ${nextNumber()}?`,
+    time: 30,
+    score: 1,
+    answer_type: 'short_answer',
+    answer: 'Yes',
+  }));
+  const stored = await api.post('/v1/questions/bulk/upload', { data });
+  expect(stored.status(), await stored.text()).toBe(201);
+  return { round, level };
+}
+
+const countOf = async (api: Api, query: string) => (await (await api.get(`/v1/questions?${query}`)).json()).count;
+
+test('40 duplicates are deleted in 6 clicks and 10 keys at most, and come back by one undo', async ({
+  adminPage: page,
+  api,
+}) => {
+  await storeMany(api, 40, 'Zebu');
+  await page.goto('/questions');
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  const hand = counting(page);
+  await hand.press('/');
+  await hand.type('zebu');
+  await expect(page.getByText('40 found')).toBeVisible();
+  await hand.click('checkbox', 'Select all on this page');
+  await expect(page.getByText('10 selected')).toBeVisible();
+  await hand.click('button', 'Select all 40');
+  await expect(page.getByText('40 selected')).toBeVisible();
+  await hand.click('button', 'Delete...');
+  const dialog = page.getByRole('dialog', { name: 'Delete 40 questions?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await hand.click('button', 'Delete 40');
+  await expect(page.getByText('40 questions deleted')).toBeVisible();
+  expect(await countOf(api, 'q=zebu')).toBe(0);
+  const { clicks, keys } = hand.used();
+  expect(clicks).toBeLessThanOrEqual(6);
+  expect(keys).toBeLessThanOrEqual(10);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('[data-undo="undone"]')).toBeVisible();
+  expect(await countOf(api, 'q=zebu')).toBe(40);
+});
+
+test('25 questions go to another round in 5 clicks and 10 keys at most, and what follows is said before', async ({
+  adminPage: page,
+  api,
+}) => {
+  await storeMany(api, 25, 'Okapi');
+  const name = `To ${nextNumber()}`;
+  const to = await makeRound(api, name);
+  await page.goto('/questions');
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+  const hand = counting(page);
+  await hand.press('/');
+  await hand.type('okapi');
+  await expect(page.getByText('25 found')).toBeVisible();
+  await hand.click('checkbox', 'Select all on this page');
+  await hand.click('button', 'Select all 25');
+  await expectNoSeriousFindings(page);
+  await hand.click('button', 'Round');
+  await hand.click('menuitem', name);
+  const dialog = page.getByRole('dialog', { name: `Move 25 questions to ${name}?` });
+  await expect(dialog.getByRole('row').nth(1)).toContainText('25 of 520 over the limit');
+  await expectNoSeriousFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousFindings(page);
+  await hand.click('button', 'Move 25');
+  await expect(page.getByText('25 questions moved')).toBeVisible();
+  expect(await countOf(api, `round_id=${to.id}`)).toBe(25);
+  const { clicks, keys } = hand.used();
+  expect(clicks).toBeLessThanOrEqual(5);
+  expect(keys).toBeLessThanOrEqual(10);
+});
+
+test('by keyboard alone rows are ticked with X, over pages, moved, and unticked with Escape', async ({
+  adminPage: page,
+  api,
+}) => {
+  await storeMany(api, 14, 'Gnu');
+  await page.goto('/questions?q=gnu');
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await boxes.nth(0).focus();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await boxes.nth(3).focus();
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.getByRole('link', { name: 'Page 2' }).press('Enter');
+  await expect(boxes).toHaveCount(4);
+  await expect(page.getByText('4 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+  await expect(page.getByText('8 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Subject' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'History' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Move 8 questions to History?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('8 selected')).toBeVisible();
+  await boxes.nth(0).focus();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('8 selected')).toBeHidden();
+});
+
+test('on a phone the bar fits, and a selection that changed meanwhile is not touched', async ({
+  adminPage: page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await storeMany(api, 12, 'Tapir');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/questions?q=tapir');
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Select all 12' }).click();
+  await expectNoSidewaysScrolling(page);
+  await expectNoSeriousFindings(page);
+  const { rows } = await (await api.get('/v1/questions?q=tapir')).json();
+  await api.delete(`/v1/questions/${rows[0].id}`);
+  await page.getByRole('button', { name: 'Delete...' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 12 questions?' });
+  await expect(dialog.getByRole('alert')).toContainText('You selected 12, and there are 11 now.');
+  await expect(dialog.getByRole('button', { name: /^Delete/ })).toBeDisabled();
+});
