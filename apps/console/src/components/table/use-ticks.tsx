@@ -4,7 +4,7 @@ import { TickBox } from './tick-box.tsx';
 import classes from './use-ticks.module.css';
 
 /** Which rows are selected: these, or all of the list but these. */
-export type Selected = { readonly ids: readonly number[] } | { readonly except: readonly number[] };
+type Selected = { readonly ids: readonly number[] } | { readonly except: readonly number[] };
 
 /** The rows of a list that were ticked to do something with all of them. */
 export interface Ticks<Row> {
