@@ -1,28 +1,7 @@
-import type { Page } from '@playwright/test';
 import { makeLevel, makeRound, nextNumber } from '../bank-rows.ts';
+import { counting } from '../counting.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
-
-/** The clicks and keys of a task, as docs/experience.md has them. */
-function counting(page: Page) {
-  let clicks = 0;
-  let keys = 0;
-  return {
-    click: async (role: Parameters<Page['getByRole']>[0], name: string | RegExp) => {
-      clicks += 1;
-      await page.getByRole(role, { name, exact: typeof name === 'string' }).click();
-    },
-    press: async (key: string) => {
-      keys += 1;
-      await page.keyboard.press(key);
-    },
-    type: async (text: string) => {
-      keys += text.length;
-      await page.keyboard.type(text);
-    },
-    used: () => ({ clicks, keys }),
-  };
-}
 
 type Api = Parameters<typeof makeRound>[0];
 

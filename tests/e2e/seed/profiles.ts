@@ -44,6 +44,7 @@ export async function seedProfiles(db: Database): Promise<void> {
   await seedPlayer(db, 'efua.profile', 'Efua Profile', made);
   await seedPlayer(db, 'kojo.leaver', 'Kojo Leaver', made);
   await buildUser(db, { name: 'Yaw Premiumless', username: 'yaw.premiumless', email: 'yaw@school.example' });
+  for (const username of ['absent1', 'absent2']) await buildUser(db, { name: `Away ${username}`, username });
   for (let number = 1; number <= 11; number++) {
     const digits = String(number).padStart(2, '0');
     await buildUser(db, { name: `Pagewright ${digits}`, username: `pagewright${digits}` });
