@@ -79,6 +79,7 @@ export function actionText(action: Action): string {
   const own = OWN_WORDS[action];
   if (own !== undefined) return own;
   const [resource = '', verb = ''] = action.split('.');
+  if (verb === 'bulk') return `Changed or deleted many ${thingOf(resource, 'many')}`;
   const words = verb.replaceAll('_', ' ');
   const done = VERBS[verb];
   const one = thingOf(resource);
