@@ -79,7 +79,7 @@ test('a new search cancels the one before and leaves the old rows in place until
 test('a page past the end shows the last page', async () => {
   const { router } = await openPage('/schools?page=40', ListPage);
   await answerLatest([], 12);
-  await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '2' }));
   await waitFor(() => expect(queryOf(calls.at(-1))).toMatchObject({ offset: '10' }));
 });
 

@@ -50,6 +50,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   icon: '5f0c1d0e6b7a.png',
   id_or_username: 'ama.mensah',
   ignored_columns: 'REMARKS',
+  is_premium: 'true',
   image: '5f0c1d0e6b7a.png',
   level_number: '1',
   location: 'Accra',

@@ -116,7 +116,7 @@ test('a filter goes into the address and back to the first page, and all of them
   await answerPlaces(calls);
   await screen.findByRole('option', { name: 'Speed Race' });
   fireEvent.change(screen.getByLabelText('Round'), { target: { value: '7' } });
-  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'light', round_id: 7 }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'light', round_id: '7' }));
   expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/questions');
 });
 
