@@ -54,7 +54,7 @@ const EDITS = {
     ),
   ],
   'packages/contract/src/every-endpoint.ts': [
-    line(/^ {2}waitlist,$/m, '  venues,'),
+    line(/^ {2}waitlist[,:]/m, '  venues,'),
     importing("import { venues } from './venues.ts';"),
   ],
   'packages/contract/src/things.ts': [

@@ -74,7 +74,7 @@ export async function disconnectAll(sockets: readonly Pick<UserSocket, 'conn'>[]
   const start = performance.now();
   for (let done = 0; done < sockets.length; ) {
     const part = ms <= 0 ? 1 : Math.min(1, (performance.now() - start + GROUP_MS) / ms);
-    const upto = Math.max(done + 1, Math.ceil(part * sockets.length));
+    const upto = Math.ceil(part * sockets.length);
     for (const socket of sockets.slice(done, upto)) breakConnection(socket);
     done = upto;
     if (done < sockets.length) await setTimeout(GROUP_MS);
