@@ -147,7 +147,8 @@ const filters = {
   region: searchText.optional(),
   /** Students whose highest level this is. */
   level_id: queryId.optional(),
-  is_premium: z.stringbool('Must be true or false').optional(),
+  /** Students with premium that runs now, or without. */
+  is_premium: z.union([z.boolean(), z.stringbool('Must be true or false')], 'Must be true or false').optional(),
   /** Students who have not played on so many days up to today, or never. */
   not_played_days: z
     .union(

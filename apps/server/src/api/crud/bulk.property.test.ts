@@ -15,6 +15,7 @@ import { journaledContents } from '../../testing/database/journaled-contents.ts'
 import { useTestApp } from '../../testing/test-app.ts';
 import { useBulk } from '../../testing/use-bulk.ts';
 import { useOperations } from '../../testing/use-operations.ts';
+import { addUpAnswers } from '../standings/play-days.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, undo } = useOperations(test);
@@ -48,7 +49,7 @@ async function seed(db: Database): Promise<Places> {
   for (const [at, status] of (['active', 'inactive', 'active', 'active'] as const).entries()) {
     const { id: user_id } = await buildUser(db, { name: `Student ${at}`, status, school_id: school_id[at] ?? null });
     await buildSubscription(db, { user_id });
-    await buildAnswer(db, { user_id, question_id: questions[at]?.id ?? 0 });
+    if (at < 3) await buildAnswer(db, { user_id, question_id: questions[at]?.id ?? 0 });
   }
   const { quiz_id } = await buildOption(db);
   await buildOption(db);
@@ -80,6 +81,7 @@ const CASES: { readonly [R in BulkResource]: { readonly filters: object; readonl
     filters: {
       ...{ q: ['student', 'person'], role: ['student', 'superadmin'], status: ['active', 'inactive'] },
       ...{ school_id: [0, 1], region: ['Region 0'], level_id: [0], is_premium: ['true', 'false'] },
+      not_played_days: ['7', 'never'],
     },
     change: { school_id: [null, 0, 2], status: ['active', 'inactive'] },
   },
@@ -128,6 +130,7 @@ it('every change and delete of what a filter selects is what the list shows, and
     test().forget();
     await get('/v1/quizzes');
     const places = await seed(test().app.db);
+    await addUpAnswers(test().app.database, test().app.clock.zone);
     const before = await journaledContents(test().app.db);
     for (const { resource, hasExcept, ...chosen } of steps) {
       const filter = placed(chosen.filter, places);

@@ -18,7 +18,7 @@ export interface BulkStep<Change> {
   readonly caller: SessionAccount;
 }
 
-/** How many rows of a resource are changed and deleted at once. What is left out is as for any table. */
+/** How many rows of a resource are changed or deleted in one call. What is left out is as for any table. */
 export interface BulkRows<Filter, Change> {
   readonly table: RowTable;
   /** A query of the ids that pass a filter of the list. */
@@ -120,8 +120,9 @@ async function runBulk<Filter, Change extends object>(
     expected,
   };
   const hold = change ? 'change' : 'delete';
-  const ids = await selectRows(tx, table, selection, isTrial ? 'none' : hold);
+  // Before the rows, as who deletes a row that they name holds that first.
   if (change) await requireReferences(tx, change, rows.references ?? {});
+  const ids = await selectRows(tx, table, selection, isTrial ? 'none' : hold);
 
   const why = await rows.refused?.(idArray(ids), step, tx);
   const refused = await rowsOf<RefusedRow>(

@@ -45,7 +45,7 @@ const afterDelete = (ids: SQL): SQL => sql`
     json_build_object('count', n)
   FROM (SELECT count(*) AS n FROM daily_plan WHERE question_id = ANY (${ids})) p WHERE n > 0`;
 
-/** How many questions are changed and deleted at once. */
+/** Changes and deletes of many questions at once. */
 export const questionBulk: BulkRows<NonNullable<Body['select']['filter']>, Change> = {
   table: questions,
   passing: questionsPassing,

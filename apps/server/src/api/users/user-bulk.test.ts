@@ -31,6 +31,19 @@ it('students get a school, and those who leave another one are counted', async (
   expect(await get(`/v1/users/${one}`)).toMatchObject({ school_id: null });
 });
 
+it('of a change of several fields everything that follows is said', async () => {
+  const { db } = test().app;
+  const ids = await students();
+  const [first, second] = [await addSchool('Achimota'), await addSchool('Mfantsipim')];
+  const change = (fields: object) => bulk('users', { select: { ids }, change: fields, expected: 2 }, 'admin');
+  await change({ school_id: first.id, status: 'inactive' });
+  const stayed = await change({ school_id: first.id, status: 'active' });
+  expect(stayed.body).toMatchObject({ changed: 2, consequences: [] });
+  await buildSessions(db, ids[0] ?? 0, 1);
+  const left = await change({ school_id: second.id, status: 'inactive' });
+  expect(left.body.consequences.map(({ code }: { code: string }) => code)).toEqual(['other_school', 'signed_out']);
+});
+
 it('a student who is barred is signed out at once, as by a single change', async () => {
   const { db } = test().app;
   const ids = await students();

@@ -28,10 +28,11 @@ function notDeletedBy({ id, role }: SessionAccount, ids: SQL): SQL {
     FROM users u WHERE u.id = ANY (${ids}) AND (u.id = ${id} OR u.role <> ALL (${sql.param(allowed)}::text[]))`;
 }
 
-const otherSchool = (ids: SQL): SQL => sql`
+const otherSchool = (ids: SQL, school_id: number | null): SQL => sql`
   SELECT 'other_school' AS code, ${countedText('%s leaves another school', '%s leave another school')} AS message,
     json_build_object('count', n) AS values
-  FROM (SELECT count(*) AS n FROM users WHERE id = ANY (${ids}) AND school_id IS NOT NULL) u WHERE n > 0`;
+  FROM (SELECT count(*) AS n FROM users WHERE id = ANY (${ids}) AND school_id IS DISTINCT FROM ${school_id}
+    AND school_id IS NOT NULL) u WHERE n > 0`;
 
 const signedOut = (ids: SQL): SQL => sql`
   SELECT 'signed_out' AS code, ${countedText('%s is signed out', '%s are signed out')} AS message, json_build_object('count', n) AS values
@@ -52,7 +53,7 @@ async function refuseLastSuperadminOf(tx: Database, ids: readonly number[]): Pro
   if (superadmins.length > 0) await refuseLastSuperadmin(tx, ids);
 }
 
-/** How many accounts are changed and deleted at once; `forget` makes the process forget sessions that have ended. */
+/** Changes and deletes of many accounts at once; `forget` makes the process forget sessions that have ended. */
 export const userBulk = (
   memory: TransactionMemory,
   clock: ContestClock,
@@ -64,8 +65,11 @@ export const userBulk = (
   refused: (ids, { change, caller }) => (change ? noStudents(ids) : notDeletedBy(caller, ids)),
   consequences(ids, { change }) {
     if (change === undefined) return sql`${signedOut(ids)} UNION ALL ${premiumEnds(ids)}`;
-    if (change.status === 'inactive') return signedOut(ids);
-    return change.school_id === undefined ? undefined : otherSchool(ids);
+    const parts = [
+      ...(change.school_id === undefined ? [] : [otherSchool(ids, change.school_id)]),
+      ...(change.status === 'inactive' ? [signedOut(ids)] : []),
+    ];
+    return parts.length === 0 ? undefined : sql.join(parts, sql` UNION ALL `);
   },
   async before(tx, ids, { change }) {
     if (change === undefined) await refuseLastSuperadminOf(tx, ids);

@@ -102,6 +102,17 @@ test('students with premium are those whose premium runs now', async () => {
   expect(await namesOf({ is_premium: 'false' })).toEqual(['Kofi']);
 });
 
+test.each([{ not_played_days: 'never' }, { is_premium: 'false' }])(
+  '%j finds students alone, of whatever role one asks',
+  async (query) => {
+    await buildUser(db(), { name: 'Ama' });
+    await buildUser(db(), { name: 'Editor', role: 'editor' });
+    await addUpAnswers(app().app.database, app().app.clock.zone);
+    const { rows } = (await app().call({ method: 'GET', url: users.list.path, query })).json();
+    expect(rows.map(({ name }: { name: string }) => name)).toEqual(['Ama']);
+  },
+);
+
 test('the filters go together, with the status and the words that are searched for, and in the file', async () => {
   const volta = await schoolOf('Volta');
   await played('Ama Away', 20, volta);

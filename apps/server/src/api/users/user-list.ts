@@ -3,6 +3,7 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { forWide } from '../../db/handles.ts';
 import { describeList, type Joined, joinAll, partOf } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
 import { countRows, findRow, idsPassing, type Page, type PageWindow } from '../../db/lists/pages.ts';
@@ -118,7 +119,9 @@ export function conditionsOf(filters: Filters, clock: ContestClock): SQL[] {
       sql`EXISTS (SELECT FROM subscriptions s WHERE s.user_id = t.id AND s.removed_at IS NULL AND s.ends_at > now()) = ${is_premium}`,
     not_played_days !== undefined && hasNotPlayed(not_played_days, clock),
   ];
-  return [...ownConditions(filters), ...others.filter((condition) => condition !== false)];
+  const ofStudents = others.filter((condition) => condition !== false);
+  // Administrators do not play either: a change of all who have not must not reach them.
+  return [...ownConditions(filters), ...(ofStudents.length > 0 ? [sql`t.role = 'student'`, ...ofStudents] : [])];
 }
 
 /** Throws a 409 where the filters ask who has not played and that is not known of everybody yet. */
@@ -133,12 +136,12 @@ export async function refuseUnknown(
 /** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
 export async function listUsers(db: Database, query: UserQuery, clock: ContestClock): Promise<Page<UserRow>> {
   const { role, status = 'available', ...others } = query;
-  const isNarrowed = (['school_id', 'region', 'level_id', 'is_premium', 'not_played_days'] as const).some(
-    (name) => others[name] !== undefined,
+  const isOfAll = (['region', 'level_id', 'is_premium', 'not_played_days'] as const).every(
+    (name) => others[name] === undefined,
   );
-  if (role === 'student' && !isNarrowed) return listPage(db, studentsBy[status], query);
+  if (isOfAll && role === 'student' && others.school_id === undefined) return listPage(db, studentsBy[status], query);
   await refuseUnknown(db, query, clock);
-  return listPage(db, list, query, { where: conditionsOf(query, clock) });
+  return listPage(isOfAll ? db : forWide(db), list, query, { where: conditionsOf(query, clock) });
 }
 
 /** A query of the ids of all accounts that such a list has. */
