@@ -55,21 +55,6 @@ test('a connection that the server ends is logged, and the next query has anothe
   await database.close();
 });
 
-test('connections sort in 16 MB of memory, or in more where the server is set to', async () => {
-  const { databaseUrl = '' } = await createDatabasePlace();
-  const memory = async () => {
-    const database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog, maintenance: false });
-    const { rows } = await database.pool.query('SHOW work_mem');
-    await database.close();
-    return rows;
-  };
-  const name = pg.escapeIdentifier(new URL(databaseUrl).pathname.slice(1));
-  await onTestServer(`ALTER DATABASE ${name} SET work_mem = '2MB'`);
-  expect(await memory()).toEqual([{ work_mem: '16MB' }]);
-  await onTestServer(`ALTER DATABASE ${name} SET work_mem = '24MB'`);
-  expect(await memory()).toEqual([{ work_mem: '24MB' }]);
-});
-
 test('the server ends a transaction that its process has left open, and with it its locks', async () => {
   const { databaseUrl } = await createDatabasePlace();
   const database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog, maintenance: false });

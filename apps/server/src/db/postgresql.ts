@@ -44,9 +44,7 @@ export function serverPoolConfig(
   const settings = `SET statement_timeout = ${statementTimeoutMs};
     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
     -- Compiling a statement, as the planner decides to by its guess of the cost, takes longer than running it.
-    SET jit = off;
-    -- The ids of a hundred thousand rows are sorted in memory, where the server's own setting would write them to the disk.
-    SELECT set_config('work_mem', '16MB', false) WHERE pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('16MB')`;
+    SET jit = off`;
   return {
     Client: servers.Client,
     max,
