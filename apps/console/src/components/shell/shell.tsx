@@ -5,7 +5,7 @@ import '../../theme/print.css';
 import { Drawer, MantineThemeProvider } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { isCancelled } from '../../lib/failure.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -16,13 +16,11 @@ import { HistoryHost } from '../journal/history-host.tsx';
 import { BrandMark } from '../page/brand-mark.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { Header, type ShellUser } from './header.tsx';
+import { LazyToasts } from './lazy-toasts.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePalette } from './palette/lazy-palette.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import classes from './shell.module.css';
-
-/** Comes after the page: nothing has to be said yet. */
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
 
 /** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
 function report(error: unknown): void {
@@ -201,9 +199,7 @@ export function Shell({ user, onLogout, isFirst, children }: ShellProps) {
       {palette.element}
       <HistoryHost />
       <VisuallyHidden isStatus>{opened}</VisuallyHidden>
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      <LazyToasts />
     </MantineThemeProvider>
   );
 }
