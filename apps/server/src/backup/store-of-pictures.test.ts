@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { markerOf } from '../db/unfinished-restore.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { movePictures } from '../storage/pictures-command.ts';
 import { createDatabasePlace, createTestFolder } from '../testing/database/test-database.ts';
@@ -34,4 +36,25 @@ it('pictures of a store are backed up, and restored into a folder or an empty st
   server.objects.clear();
   expect(await restoreBackup(withStore, file)).toMatchObject({ pictures: 1 });
   expect(server.objects.get(picture)?.bytes).toEqual(bytes);
+});
+
+it('a restore that was interrupted is repeated into its own store, and never empties another one', SLOW, async () => {
+  const source = await createDatabasePlace();
+  const picture = await fill(source);
+  const file = join(await createTestFolder(), 'backup.tgz');
+  await makeBackup(source, file);
+  const place = { ...(await createEmptyPlace()), store: server.settings };
+  const other = await startObjectStore();
+  try {
+    await writeFile(markerOf(place.dataDir), `interrupted\n${server.settings.url}`);
+    await (await openStorage(place)).write('half.webp', Buffer.from('of the interrupted one'));
+    await (await openStorage({ ...place, store: other.settings })).write('logo.webp', Buffer.from('in use'));
+    const refusal = 'The store that STORAGE_URL names is not empty';
+    await expect(restoreBackup({ ...place, store: other.settings }, file)).rejects.toThrow(refusal);
+    expect([...other.objects.keys()]).toEqual(['logo.webp']);
+    expect(await restoreBackup(place, file)).toMatchObject({ pictures: 1 });
+    expect([...server.objects.keys()]).toEqual([picture]);
+  } finally {
+    await other.close();
+  }
 });

@@ -101,9 +101,16 @@ async function openFolder(folder: string, interrupted: boolean): Promise<Target 
   }
 }
 
-async function writeMarker(dataDir: string, restore: string): Promise<void> {
+/** The restore that was interrupted here while its pictures went to the same place; with another one, none was. */
+async function readMarker(dataDir: string, pictures: string): Promise<string | undefined> {
+  if (!existsSync(markerOf(dataDir))) return undefined;
+  const [restore, place] = (await readFile(markerOf(dataDir), 'utf8')).split('\n');
+  return place === pictures ? restore : undefined;
+}
+
+async function writeMarker(dataDir: string, restore: string, pictures: string): Promise<void> {
   const file = await open(markerOf(dataDir), 'w', 0o600);
-  await file.writeFile(restore);
+  await file.writeFile(`${restore}\n${pictures}`);
   await file.sync();
   await file.close();
   await syncFolder(dataDir);
@@ -116,6 +123,8 @@ async function removeMarker(dataDir: string): Promise<void> {
 
 interface Pictures {
   readonly storage: Storage;
+  /** What tells their place from others. */
+  readonly id: string;
   /** What they are called where they are in the way. */
   readonly place: string;
   isEmpty(): Promise<boolean>;
@@ -133,6 +142,7 @@ async function openPictures(dataDir: string, store: DataPlace['store']): Promise
   if (store !== undefined) {
     return {
       storage,
+      id: store.url,
       place: 'The store that STORAGE_URL names',
       isEmpty: async () => (await storage.listAll()).length === 0,
       clear: async () => {
@@ -142,6 +152,8 @@ async function openPictures(dataDir: string, store: DataPlace['store']): Promise
   }
   return {
     storage,
+    // Where the marker is too, whatever its path is then.
+    id: 'uploads',
     place: folder,
     isEmpty: async () => inFolder.length === 0,
     clear: async () => {
@@ -151,8 +163,9 @@ async function openPictures(dataDir: string, store: DataPlace['store']): Promise
 }
 
 /**
- * Takes an empty place, or one in which a restore was interrupted; the marker names the restore. Returns nothing, and removes
- * the marker, where that one had stored everything. Throws a BackupError where the place holds anything else.
+ * Takes an empty place, or one in which a restore was interrupted; the marker names the restore and the place of its pictures.
+ * Returns nothing, and removes the marker, where that one had stored everything. Throws a BackupError where the place holds
+ * anything else.
  */
 export async function openEmptyPlace({
   databaseUrl,
@@ -161,14 +174,15 @@ export async function openEmptyPlace({
   store,
 }: DataPlace): Promise<EmptyPlace | undefined> {
   const pictures = await openPictures(dataDir, store);
-  const interrupted = existsSync(markerOf(dataDir)) ? await readFile(markerOf(dataDir), 'utf8') : undefined;
+  const interrupted = await readMarker(dataDir, pictures.id);
   if (interrupted === undefined && !(await pictures.isEmpty())) throw notEmpty(pictures.place);
-  const restore = interrupted || randomUUID();
+  const restore = interrupted ?? randomUUID();
   const database = directUrl
     ? await openServer(directUrl, restore)
     : await openFolder(resolve(dataDir, 'database'), interrupted !== undefined);
   if (!database) return void (await removeMarker(dataDir));
-  await writeMarker(dataDir, restore);
+  // Where it is there already, no crash while it is written may lose what it says.
+  if (interrupted === undefined) await writeMarker(dataDir, restore, pictures.id);
   await pictures.clear();
   return {
     client: database.client,
