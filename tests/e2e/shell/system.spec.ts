@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '../fixtures.ts';
+import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { removeFolder } from '../server.ts';
+import { ADMIN, removeFolder } from '../server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quizdesk-backups-'));
 test.use({ serverEnv: { BACKUP_DIR: folder } });
@@ -11,7 +11,12 @@ test.afterAll(() => removeFolder(folder));
 
 test('a superadmin sees how the installation is, runs a job and makes a backup, by keyboard and on a phone', async ({
   adminPage: page,
+  expectedErrors,
 }) => {
+  // As the server answers once the last proof is more than ten minutes old.
+  const refusal = { code: 'step_up', message: 'Confirm that it is you', step_up: true };
+  await page.route('**/v1/system/backups', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  expectedErrors.push(failedCall(403, '/v1/system/backups'));
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'System' }).click();
   await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
@@ -22,8 +27,14 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await page.getByRole('button', { name: 'Run now: removing unused pictures' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('removing unused pictures runs in the background.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back up now' }).click();
+  await page.getByRole('button', { name: 'Back up now' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Backup started')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Back(ing)? up/ })).toBeFocused();
   await expect(page.getByRole('rowheader', { name: /^quizdesk-.*\.tgz$/ })).toBeVisible({ timeout: 60_000 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });

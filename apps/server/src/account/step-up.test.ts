@@ -2,6 +2,7 @@ import { account as endpoints } from '@quizdesk/contract/account';
 import { corrections } from '@quizdesk/contract/corrections';
 import { namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import { type CallName, needsProof } from '@quizdesk/contract/rules/call-rights';
+import { systems } from '@quizdesk/contract/system';
 import { users } from '@quizdesk/contract/users';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
@@ -60,6 +61,19 @@ describe('a call that needs a recent proof of the password', () => {
     const telling = await apply({ message: { title: 'Corrected', message: 'Dear {name}' } });
     expect([telling.statusCode, telling.json().step_up]).toEqual([403, true]);
     expect((await apply({})).statusCode).toBe(404);
+  });
+
+  it('is a backup by the list of jobs too, but no other job', async () => {
+    await provedAgo(11);
+    const run = (job: string) =>
+      test().app.inject({
+        method: 'POST',
+        url: pathOf(systems.runJob, { job: encodeURIComponent(job) }),
+        headers: headers(),
+      });
+    const backup = await run('making backups');
+    expect([backup.statusCode, backup.json().step_up]).toEqual([403, true]);
+    expect((await run('noting questions')).statusCode).toBe(409);
   });
 
   it('is made after the password was proved, by this session alone', async () => {

@@ -62,9 +62,12 @@ describe('backups that the server makes', SLOW, () => {
     await makeUntil(hoursLater(48), ['notes.txt', String(second), String(third)]);
   });
 
-  it('are made on request whether or not one is due', async () => {
+  it('are made on request whether or not one is due, and the next one that is due removes the oldest', async () => {
+    const names = [12, 13, 14].map((hour) => `quizdesk-2026-11-26T${hour}-00-00Z.tgz`);
     await make(NOON);
-    await makeUntil(hoursLater(1), ['quizdesk-2026-11-26T12-00-00Z.tgz', 'quizdesk-2026-11-26T13-00-00Z.tgz'], true);
+    await makeUntil(hoursLater(1), names.slice(0, 2), true);
+    await makeUntil(hoursLater(2), names, true);
+    await makeUntil(hoursLater(26), [String(names[2]), 'quizdesk-2026-11-27T14-00-00Z.tgz']);
   });
 
   it('are encrypted with the pass phrase, and restored with it alone', async () => {

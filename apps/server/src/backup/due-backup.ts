@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { tryLockConnection } from '../db/locks.ts';
+import { requireLockConnection, tryLockConnection } from '../db/locks.ts';
 import { scriptBeside } from '../workers/script-beside.ts';
 
 /** What says where and when backups are made. */
@@ -85,15 +85,6 @@ async function runBackup(file: string, settings: BackupSettings, signal: AbortSi
   if (code !== 0) throw new Error(said.trim() || `The backup ended with ${code}.`);
 }
 
-async function makeAndRemove(settings: BackupSettings, now: Date, signal: AbortSignal): Promise<void> {
-  const { folder, keep, passphrase } = settings.backups;
-  // Left by a process that was killed: no one else makes backups now.
-  for (const name of (await listOwn(folder)).parts) await rm(join(folder, name));
-  await runBackup(join(folder, nameOf(now, passphrase !== undefined)), settings, signal);
-  const { whole } = await listOwn(folder);
-  for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
-}
-
 interface Making {
   readonly signal: AbortSignal;
   /** Somebody has asked for it: it is made whether or not the last one is old enough. */
@@ -101,12 +92,27 @@ interface Making {
   readonly now?: Date;
 }
 
-/** Makes a backup where the last one is old enough, and removes the oldest; of several processes one does. */
+async function makeAndRemove(settings: BackupSettings, { signal, isAskedFor, now }: Required<Making>): Promise<void> {
+  const { folder, keep, passphrase } = settings.backups;
+  // Left by a process that was killed: no one else makes backups now.
+  for (const name of (await listOwn(folder)).parts) await rm(join(folder, name));
+  await runBackup(join(folder, nameOf(now, passphrase !== undefined)), settings, signal);
+  // One person, or whoever sits at their browser, must not be able to replace all backups by those of today.
+  if (isAskedFor) return;
+  const { whole } = await listOwn(folder);
+  for (const name of whole.slice(0, -keep)) await rm(join(folder, name));
+}
+
+/**
+ * Makes a backup where the last one is old enough, and removes the oldest; of several processes one does. One that is asked
+ * for removes none, and throws where another process is making one.
+ */
 export async function makeDueBackup(
   { kind, sessions }: Pick<OpenDatabase, 'kind' | 'sessions'>,
   settings: BackupSettings,
   { signal, isAskedFor, now = new Date() }: Making,
 ): Promise<void> {
+  const making = { signal, isAskedFor, now };
   const { folder, everyHours } = settings.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const isDue = async () => {
@@ -115,12 +121,13 @@ export async function makeDueBackup(
   };
   if (!(await isDue())) return;
   // The embedded database belongs to this process, and its one session is needed by others.
-  if (kind === 'embedded') return makeAndRemove(settings, now, signal);
+  if (kind === 'embedded') return makeAndRemove(settings, making);
   const client = await sessions.connect();
   try {
+    if (isAskedFor) await requireLockConnection(client, 'making a backup');
+    else if (!(await tryLockConnection(client, 'making a backup'))) return;
     // Another process may have made one by then.
-    if ((await tryLockConnection(client, 'making a backup')) && (await isDue()))
-      await makeAndRemove(settings, now, signal);
+    if (await isDue()) await makeAndRemove(settings, making);
   } finally {
     client.release(true); // the session ends, and with it the lock
   }

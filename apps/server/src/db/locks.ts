@@ -61,6 +61,11 @@ export async function tryLockConnection(client: pg.PoolClient, name: LockName): 
   return rows[0]?.held === true;
 }
 
+/** Takes a lock until the connection ends, for work that somebody has asked for. Throws where another connection holds it. */
+export async function requireLockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
+  if (!(await tryLockConnection(client, name))) throw new Error('Another process is doing it');
+}
+
 /** The locks that any connection holds now. */
 export async function findHeldLocks(db: Database): Promise<ReadonlySet<string>> {
   const known = sql.join(

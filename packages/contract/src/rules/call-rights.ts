@@ -195,7 +195,7 @@ export function mayChangeTable(role: string | null | undefined, table: string): 
 export const PROOF_LASTS_S = 10 * 60;
 
 /**
- * Irreversible actions, and those that give rights or export personal data: whoever finds a signed-in
+ * Irreversible actions, those that give rights or export personal data, and backups, which fill the disk: whoever finds a signed-in
  * browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
  * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. An undo that brings an
  * administrator back and a correction that notifies students need the same proof. Deleting an account does not: it can be undone, and
@@ -218,6 +218,7 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'streaks.exportCurrent',
   'streaks.exportHistory',
   'suggestedAttempts.export',
+  'systems.backUp',
   'trash.empty',
   'trash.remove',
   'userAnswers.export',

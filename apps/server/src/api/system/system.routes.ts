@@ -9,6 +9,7 @@ import type { JobName } from '../../jobs/jobs.ts';
 import { readQueues } from '../../jobs/queues.ts';
 import { safeMessageOf } from '../../logging/error-facts.ts';
 import { route } from '../../plugins/route.ts';
+import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { readDisk } from '../../shared/disk.ts';
 import { VERSION } from '../../shared/version.ts';
@@ -87,7 +88,11 @@ async function describeSystem(app: FastifyInstance, db: Database): Promise<Syste
 /** How the installation is, and what a superadmin can start of its background work. */
 export async function systemRoutes(app: FastifyInstance): Promise<void> {
   route(app, systems.read, ({ db }) => describeSystem(app, db));
-  route(app, systems.runJob, ({ params, record }) => runNow(app, params.job, record));
+  route(app, systems.runJob, async ({ params, request, record, db }) => {
+    // As a backup by its own call, which the contract says needs a proof.
+    if (params.job === BACKUP_JOB) await requireProofNow(db, request.administrator);
+    return runNow(app, params.job, record);
+  });
   route(app, systems.backUp, ({ record }) => {
     if (app.config.backups.folder === undefined) {
       throw new AppError('conflict', 'No backups are made', {
