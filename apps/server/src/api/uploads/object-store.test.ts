@@ -63,6 +63,16 @@ describe('pictures in an object store', () => {
     }
   });
 
+  it('are asked for where a request names one of ours, not for the logos of other servers', async () => {
+    test.forget();
+    store.calls.length = 0;
+    const payload = { name: 'Wesley', logo_url: 'https://example.org/logo.png' };
+    expect((await test.call({ method: 'POST', url: '/v1/schools', payload })).statusCode).toBe(201);
+    expect(store.calls).toEqual([]);
+    expect((await addSchool(`${'b'.repeat(40)}.webp`)).statusCode).toBe(201);
+    expect(store.calls).not.toEqual([]);
+  });
+
   it('are refused with 503 and a reason while the store is away, and the probe says so', async () => {
     test.forget();
     store.fail(500);

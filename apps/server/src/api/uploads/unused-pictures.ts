@@ -44,7 +44,9 @@ export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
     if (typeof body !== 'object' || body === null) return;
     for (const field of FIELDS) {
       const name: unknown = Reflect.get(body, field);
-      if (typeof name === 'string') await app.storage.touch(name.split('/').at(-1) ?? '');
+      const picture = typeof name === 'string' ? name.split('/').at(-1) : undefined;
+      // Addresses of other servers end with names too, and each touch is a call to an object store.
+      if (picture !== undefined && UPLOADED.test(picture)) await app.storage.touch(picture);
     }
   };
   // Reads, which have no body, are left alone.
