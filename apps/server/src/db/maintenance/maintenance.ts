@@ -5,7 +5,7 @@ import type { RunningJob } from '../../jobs/running-job.ts';
 import { startJob, type Task } from '../../jobs/start-job.ts';
 import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
-import { tryLockConnection } from '../locks.ts';
+import { requireLockConnection, tryLockConnection } from '../locks.ts';
 import type { Log } from '../log.ts';
 import { countRecords, repairAll } from './kept-sums.ts';
 import { mergeCounts } from './row-counts.ts';
@@ -113,11 +113,12 @@ const NIGHTLY_STEPS: readonly NightlyStep[] = [removeSessions, removeUsedTokens,
 /** A step that still fails then is left to the next night: what fails by its time would load the database all day. */
 const MOST_TRIES = 3;
 
-/** Runs each step, whatever becomes of the others. Returns the ones that failed, and why. */
-async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[]) {
+/** Runs each step, whatever becomes of the others, until `ending` is aborted. Returns the ones that failed, and why. */
+async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[], ending: AbortSignal) {
   const failed: NightlyStep[] = [];
   const errors: unknown[] = [];
   for (const step of steps) {
+    if (ending.aborted) break;
     try {
       await step(pool, log);
     } catch (error) {
@@ -154,12 +155,12 @@ async function isOurNight({ kind, sessions }: SharedDatabase, ending: AbortSigna
   }
 }
 
-/** Runs every step now, unless another process does. */
-async function checkNow({ kind, pool, sessions }: SharedDatabase, log: Log): Promise<void> {
+/** Runs every step now. Throws where another process does, so that who asked sees why nothing was done here. */
+async function checkNow({ kind, pool, sessions }: SharedDatabase, log: Log, ending: AbortSignal): Promise<void> {
   const client = kind === 'embedded' ? undefined : await sessions.connect();
   try {
-    if (client && !(await tryLockConnection(client, 'the nightly check'))) return;
-    throwAll((await runSteps(pool, log, NIGHTLY_STEPS)).errors);
+    if (client) await requireLockConnection(client, 'the nightly check');
+    throwAll((await runSteps(pool, log, NIGHTLY_STEPS, ending)).errors);
   } finally {
     client?.release(true); // the session ends, and with it the lock
   }
@@ -175,14 +176,14 @@ function nightlyCheck(database: SharedDatabase, log: Log): Task {
   let waiting: readonly NightlyStep[] = [];
   let tries = 0;
   return async (ending, isAskedFor) => {
-    if (isAskedFor) return checkNow(database, log);
+    if (isAskedFor) return checkNow(database, log, ending);
     const night = nightOf(new Date());
     if (night !== last) {
       waiting = (await isOurNight(database, ending)) ? NIGHTLY_STEPS : [];
       [last, tries] = [night, 0];
     }
     if (waiting.length === 0 || tries === MOST_TRIES) return;
-    const { failed, errors } = await runSteps(database.pool, log, waiting);
+    const { failed, errors } = await runSteps(database.pool, log, waiting, ending);
     waiting = failed;
     // An outage ends, and costs the database nothing.
     if (!errors.some((error) => isAway(error) || isAwayCause(error))) tries += 1;
