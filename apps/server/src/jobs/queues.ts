@@ -1,5 +1,6 @@
 import type { QueueName } from '@quizdesk/contract/system';
-import type pg from 'pg';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 
 /** More waiting rows of a queue are not counted one by one. */
 export const COUNTED_ROWS = 100_000;
@@ -19,19 +20,21 @@ export interface Queue {
   readonly name: QueueName;
   /** At most `COUNTED_ROWS`. */
   readonly rows: number;
-  /** How long the oldest row has waited; null where none waits, or rows do not say since when they do. */
+  /** How long the oldest of the counted rows has waited; null where none waits, or rows do not say since when they do. */
   readonly oldestS: number | null;
 }
 
-const statement = Object.entries(QUEUES)
-  .map(
-    ([name, { table, since }]) => `SELECT '${name}' AS name,
-      (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) t) AS rows,
-      ${since === null ? 'NULL' : `(SELECT extract(epoch FROM clock_timestamp() - min(${since})) FROM ${table})`}::float8 AS "oldestS"`,
-  )
-  .join(' UNION ALL ');
+const statement = sql.raw(
+  Object.entries(QUEUES)
+    .map(([name, { table, since }]) => {
+      const oldest = since === null ? 'NULL' : `extract(epoch FROM clock_timestamp() - min(${since}))`;
+      return `SELECT '${name}' AS name, count(*) AS rows, ${oldest}::float8 AS "oldestS"
+        FROM (SELECT ${since ?? ''} FROM ${table} LIMIT ${COUNTED_ROWS}) t`;
+    })
+    .join(' UNION ALL '),
+);
 
 /** What waits for jobs now, in one statement. */
-export async function readQueues(pool: pg.Pool): Promise<Queue[]> {
-  return (await pool.query<Queue>(statement)).rows;
+export async function readQueues(db: Database): Promise<Queue[]> {
+  return (await db.execute<Pick<Queue, keyof Queue>>(statement)).rows;
 }

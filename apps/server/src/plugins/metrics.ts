@@ -105,13 +105,13 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
   };
   const ofDatabase = [started, took, behind, waiting, age, contest];
   const readAll = async () => {
-    const { pool, kind } = app.database;
+    const { db, pool, kind } = app.database;
     for (const run of await readJobRuns(pool)) {
       started.set({ job: run.name }, run.startedAt.getTime() / 1000);
       took.set({ job: run.name }, run.durationMs / 1000);
       behind.set({ job: run.name }, isBehind(run, kind) ? 1 : 0);
     }
-    for (const { name, rows, oldestS } of await readQueues(pool)) {
+    for (const { name, rows, oldestS } of await readQueues(db)) {
       waiting.set({ queue: name }, rows);
       if (name === 'answers') age.set(oldestS ?? 0);
     }

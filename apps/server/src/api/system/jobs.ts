@@ -1,6 +1,7 @@
 import type { system } from '@quizdesk/contract/system';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import type { Database } from '../../db/database.ts';
 import { findHeldLocks } from '../../db/locks.ts';
 import { isBehind, isJob, type JobRun, readJobRuns } from '../../jobs/behind.ts';
 import { JOBS, type JobName } from '../../jobs/jobs.ts';
@@ -37,9 +38,9 @@ function describeJob(
 }
 
 /** The background jobs of the installation: those of this process, and those that others have recorded. */
-export async function describeJobs(app: FastifyInstance): Promise<Job[]> {
+export async function describeJobs(app: FastifyInstance, db: Database): Promise<Job[]> {
   const runs = new Map((await readJobRuns(app.database.pool)).map((run) => [run.name, run]));
-  const held = await findHeldLocks(app.db);
+  const held = await findHeldLocks(db);
   return NAMES.filter((name) => app.jobs.has(name) || runs.has(name)).map((name) =>
     describeJob(app, name, runs.get(name), held),
   );
@@ -62,7 +63,7 @@ export async function runNow(app: FastifyInstance, name: string, record: RecordW
     : job.runNow(() => record(async () => {}, { subject: () => ({ label: name }) }));
   if (!begun) throw new AppError('conflict', 'Already running', { detail: `The job “${name}” is running already.` });
   await begun;
-  const jobs = await describeJobs(app);
+  const jobs = await describeJobs(app, app.db);
   const described = jobs.find((one) => one.name === name);
   if (!described) throw new Error(`The job ${name} is of this process and not listed`);
   return described;

@@ -71,8 +71,8 @@ async function describeBackups({ config }: FastifyInstance, jobs: System['jobs']
 }
 
 async function describeSystem(app: FastifyInstance, db: Database): Promise<System> {
-  const jobs = await describeJobs(app);
-  const queues = await readQueues(app.database.pool);
+  const jobs = await describeJobs(app, db);
+  const queues = await readQueues(db);
   return {
     version: VERSION,
     database: await describeDatabase(app, db),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { systems } from '@quizdesk/contract/system';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobName } from '../../jobs/jobs.ts';
+import { COUNTED_ROWS } from '../../jobs/queues.ts';
 import type { RunningJob } from '../../jobs/running-job.ts';
 import { startJob, type Task } from '../../jobs/start-job.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
@@ -57,6 +58,16 @@ describe('the page of the installation', () => {
     );
   });
 
+  it('looks at 100,000 rows of a queue at most, for their number and for their age', async () => {
+    await test().app.database.pool.query(`INSERT INTO question_statistics_due
+      SELECT id, now() - CASE WHEN id > ${COUNTED_ROWS} THEN interval '1 day' ELSE interval '1 minute' END
+      FROM generate_series(1, ${COUNTED_ROWS + 1}) AS id`);
+    const { queues } = await read();
+    const { rows, oldest_seconds } = queues.find((queue: { readonly name: string }) => queue.name === 'questions');
+    expect(rows).toBe(COUNTED_ROWS);
+    expect(oldest_seconds).toBeLessThan(12 * 60 * 60);
+  });
+
   it('has the last run of each job, of this process or as another one recorded it', async () => {
     await test().app.database.pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, error)
       VALUES ('awarding badges', now(), 250, 'no connection'), ('a job of an older release', now(), 1, NULL)`);
@@ -88,9 +99,10 @@ describe('the page of the installation', () => {
       ...{ action: 'systems.run_job', table: null, label: JOB, can_undo: false },
       actor_id: expect.any(Number),
     });
-    expect((await test().app.database.pool.query('SELECT name, error FROM job_runs')).rows).toEqual([
-      { name: JOB, error: null },
-    ]);
+    // Written once the run has ended.
+    await expect
+      .poll(async () => (await test().app.database.pool.query('SELECT name, error FROM job_runs')).rows)
+      .toEqual([{ name: JOB, error: null }]);
   });
 
   it('records each run that somebody asks for, and why it failed', async () => {
