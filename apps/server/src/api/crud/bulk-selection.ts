@@ -8,6 +8,9 @@ import { AppError } from '../../shared/app-error.ts';
 /** A table whose rows have an id. */
 export type RowTable = PgTable & { readonly id: PgColumn };
 
+/** So many of the rows that are gone an error names; the next one names others. */
+const NAMED_MISSING = 1000;
+
 /** Which rows a caller selected: these, or all that pass a filter but some. */
 export interface Selection {
   readonly ids?: readonly number[] | undefined;
@@ -24,17 +27,17 @@ const isSelected = ({ ids, passing, except }: Selection): SQL =>
     : sql`t.id IN (${passing}) AND t.id <> ALL (${idArray(except)})`;
 
 /** The error for who would change other rows than they saw. */
-function otherCount(matched: number, expected: number): AppError {
+function otherCount(matched: number, expected: number, missing: readonly number[] = []): AppError {
   const are = matched === 1 ? 'is 1' : `are ${matched}`;
   return new AppError('other_count', 'The selection has changed', {
     detail: `You selected ${expected}, and there ${are} now. Nothing was stored.`,
-    values: { expected, matched },
+    values: { expected, matched, ...(missing.length > 0 && { missing: missing.map(String) }) },
   });
 }
 
 /**
  * The ids that are selected, in their order; the rows are held until the transaction ends unless this is a trial. Throws a 409
- * with the present number where it is not the expected one.
+ * with the present number where it is not the expected one, and with the ids that are not there.
  */
 export async function selectRows(
   tx: Database,
@@ -60,7 +63,9 @@ export async function selectRows(
   );
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length !== expected) {
-    throw otherCount(ids.length > MAX_SELECTED_ROWS ? await count(sql``) : ids.length, expected);
+    const found = new Set(ids);
+    const missing = (selection.ids ?? []).filter((id) => !found.has(id)).slice(0, NAMED_MISSING);
+    throw otherCount(ids.length > MAX_SELECTED_ROWS ? await count(sql``) : ids.length, expected, missing);
   }
   if (hold === 'none' || selection.passing === undefined) return ids;
   // While it waited for a row, another call may have changed which rows pass.

@@ -110,7 +110,7 @@ describe('the number that was expected', () => {
     const { ids } = await fiveQuestions();
     const select = { ids: [ids[0], ids[0], 987_654] };
     expect((await bulk('questions', { select, remove: true, expected: 3 })).body.values).toEqual({
-      ...{ expected: 3, matched: 1 },
+      ...{ expected: 3, matched: 1, missing: ['987654'] },
     });
     expect((await bulk('questions', { select, remove: true, expected: 1 })).body).toMatchObject({ changed: 1 });
   });

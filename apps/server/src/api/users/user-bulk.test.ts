@@ -59,7 +59,7 @@ it('an administrator among them is refused by name, and nobody is changed unless
   const ids = await students();
   const editor = await buildUser(db, { name: 'Efua', role: 'editor' });
   const body = { select: { ids: [...ids, editor.id] }, change: { status: 'inactive' }, expected: 3 };
-  const reason = 'No student, and only students are changed here';
+  const reason = 'Only students can be changed here';
   const refusal = [{ id: editor.id, name: 'Efua', reason }];
   const refused = await bulk('users', body, 'admin');
   expect([refused.status, refused.body]).toEqual([

@@ -19,7 +19,7 @@ type Body = z.output<typeof bulk.users.body>;
 type Change = NonNullable<Body['change']>;
 
 const noStudents = (ids: SQL): SQL => sql`
-  SELECT id, 'No student, and only students are changed here' AS reason FROM users WHERE id = ANY (${ids}) AND role <> 'student'`;
+  SELECT id, 'Only students can be changed here' AS reason FROM users WHERE id = ANY (${ids}) AND role <> 'student'`;
 
 function notDeletedBy({ id, role }: SessionAccount, ids: SQL): SQL {
   const allowed = ROLES.filter((other) => mayDo(role, 'delete', other));

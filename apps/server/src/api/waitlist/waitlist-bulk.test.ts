@@ -27,7 +27,7 @@ it('those who waited for a week are invited, and who has no account is named wit
       ...{ matched: 4, changed: 4, unchanged: 0, refused: [] },
       consequences: [
         {
-          ...{ code: 'no_account', message: '3 have no account to notify' },
+          ...{ code: 'no_account', message: '3 have no account: write to them yourself' },
           values: { count: 3, addresses: ['kofi@example.org', '024 555'] },
         },
       ],

@@ -25,7 +25,7 @@ const conditions = ({ waiting, state }: Omit<WaitlistQuery, keyof PageWindow>): 
 
 /** Whom no notification reaches, for they have no account: the addresses to write to. */
 const withoutAccount = (ids: SQL): SQL => sql`
-  SELECT 'no_account' AS code, ${countedText('%s has no account to notify', '%s have no account to notify')} AS message,
+  SELECT 'no_account' AS code, ${countedText('%s has no account: write to them yourself', '%s have no account: write to them yourself')} AS message,
     json_build_object('count', n, 'addresses', addresses) AS values
   FROM (
     SELECT count(*) AS n, coalesce(array_agg(coalesce(w.email, w.phone) ORDER BY w.id) FILTER (WHERE coalesce(w.email, w.phone) IS NOT NULL), '{}') AS addresses
