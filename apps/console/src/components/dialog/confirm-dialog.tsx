@@ -24,13 +24,16 @@ export interface ConfirmDialogProps {
   /** Says that what is attached is being counted, or could not be. */
   readonly attachedNote?: string | undefined;
   /** Why the last try failed; the dialog stays open with it. */
-  readonly problem?: string | undefined;
+  readonly problem?: ReactNode;
   readonly isBusy?: boolean;
   /** It cannot be done now; the dependents or the note say why. */
   readonly isBlocked?: boolean | undefined;
   readonly confirmLabel?: string;
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
+  /** What holds for every such action, next to the buttons. */
+  readonly footnote?: string;
+  readonly size?: number;
   readonly confirmIcon?: ReactNode;
   /** It loses nothing: the confirm button has the usual colour. */
   readonly isHarmless?: boolean;
@@ -64,7 +67,7 @@ function useFocusAfterRefusal(isRefused: boolean) {
 /** Asks before something is lost: names it, lists its dependents, and has Cancel focused so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, attached = [], attachedNote, problem, isBusy = false, isHarmless = false } = props;
-  const { onConfirm, onCancel, isBlocked = false } = props;
+  const { onConfirm, onCancel, isBlocked = false, footnote, size = 480 } = props;
   const { confirmLabel = 'Delete', busyLabel = 'Deleting...', cancelLabel = 'Cancel' } = props;
   const once = useOnce();
   const cancelButton = useFocusAfterRefusal(isOpen && !isBusy && problem !== undefined);
@@ -78,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={isOpen}
       onClose={isBusy ? () => undefined : onCancel}
       title={title}
-      size={480}
+      size={size}
       centered
       transitionProps={{ duration: 160, transition: 'fade' }}
       closeButtonProps={{ 'aria-label': 'Close', 'aria-disabled': isBusy }}
@@ -98,6 +101,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       )}
       <div className={`qd-flex qd-gap-8 ${classes.buttons}`}>
+        {footnote !== undefined && <p className={`qd-note ${classes.footnote}`}>{footnote}</p>}
         <BusyButton ref={cancelButton} variant="default" data-autofocus onClick={onCancel} isBusy={isBusy}>
           {cancelLabel}
         </BusyButton>

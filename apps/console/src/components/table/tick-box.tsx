@@ -7,7 +7,7 @@ export interface TickBoxProps {
   /** Some of what it stands for is ticked. */
   readonly isPartly?: boolean;
   readonly isDisabled?: boolean;
-  readonly onChange: (event: ChangeEvent) => void;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 /** A checkbox without words next to it, small enough to be drawn by the hundred. */

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { focusPageTitle } from '../page/page-head.tsx';
 import type { Column } from './resource-columns.ts';
 import { TickBox } from './tick-box.tsx';
 import classes from './use-ticks.module.css';
@@ -11,15 +12,23 @@ export interface Ticks<Row> {
   /** How many there are, those of other pages among them. */
   readonly count: number;
   readonly onThisPage: number;
+  /** How many of them the list has as it is narrowed now; undefined where that is not known. */
+  readonly inList: number | undefined;
   readonly selected: Selected;
-  /** In the order in which they were ticked; none where all of the list are. */
+  /** In the order in which they were ticked, as far as they were seen: of all of a list, those of this page. */
   readonly rows: readonly Row[];
   /** The boxes, before the other columns. */
   readonly column: Column<Row>;
   /** Unticks rows. */
   readonly untick: (rows: readonly Row[]) => void;
+  /** Rows that are no longer there are not selected, and no exceptions of all. */
+  readonly forget: (...ids: readonly number[]) => void;
+  /** Selects these rows and no others. */
+  readonly tickOnly: (ids: readonly number[]) => void;
   readonly tickAll: () => void;
   readonly clear: () => void;
+  /** Focuses the box that was used last, or the title of the page where that box is no longer there. */
+  readonly focusLast: () => void;
 }
 
 /** True for a click, or a press of the space bar, while Shift is held. */
@@ -30,7 +39,7 @@ function tickByKey(event: KeyboardEvent): void {
   const { target, shiftKey } = event;
   if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!(target instanceof Element) || target.matches('input:not([type="checkbox"]), textarea, select')) return;
-  const box = target.closest('tr, li')?.querySelector('[type="checkbox"]');
+  const box = target.closest('tbody tr, li')?.querySelector('[type="checkbox"]');
   if (box?.closest('[role="dialog"]') === null) {
     box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   }
@@ -40,17 +49,22 @@ interface List<Row> {
   readonly rows: readonly Row[] | undefined;
   /** How many rows it has on all pages. */
   readonly count: number | undefined;
+  /** The rows of another filter or page are loading. */
+  readonly isStale: boolean;
 }
 
 interface State<Row> {
-  readonly ticked: ReadonlyMap<number, Row>;
-  /** The filter with which all rows were ticked but the ones above; with another one nothing is. */
-  readonly all?: string;
+  /** The rows that were ticked, or unticked where all are; undefined for one that was never seen. */
+  readonly ticked: ReadonlyMap<number, Row | undefined>;
+  /** All rows were ticked but the ones above. */
+  readonly isAll?: boolean;
+  /** The filter with which they were ticked; undefined where that was done with several. */
+  readonly filter?: string | undefined;
 }
 
 /**
  * Keeps which rows of a list are ticked; with Shift all between two boxes are ticked or unticked. `filter` is what the list is
- * narrowed to.
+ * narrowed to: with another one, all of the list are no longer ticked, single rows still are.
  */
 export function useTicks<Row extends { readonly id: number }>(
   list: List<Row>,
@@ -58,30 +72,39 @@ export function useTicks<Row extends { readonly id: number }>(
   filter: string,
 ): Ticks<Row> {
   const [state, setState] = useState<State<Row>>({ ticked: new Map() });
-  const last = useRef<number>(undefined);
+  const last = useRef<{ readonly id?: number; readonly box: HTMLElement }>(undefined);
   useEffect(() => {
     document.addEventListener('keydown', tickByKey);
     return () => document.removeEventListener('keydown', tickByKey);
   }, []);
-  const isAll = state.all === filter;
-  const ticked: ReadonlyMap<number, Row> = isAll || state.all === undefined ? state.ticked : new Map();
+  const { ticked, isAll = false } = state;
+  const isSameFilter = state.filter === filter;
+  if (isAll && !isSameFilter) setState({ ticked: new Map() });
   const shown = list.rows ?? [];
   const isTicked = ({ id }: Row) => ticked.has(id) !== isAll;
-  const set = (rows: readonly Row[], isOn: boolean) => {
-    const changed = new Map(ticked);
-    for (const row of rows) {
-      if (isOn === isAll) changed.delete(row.id);
-      else if (!changed.has(row.id)) changed.set(row.id, row);
-    }
-    setState({ ticked: changed, ...(isAll && { all: filter }) });
-  };
-  const toggle = (row: Row, event: ChangeEvent) => {
-    const [from, to] = [shown.findIndex(({ id }) => id === last.current), shown.indexOf(row)];
+  // Each change starts from the latest state: a dialog may report a row that went when others have been ticked since.
+  const change = (edit: (ticked: Map<number, Row | undefined>, isAll: boolean) => void) =>
+    setState((before) => {
+      const changed = new Map(before.ticked);
+      edit(changed, before.isAll === true);
+      const isFirst = before.ticked.size === 0 && before.isAll !== true;
+      return { ...before, ticked: changed, filter: isFirst || before.filter === filter ? filter : undefined };
+    });
+  const set = (rows: readonly Row[], isOn: boolean) =>
+    change((changed, isAllBut) => {
+      for (const row of rows) {
+        if (isOn === isAllBut) changed.delete(row.id);
+        else if (!changed.has(row.id)) changed.set(row.id, row);
+      }
+    });
+  const toggle = (row: Row, event: ChangeEvent<HTMLElement>) => {
+    const [from, to] = [shown.findIndex(({ id }) => id === last.current?.id), shown.indexOf(row)];
     const isRange = from >= 0 && isWithShift(event);
     set(isRange ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], !isTicked(row));
-    last.current = row.id;
+    last.current = { id: row.id, box: event.currentTarget };
   };
-  const onThisPage = shown.filter(isTicked).length;
+  const ticksHere = shown.filter(isTicked);
+  const onThisPage = ticksHere.length;
   const isWhole = shown.length > 0 && onThisPage === shown.length;
   const column: Column<Row> = {
     header: 'Select',
@@ -92,7 +115,10 @@ export function useTicks<Row extends { readonly id: number }>(
           isTicked={isWhole}
           isPartly={!isWhole && onThisPage > 0}
           isDisabled={shown.length === 0}
-          onChange={() => set(shown, !isWhole)}
+          onChange={({ currentTarget }) => {
+            set(shown, !isWhole);
+            last.current = { box: currentTarget };
+          }}
         />
       </span>
     ),
@@ -105,14 +131,30 @@ export function useTicks<Row extends { readonly id: number }>(
     ),
   };
   const ids = [...ticked.keys()];
+  const count = isAll ? Math.max(0, (list.count ?? 0) - ids.length) : ids.length;
+  const isOnePage = !list.isStale && list.rows?.length === list.count;
   return {
-    count: isAll ? Math.max(0, (list.count ?? 0) - ids.length) : ids.length,
+    count,
     onThisPage,
+    inList: isSameFilter ? count : isOnePage ? onThisPage : undefined,
     selected: isAll ? { except: ids } : { ids },
-    rows: isAll ? [] : [...ticked.values()],
+    rows: isAll ? ticksHere : [...ticked.values()].filter((row) => row !== undefined),
     column,
     untick: (rows) => set(rows, false),
-    tickAll: () => setState({ ticked: new Map(), all: filter }),
+    forget: (...gone) =>
+      change((changed) => {
+        for (const id of gone) changed.delete(id);
+      }),
+    tickOnly: (wanted) => {
+      const known = new Map([...shown.map((row) => [row.id, row] as const), ...(isAll ? [] : ticked)]);
+      setState({ ticked: new Map(wanted.map((id) => [id, known.get(id)])), filter: state.filter });
+    },
+    tickAll: () => setState({ ticked: new Map(), isAll: true, filter }),
     clear: () => setState({ ticked: new Map() }),
+    focusLast: () => {
+      const box = last.current?.box;
+      if (box?.isConnected) box.focus();
+      else focusPageTitle();
+    },
   };
 }

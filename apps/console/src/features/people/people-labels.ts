@@ -9,6 +9,10 @@ export const STUDENT_STATUSES = [
   { value: 'inactive', label: STUDENT_STATUS_TEXTS.inactive },
 ];
 
+/** What goes with students who are deleted. */
+export const DELETED_WITH_USERS =
+  'This also deletes: level progress, attempts, answers, streaks, badges, subscriptions and notifications.';
+
 /** Whether a student has premium, to choose from. */
 export const PREMIUM_CHOICES = [
   { value: 'true', label: 'With premium' },

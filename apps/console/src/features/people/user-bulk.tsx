@@ -1,34 +1,63 @@
+import { Button } from '@mantine/core';
 import type { User } from '@quizdesk/contract/users';
 import { schoolText } from '../../components/format/labels.ts';
 import { BulkBar } from '../../components/list/bulk/bulk-bar.tsx';
-import type { BulkAction, BulkProps } from '../../components/list/bulk/bulk-view.ts';
+import type { BulkAction, BulkPicker, BulkProps } from '../../components/list/bulk/bulk-view.ts';
 import { SchoolPicker } from '../../components/picker/school-picker.tsx';
-import { STUDENT_STATUSES } from './people-labels.ts';
+import { DELETED_WITH_USERS, STUDENT_STATUSES } from './people-labels.ts';
 import { invalidateAll } from './users-api.ts';
 
-/** The school that many students get. */
-const SchoolValue: NonNullable<BulkAction['Picker']> = ({ value, onPick }) => (
-  <SchoolPicker
-    label="School"
-    className="qd-above-16"
-    value={typeof value?.value === 'number' ? value.value : undefined}
-    onPick={(school) => onPick(school && { value: school.id, label: schoolText(school) })}
-  />
-);
+/** The school that many students get, or none. */
+const SchoolValue: BulkPicker = ({ value, onPick }) => {
+  const isNone = value?.value === null;
+  return (
+    <div className="qd-above-16">
+      <SchoolPicker
+        label="School"
+        data-autofocus
+        value={typeof value?.value === 'number' ? value.value : undefined}
+        onPick={(school) => onPick(school && { value: school.id, label: schoolText(school) })}
+      />
+      <Button
+        variant={isNone ? 'light' : 'default'}
+        className="qd-above-8"
+        aria-pressed={isNone}
+        onClick={() => onPick(isNone ? undefined : { value: null, label: 'none' })}
+      >
+        No school
+      </Button>
+    </div>
+  );
+};
 
 const CHANGE = { now: 'Change', busy: 'Changing', done: 'changed' };
 const ACTIONS: readonly BulkAction[] = [
   {
-    ...{ label: 'School...', field: 'school_id', verb: CHANGE, Picker: SchoolValue },
+    label: 'School...',
+    field: 'school_id',
+    verb: CHANGE,
+    Picker: SchoolValue,
     question: (rows, value) => `Set the school of ${rows} to ${value}?`,
   },
   {
-    ...{ label: 'Status', field: 'status', verb: CHANGE, useValues: () => STUDENT_STATUSES },
+    label: 'Status',
+    field: 'status',
+    verb: CHANGE,
+    useValues: () => STUDENT_STATUSES,
     question: (rows, value) => `Set the status of ${rows} to ${value}?`,
   },
 ];
 
 /** What can be done with many students at once. */
 export function UserBar(props: BulkProps<User>) {
-  return <BulkBar resource="users" one="user" actions={ACTIONS} invalidate={invalidateAll} {...props} />;
+  return (
+    <BulkBar
+      resource="users"
+      one="user"
+      actions={ACTIONS}
+      removalNote={DELETED_WITH_USERS}
+      invalidate={invalidateAll}
+      {...props}
+    />
+  );
 }

@@ -22,7 +22,7 @@ import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FilterProps, ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { schools } from '../../components/resources/schools.ts';
-import { ABSENCE_CHOICES, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
+import { ABSENCE_CHOICES, DELETED_WITH_USERS, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
 import { latestQueries } from './play-api.ts';
 import { premiumAction } from './premium-action.ts';
 import { userColumns } from './user-columns.tsx';
@@ -68,19 +68,18 @@ function useAttached({ row, isOpen }: DialogTarget<User>) {
   return { attached, note: missingCountsNote(counts) };
 }
 
-const removal: Removal<User> = {
+const userRemoval: Removal<User> = {
   title: 'Delete User',
   call: 'users.remove',
   thing: 'User',
   nameOf: personText,
-  question: (user) =>
-    `Are you sure you want to delete "${personText(user)}"? This also deletes: level progress, attempts, answers, streaks, badges, subscriptions and notifications.`,
+  question: (user) => `Are you sure you want to delete "${personText(user)}"? ${DELETED_WITH_USERS}`,
   remove: users.remove,
   invalidate: invalidateAll,
 };
 
 /** Asks whether a student should be deleted, and says what is deleted with them. */
-export function UserDelete({ target }: RowDialogProps<User>) {
+export function UserDelete({ target, removal = userRemoval }: RowDialogProps<User>) {
   return <DeleteDialog removal={removal} target={target} dependents={useAttached(target)} />;
 }
 
@@ -154,7 +153,7 @@ const userList: ListView<User, StudentSearch> = {
   columns: userColumns,
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/users/$id/edit', params: { id }, state: { list } }),
-  removal,
+  removal: userRemoval,
   rowActions: (user, { own, open }) => own.toSpliced(1, 0, { ...premiumAction(user), onSelect: () => open('premium') }),
   dialogs: { premium: Premium, removal: UserDelete },
   empty: {
@@ -175,6 +174,7 @@ const userList: ListView<User, StudentSearch> = {
 
 const userBulk: BulkView<User, StudentSearch> = {
   call: 'users.bulk',
+  nameOf: ({ name, school_name }) => (school_name === null ? name : `${name}, ${school_name}`),
   filter: studentFilter,
   Bar: lazy(async () => ({ default: (await import('./user-bulk.tsx')).UserBar })),
 };

@@ -86,6 +86,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
 
 export const schoolBulk: BulkView<School, SchoolSearch> = {
   call: 'schools.bulk',
+  nameOf: schoolText,
   filter: ({ q, duplicates }) => ({ q, duplicates }),
   Bar: lazy(async () => ({ default: (await import('./school-bulk.tsx')).SchoolBar })),
 };

@@ -5,15 +5,15 @@ import { invalidate } from '../../lib/query/query-client.ts';
 
 const ACTIONS: readonly BulkAction[] = [
   {
-    label: 'Done...',
+    label: 'Mark as done...',
     change: { done_at: 'now' },
-    verb: { now: 'Mark', busy: 'Marking', done: 'marked as done' },
+    verb: { now: 'Mark', busy: 'Marking', after: 'as done', done: 'marked as done' },
     question: (rows) => `Mark ${rows} as done?`,
   },
   {
-    label: 'Invite...',
+    label: 'Mark as invited...',
     change: { invited_at: 'now' },
-    verb: { now: 'Invite', busy: 'Inviting', done: 'invited' },
+    verb: { now: 'Mark', busy: 'Marking', after: 'as invited', done: 'marked as invited' },
     question: (rows) => `Mark ${rows} as invited?`,
   },
 ];

@@ -70,6 +70,7 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
 
 export const waitlistBulk: BulkView<WaitlistEntry, WaitlistSearch> = {
   call: 'waitlist.bulk',
+  nameOf: ({ name, school_name }) => (school_name === null ? name : `${name}, ${school_name}`),
   filter: ({ waiting, state }) => ({ waiting, state }),
   Bar: lazy(async () => ({ default: (await import('./waitlist-bulk.tsx')).WaitlistBar })),
 };

@@ -1,141 +1,144 @@
-import '@mantine/core/styles/Menu.layer.css';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type BulkResource, MAX_SELECTED_ROWS } from '@quizdesk/contract/paths/bulk';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText, plural } from '../../format/format-number.ts';
 import { SelectionBar } from '../../page/selection-bar.tsx';
+import type { Ticks } from '../../table/use-ticks.tsx';
+import { BulkActions } from './bulk-actions.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkDialog, type Step } from './bulk-dialog.tsx';
-import type { BulkAction, BulkProps, BulkValue } from './bulk-view.ts';
+import type { BulkAction, BulkProps, OtherAction } from './bulk-view.ts';
 
 interface BulkBarProps<Row> extends BulkProps<Row> {
   readonly resource: BulkResource;
   /** What one row is called. */
   readonly one: string;
   readonly actions: readonly BulkAction[];
+  /** What else can be done, before Delete. */
+  readonly others?: readonly OtherAction[];
+  /** What is said of every delete. */
+  readonly removalNote?: string;
   /** Refetches everything that shows such rows. */
   readonly invalidate: () => Promise<void>;
-  /** What else can be done, before Delete. */
-  readonly children?: ReactNode;
 }
 
-interface MenuProps {
-  readonly action: BulkAction;
-  readonly values: readonly BulkValue[];
-  readonly onChoose: (value: BulkValue) => void;
-}
+const NO_OTHERS: readonly OtherAction[] = [];
+const NAMED = 3;
 
-function ValueMenu({ action, values, onChoose }: MenuProps) {
-  return (
-    <Menu position="top-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} aria-hidden="true" />}>
-          {action.label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.values}>
-        {values.map((value) => (
-          <Menu.Item key={value.value} onClick={() => onChoose(value)}>
-            {value.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+/** What is open over the page, and closes with Escape. */
+const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 
-const NONE: readonly BulkValue[] = [];
-const useNone = () => NONE;
-
-interface ActionProps {
-  readonly action: BulkAction;
-  readonly onStart: (step: Step) => void;
-}
-
-/** The button of an action, or the menu of the values that it can give. */
-function Action({ action, onStart }: ActionProps) {
-  const { field, change, label, useValues = useNone } = action;
-  const values = useValues();
-  if (field !== undefined && action.useValues !== undefined) {
-    return <ValueMenu action={action} values={values} onChoose={(value) => onStart({ action, value })} />;
-  }
-  return (
-    <Button variant="default" onClick={() => onStart({ action, ...(change && { change }) })}>
-      {label}
-    </Button>
-  );
-}
-
-/** Escape takes the ticks away, unless it closes something that is open. */
+/** Escape takes the ticks away, where nothing else has a use for it. */
 function useClearByKey(clear: () => void) {
-  const latest = useRef(clear);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, defaultPrevented } = event;
+    if (key !== 'Escape' || defaultPrevented || document.querySelector(OVERLAYS) !== null) return;
+    // What had the focus may have closed by now.
+    if (target instanceof Element && target.closest(`${OVERLAYS}, ${FIELDS}`) !== null) return;
+    clear();
+  });
   useEffect(() => {
-    latest.current = clear;
-  }, [clear]);
-  useEffect(() => {
-    const press = ({ key }: KeyboardEvent) => {
-      const isOpen = document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
-      if (key === 'Escape' && !isOpen) latest.current();
-    };
-    // Registered once and on the window: before a dialog that opens later closes itself.
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+interface CountsProps<Row> {
+  readonly ticks: Ticks<Row>;
+  readonly total: number;
+  readonly onTickAll: () => void;
+}
+
+/** Where the ticked rows are, and the way to select all. */
+function Counts<Row>({ ticks: { count, onThisPage, inList, selected }, total, onTickAll }: CountsProps<Row>) {
+  const isWhole = 'except' in selected ? selected.except.length === 0 : inList === total;
+  return (
+    <>
+      {onThisPage < count && inList !== onThisPage && (
+        <span className={`qd-dimmed qd-figures ${classes.page}`}>{onThisPage} on this page</span>
+      )}
+      {!isWhole && total > MAX_SELECTED_ROWS && (
+        <span className={`qd-dimmed qd-figures ${classes.limit}`}>
+          At most {countText(MAX_SELECTED_ROWS)} of {countText(total)} can be changed at once
+        </span>
+      )}
+      {!isWhole && total > 0 && total <= MAX_SELECTED_ROWS && (
+        <Button variant="subtle" onClick={onTickAll}>
+          Select all {countText(total)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The first rows by name, and how many more there are. */
+function namesText(names: readonly string[], count: number, all: string): string {
+  const named = names.slice(0, NAMED);
+  const more = count - named.length;
+  if (named.length === 0) return all;
+  return more > 0 ? `${named.join('; ')} and ${countText(more)} more` : named.join('; ');
 }
 
 /** How many rows are ticked, always in sight, and what can be done with them. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
-  const { resource, one, things, filter, ticks, total = 0, actions, invalidate, children } = props;
-  const [step, setStep] = useState<Step>();
-  useClearByKey(ticks.clear);
-  const { count, onThisPage, selected } = ticks;
-  const isMore = count < total && total <= MAX_SELECTED_ROWS;
-  const select = 'ids' in selected ? selected : { ...selected, filter };
+  const { resource, one, things, nameOf, filter, ticks, total = 0, invalidate } = props;
+  const { actions, others = NO_OTHERS, removalNote } = props;
+  const target = useDialogTarget<Step>();
+  const clearButton = useRef<HTMLButtonElement>(null);
+  const { count, inList, selected, rows } = ticks;
+  const rowsText = (many: number) => plural(many, one, things);
+  const clear = () => {
+    const { activeElement } = document;
+    const isFocusLost =
+      activeElement === document.body || clearButton.current?.parentElement?.contains(activeElement) === true;
+    ticks.clear();
+    if (isFocusLost) ticks.focusLast();
+  };
+  useClearByKey(() => {
+    if (count > 0) clear();
+  });
+  const elsewhere = inList !== undefined && inList < count ? `, ${countText(inList)} in this list` : '';
   return (
     <>
-      <SelectionBar text={`${countText(count)} selected`}>
-        {onThisPage < count && (
-          <span className={`qd-dimmed qd-figures ${classes.page}`}>{onThisPage} on this page</span>
-        )}
-        {isMore && (
-          <Button variant="subtle" onClick={ticks.tickAll}>
-            Select all {countText(total)}
+      {count > 0 && (
+        <SelectionBar text={`${countText(count)} selected${elsewhere}`} isCount>
+          <Counts
+            ticks={ticks}
+            total={total}
+            onTickAll={() => {
+              ticks.tickAll();
+              clearButton.current?.focus();
+            }}
+          />
+          <Button ref={clearButton} variant="subtle" color="gray" onClick={clear}>
+            Clear
           </Button>
-        )}
-        <Button variant="subtle" color="gray" onClick={ticks.clear}>
-          Clear
-        </Button>
-        <span className={`qd-row qd-gap-8 ${classes.actions}`}>
-          {actions.map((action) => (
-            <Action key={action.label} action={action} onStart={setStep} />
-          ))}
-          {children}
-          <Button
-            variant="default"
-            className={classes.remove}
-            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
-            onClick={() => setStep({})}
-          >
-            Delete...
-          </Button>
-        </span>
-      </SelectionBar>
-      {step !== undefined && (
-        <BulkDialog
-          resource={resource}
-          rowsText={(rows) => plural(rows, one, things)}
-          select={select}
-          count={count}
-          step={step}
-          invalidate={invalidate}
-          onClose={() => setStep(undefined)}
-          onDone={() => {
-            setStep(undefined);
-            ticks.clear();
-          }}
-        />
+          <BulkActions
+            actions={actions}
+            others={others}
+            onChoose={(choice) =>
+              target.open({
+                ...choice,
+                select: 'ids' in selected ? selected : { ...selected, filter },
+                count,
+                turn: (target.row?.turn ?? 0) + 1,
+                names: namesText(rows.map(nameOf), count, rowsText(count)),
+              })
+            }
+          />
+        </SelectionBar>
       )}
+      <BulkDialog
+        resource={resource}
+        rowsText={rowsText}
+        target={target}
+        removalNote={removalNote}
+        ticks={ticks}
+        invalidate={invalidate}
+      />
     </>
   );
 }

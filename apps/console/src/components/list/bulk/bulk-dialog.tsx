@@ -1,140 +1,163 @@
+import { Button } from '@mantine/core';
 import type { BulkOutcome, bulkOutcome } from '@quizdesk/contract/bulk';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import { type BulkResource, bulkPaths } from '@quizdesk/contract/paths/bulk';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { z } from 'zod';
 import { reasonOf } from '../../../lib/failure.ts';
-import { type Callable, type CallOptions, request } from '../../../lib/request.ts';
+import { request } from '../../../lib/request.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
+import type { OpenableTarget } from '../../dialog/use-dialog-target.ts';
 import { useCall } from '../../form/use-call.ts';
 import { countText } from '../../format/format-number.ts';
 import { focusPageTitleAfterDialog } from '../../page/page-head.tsx';
+import type { Ticks } from '../../table/use-ticks.tsx';
+import type { BulkChoice } from './bulk-actions.tsx';
 import classes from './bulk-dialog.module.css';
-import type { BulkAction, BulkValue, BulkVerb } from './bulk-view.ts';
-import { PlacesTable } from './places-table.tsx';
+import { type BulkSelection, goneOf, isOutdated, selectionLeft } from './bulk-selection.ts';
+import type { BulkVerb } from './bulk-view.ts';
+import { Follows, Refused } from './follows.tsx';
 
-/** What was chosen to be done; to delete the rows where there is no action. */
-export interface Step {
-  readonly action?: BulkAction;
-  readonly value?: BulkValue;
-  readonly change?: BulkAction['change'];
+/** What is to be done with which rows, as they were when the dialog opened. */
+export interface Step extends BulkChoice, BulkSelection {
+  /** The first rows by name, and how many more. */
+  readonly names: string;
+  /** Counts how often the dialog was opened: each time asks afresh. */
+  readonly turn: number;
 }
 
 interface BulkDialogProps {
   readonly resource: BulkResource;
   /** So many rows in words: "25 questions". */
   readonly rowsText: (count: number) => string;
-  /** Which rows, as the call takes them. */
-  readonly select: object;
-  readonly count: number;
-  readonly step: Step;
+  readonly target: OpenableTarget<Step>;
+  readonly removalNote: string | undefined;
+  readonly ticks: Pick<Ticks<never>, 'clear' | 'forget' | 'tickOnly'>;
   readonly invalidate: () => Promise<void>;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
 }
 
 interface BulkEndpoint extends Endpoint {
+  readonly body: z.ZodType<object, object>;
   readonly response: typeof bulkOutcome;
 }
 
-/** The bodies are as the endpoints take them; which fields a resource has, its declaration says. */
 const call = (resource: BulkResource, body: object, signal?: AbortSignal): Promise<BulkOutcome> =>
-  request<BulkEndpoint>(
-    bulkPaths[resource] as Callable<BulkEndpoint>,
-    { body, signal } as unknown as CallOptions<BulkEndpoint>,
-  );
+  request<BulkEndpoint>(bulkPaths[resource], { body, signal });
 
 const DELETE: BulkVerb = { now: 'Delete', busy: 'Deleting', done: 'deleted' };
-const NAMED = 3;
+const NOTHING: Step = { select: { ids: [] }, count: 0, names: '', turn: 0 };
 
-/** The rows that stay as they are, the first by name. */
-function Refused({ refused }: Pick<BulkOutcome, 'refused'>) {
-  if (refused.length === 0) return null;
-  const more = refused.length - NAMED;
-  return (
-    <ul className={`qd-above-16 ${classes.refused}`} aria-label="They stay as they are">
-      {refused.slice(0, NAMED).map(({ id, name, reason }) => (
-        <li key={id} className="qd-break">
-          <span className="qd-strong">{name}</span> stays: {reason}
-        </li>
-      ))}
-      {more > 0 && <li>and {countText(more)} more</li>}
-    </ul>
-  );
+const stayText = (count: number) => (count === 1 ? '1 stays as it is' : `${countText(count)} stay as they are`);
+
+function focusFirstOf(dialog: Element | null): void {
+  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
 
-/** Says what a change or a delete of many rows brings with it, and does it once that is confirmed. */
-export function BulkDialog({ resource, rowsText, select, count, step, ...rest }: BulkDialogProps) {
-  const { action } = step;
-  const [picked, pick] = useState(step.value);
-  const { verb = DELETE, field = '', Picker } = action ?? {};
-  const change = step.change ?? (picked && { [field]: picked.value });
-  const what = action === undefined ? { remove: true } : { change };
+/** What the step asks of the call, and what it would do. */
+function useTrial(resource: BulkResource, { row: step = NOTHING, isOpen }: BulkDialogProps['target']) {
+  const { action, value, select, count, turn } = step;
+  const change = action?.change ?? (value && { [action?.field ?? '']: value.value });
   const isChosen = action === undefined || change !== undefined;
-  const body = { select, expected: count, ...what };
+  const body = { select, expected: count, ...(action === undefined ? { remove: true } : { change }) };
   const trial = useQuery({
-    queryKey: ['dependents', resource, 'bulk', body],
+    queryKey: ['dependents', resource, 'bulk', turn, body],
     queryFn: ({ signal }) => call(resource, { ...body, dry_run: true }, signal),
-    enabled: isChosen,
+    // An outdated selection stays so: what refetches the list then would take its message away.
+    enabled: ({ state }) => isOpen && isChosen && !isOutdated(state.error),
     gcTime: 0,
     retry: false,
   });
-  const doing = useCall({
-    call: () => call(resource, { ...body, allow_partial: true }),
-    failure: `Failed to change many ${resource}`,
-    invalidate: rest.invalidate,
-    onDone: (answer: BulkOutcome) => {
-      rest.onDone();
-      focusPageTitleAfterDialog();
-      const value = picked === undefined ? '' : `: ${picked.label}`;
-      notifyWritten(
-        `${rowsText(answer.changed)} ${verb.done}`,
-        `${action?.label.replace('...', '') ?? 'Delete'}${value}`,
-        answer,
-      );
-    },
-    // The list may have other rows by now.
-    onFailure: () => void rest.invalidate(),
-  });
+  return { body, trial, isReady: isChosen && !trial.isFetching && trial.data !== undefined && trial.data.changed > 0 };
+}
+
+/** Says what a change or a delete of many rows brings with it, and does it once that is confirmed. */
+export function BulkDialog({ resource, rowsText, target, removalNote, ticks, invalidate }: BulkDialogProps) {
+  const { row: step = NOTHING, isOpen } = target;
+  const { action, value, count, names } = step;
+  const { verb = DELETE, Picker } = action ?? {};
+  const { body, trial, isReady } = useTrial(resource, target);
   const found = trial.data;
-  const changed = found?.changed ?? count;
-  const places = found?.consequences.filter(({ code }) => code === 'round_gets' || code === 'round_over_limit') ?? [];
-  const others = found?.consequences.filter((one) => !places.includes(one)) ?? [];
+  const doing = useCall({
+    call: () =>
+      call(resource, found !== undefined && found.refused.length > 0 ? { ...body, allow_partial: true } : body),
+    failure: `Failed to change many ${resource}`,
+    invalidate,
+    onDone: (answer: BulkOutcome) => {
+      const { changed, refused } = answer;
+      target.close();
+      if (refused.length > 0) ticks.tickOnly(refused.map(({ id }) => id));
+      else ticks.clear();
+      focusPageTitleAfterDialog();
+      const what = value === undefined ? names : `${action?.label.replace('...', '')}: ${value.label}`;
+      const text = refused.length > 0 ? `${what}. ${stayText(refused.length)}.` : what;
+      notifyWritten(`${rowsText(changed)} ${verb.done}`, text, answer);
+    },
+  });
+  const failed = doing.error ?? trial.error;
+  const refresh = useEffectEvent((error: Error) => {
+    ticks.forget(...goneOf(error));
+    void invalidate();
+  });
+  useEffect(() => {
+    if (isOutdated(failed)) refresh(failed);
+  }, [failed]);
+  const left = failed === null ? undefined : selectionLeft(failed, step);
+  const open = (changed: Step) => {
+    doing.reset();
+    target.open(changed);
+  };
+  const numbered = (word: string, after = '') => `${word} ${countText(found?.changed ?? count)} ${after}`.trimEnd();
   const unchanged = found?.unchanged ?? 0;
   const asked = rowsText(count);
-  const title = action === undefined ? `Delete ${asked}?` : action.question(asked, picked?.label ?? '…');
   return (
     <ConfirmDialog
-      isOpen
-      title={title}
-      about={unchanged > 0 ? `${rowsText(unchanged)} already so: nothing changes there.` : undefined}
+      isOpen={isOpen}
+      size={640}
+      title={action === undefined ? `Delete ${asked}?` : action.question(asked, value?.label ?? '…')}
+      about={unchanged > 0 ? `${rowsText(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this already.` : undefined}
       field={
         <>
-          {Picker && <Picker value={picked} onPick={pick} />}
-          {places.length > 0 && <PlacesTable places={places} />}
-          {others.length > 0 && (
-            <ul className={`qd-above-16 ${classes.consequences}`} aria-label="What follows">
-              {others.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          )}
+          {Picker && <Picker value={value} onPick={(picked) => open({ ...step, value: picked })} />}
+          {found && <Follows consequences={found.consequences} />}
           {found && <Refused refused={found.refused} />}
         </>
       }
       attachedNote={trial.isFetching ? 'Looking at what follows…' : undefined}
-      problem={doing.problem ?? (trial.isError ? reasonOf(trial.error) : undefined)}
+      problem={
+        failed === null ? undefined : (
+          <>
+            {reasonOf(failed)}
+            {left && (
+              <Button
+                variant="default"
+                className={classes.left}
+                onClick={({ currentTarget }) => {
+                  focusFirstOf(currentTarget.closest('[role="dialog"]'));
+                  open({ ...step, ...left });
+                }}
+              >
+                Go on with {countText(left.count)}
+              </Button>
+            )}
+          </>
+        )
+      }
       isBusy={doing.isBusy}
-      isBlocked={!isChosen || found === undefined || found.changed === 0}
-      confirmLabel={`${verb.now} ${countText(changed)}`}
-      busyLabel={`${verb.busy} ${countText(changed)}...`}
+      isBlocked={!isReady}
+      confirmLabel={numbered(verb.now, verb.after)}
+      busyLabel={`${numbered(verb.busy, verb.after)}...`}
       isHarmless={action !== undefined}
       confirmIcon={action === undefined ? undefined : null}
+      footnote="One entry in the audit log, undone as one."
       onConfirm={() => doing.run()}
-      onCancel={rest.onClose}
+      onCancel={() => {
+        doing.reset();
+        target.close();
+      }}
     >
-      One entry in the audit log, undone as one.
+      {names}.{action === undefined && removalNote !== undefined && ` ${removalNote}`}
     </ConfirmDialog>
   );
 }

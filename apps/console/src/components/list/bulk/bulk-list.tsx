@@ -1,4 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { countText } from '../../format/format-number.ts';
+import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import { useRights } from '../../rights/rights.tsx';
 import { useTicks } from '../../table/use-ticks.tsx';
 import type { ListSearch } from '../list-search.ts';
@@ -18,22 +20,28 @@ export function BulkList<Row extends { readonly id: number }, Search extends Lis
 }: BulkListProps<Row, Search>) {
   const list = useList(view, search);
   const filter = bulk.filter(search);
-  const ticks = useTicks(list, view.rowName, JSON.stringify(filter));
+  const { nameOf = view.rowName } = bulk;
+  const ticks = useTicks(list, nameOf, JSON.stringify(filter));
+  const isTicked = ticks.count > 0;
+  // Stays when nothing is ticked any more: its dialog closes by itself and gives the focus back.
+  const [isLoaded, setLoaded] = useState(false);
+  if (isTicked && !isLoaded) setLoaded(true);
   const { removal, columns } = view;
   const shown = useRights().may(bulk.call) ? { ...view, columns: [ticks.column, ...columns] } : view;
-  const unticking = removal && {
+  const forgetting = removal && {
     ...removal,
     invalidate: (row: Row) => {
-      ticks.untick([row]);
+      ticks.forget(row.id);
       return removal.invalidate(row);
     },
   };
   return (
     <>
-      <ShownList view={unticking ? { ...shown, removal: unticking } : shown} search={search} list={list} {...rest} />
-      {ticks.count > 0 && (
+      <ShownList view={forgetting ? { ...shown, removal: forgetting } : shown} search={search} list={list} {...rest} />
+      <VisuallyHidden isStatus>{isTicked ? `Selected: ${countText(ticks.count)}` : ''}</VisuallyHidden>
+      {isLoaded && (
         <Suspense>
-          <bulk.Bar things={view.things} filter={filter} ticks={ticks} total={list.count} />
+          <bulk.Bar things={view.things} nameOf={nameOf} filter={filter} ticks={ticks} total={list.count} />
         </Suspense>
       )}
     </>

@@ -4,10 +4,12 @@ import type { Ticks } from '../../table/use-ticks.tsx';
 
 /** What happens to rows, as buttons and messages have it. */
 export interface BulkVerb {
-  /** "Move". */
+  /** "Move", which a button says before their number. */
   readonly now: string;
   /** "Moving". */
   readonly busy: string;
+  /** What follows the number: "as invited". */
+  readonly after?: string;
   /** "moved". */
   readonly done: string;
 }
@@ -18,9 +20,15 @@ export interface BulkValue {
   readonly label: string;
 }
 
-/** One thing that can be done with the ticked rows. */
+/** Picks one of very many values, in the dialog. */
+export type BulkPicker = ComponentType<{
+  readonly value: BulkValue | undefined;
+  readonly onPick: (value: BulkValue | undefined) => void;
+}>;
+
+/** One change that the ticked rows can get. */
 export interface BulkAction {
-  /** What its button says: "Invite...". */
+  /** What its button says: "Round". */
   readonly label: string;
   readonly verb: BulkVerb;
   /** Asks about "25 questions", and what they get: "Move 25 questions to Riddles?" */
@@ -31,17 +39,21 @@ export interface BulkAction {
   readonly field?: string;
   /** These values, where they are few enough for a menu. */
   readonly useValues?: () => readonly BulkValue[];
-  /** Picks one of very many values, in the dialog. */
-  readonly Picker?: ComponentType<{
-    readonly value: BulkValue | undefined;
-    readonly onPick: (value: BulkValue | undefined) => void;
-  }>;
+  readonly Picker?: BulkPicker;
+}
+
+/** Something else that can be done with them, in a dialog of its own. */
+export interface OtherAction {
+  readonly label: string;
+  readonly onStart: () => void;
 }
 
 /** The ticked rows of a list, as its bar gets them. */
 export interface BulkProps<Row> {
   /** What several rows are called. */
   readonly things: string;
+  /** Names a row, so that it is told from others of the list. */
+  readonly nameOf: (row: Row) => string;
   /** The filter of the list, as its calls take it. */
   readonly filter: object;
   readonly ticks: Ticks<Row>;
@@ -55,6 +67,8 @@ export interface BulkView<Row, Search> {
   readonly call: CallName;
   /** The filter of the list as its calls take it, without order and page. */
   readonly filter: (search: Search) => object;
+  /** Names a row where the name in the list does not tell it from others. */
+  readonly nameOf?: (row: Row) => string;
   /** A `BulkBar`, loaded when it is drawn. */
   readonly Bar: ComponentType<BulkProps<Row>>;
 }

@@ -57,7 +57,7 @@ export function PlacesTable({ places }: { readonly places: readonly BulkConseque
         </thead>
         <tbody>
           {places.map((place) => (
-            <Place key={place.message} place={place} most={most} />
+            <Place key={`${place.values.level} ${place.values.round}`} place={place} most={most} />
           ))}
         </tbody>
       </table>

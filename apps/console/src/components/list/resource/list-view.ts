@@ -74,6 +74,8 @@ export interface FilterFrameProps<Search extends ListSearch> extends Pick<Filter
 /** A dialog about a row, which the row's actions open. */
 export interface RowDialogProps<Row> {
   readonly target: DialogTarget<Row>;
+  /** How the list removes a row: its declaration's, and what the page that shows it adds. */
+  readonly removal?: Removal<Row> | undefined;
 }
 
 /** What the actions of a row are made of. */

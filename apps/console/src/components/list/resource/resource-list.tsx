@@ -222,7 +222,7 @@ function RowDialogs<Row extends { readonly id: number }, Search extends ListSear
   return (
     <>
       {Object.entries(dialogs).map(([name, Dialog]) => (
-        <Dialog key={name} target={targetOf(name)} />
+        <Dialog key={name} target={targetOf(name)} removal={removal} />
       ))}
       {removal !== undefined && dialogs.removal === undefined && (
         <DeleteDialog removal={removal} target={targetOf('removal')} />

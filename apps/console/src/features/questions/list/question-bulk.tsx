@@ -1,43 +1,20 @@
-import { Button } from '@mantine/core';
 import type { Question } from '@quizdesk/contract/questions';
 import { lazy, Suspense, useState } from 'react';
 import { BulkBar } from '../../../components/list/bulk/bulk-bar.tsx';
 import type { BulkAction, BulkProps } from '../../../components/list/bulk/bulk-view.ts';
 import { useLevelChoices, useRoundChoices } from '../../../components/list/filter/choices.ts';
 import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
-import { Allowed } from '../../../components/rights/rights.tsx';
+import { useRights } from '../../../components/rights/rights.tsx';
 import { questions } from '../questions-api.ts';
 
 const UseOnDialog = lazy(async () => ({ default: (await import('../calendar/use-on-dialog.tsx')).UseOnDialog }));
 
-/** Puts the ticked questions on a day of the calendar. */
-function UseOn({ ticks: { rows, untick } }: Pick<BulkProps<Question>, 'ticks'>) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  return (
-    <Allowed call="quizOfDay.setDays">
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Use on...
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <UseOnDialog
-            questions={rows}
-            onClose={close}
-            onUsed={(used) => {
-              close();
-              untick(used);
-            }}
-          />
-        </Suspense>
-      )}
-    </Allowed>
-  );
-}
-
 const MOVE = { now: 'Move', busy: 'Moving', done: 'moved' };
 const move = (label: string, field: string, useValues: NonNullable<BulkAction['useValues']>): BulkAction => ({
-  ...{ label, field, useValues, verb: MOVE },
+  label,
+  field,
+  useValues,
+  verb: MOVE,
   question: (rows, value) => `Move ${rows} to ${value}?`,
 });
 
@@ -47,11 +24,35 @@ const ACTIONS: readonly BulkAction[] = [
   move('Subject', 'subject', () => SUBJECT_CHOICES),
 ];
 
-/** What can be done with many questions at once. */
+/** What can be done with many questions at once; single ones are also put on a day of the calendar. */
 export function QuestionBar(props: BulkProps<Question>) {
+  const { ticks } = props;
+  const [isAsking, setAsking] = useState(false);
+  const isOffered =
+    useRights().may('quizOfDay.setDays') && 'ids' in ticks.selected && ticks.rows.length === ticks.count;
+  const close = () => setAsking(false);
   return (
-    <BulkBar resource="questions" one="question" actions={ACTIONS} invalidate={questions.invalidate} {...props}>
-      {props.ticks.rows.length > 0 && <UseOn ticks={props.ticks} />}
-    </BulkBar>
+    <>
+      <BulkBar
+        resource="questions"
+        one="question"
+        actions={ACTIONS}
+        others={isOffered ? [{ label: 'Use on...', onStart: () => setAsking(true) }] : []}
+        invalidate={questions.invalidate}
+        {...props}
+      />
+      {isAsking && (
+        <Suspense>
+          <UseOnDialog
+            questions={ticks.rows}
+            onClose={close}
+            onUsed={(used) => {
+              close();
+              ticks.untick(used);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
