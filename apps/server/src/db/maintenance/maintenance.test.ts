@@ -57,6 +57,7 @@ test('the nightly check runs by day where somebody asks for it', async () => {
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
   const job = maintenance.jobs.find(({ name }) => name === 'the nightly check');
   await job?.runNow(async () => {});
+  await vi.waitFor(() => expect(job?.lastRun()).toBeDefined(), { timeout: 20_000 });
   await maintenance.stop();
   expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
 });

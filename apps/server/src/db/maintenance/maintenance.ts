@@ -113,12 +113,12 @@ const NIGHTLY_STEPS: readonly NightlyStep[] = [removeSessions, removeUsedTokens,
 /** A step that still fails then is left to the next night: what fails by its time would load the database all day. */
 const MOST_TRIES = 3;
 
-/** Runs each step, whatever becomes of the others, until `ending` is aborted. Returns the ones that failed, and why. */
-async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[], ending: AbortSignal) {
+/** Runs each step, whatever becomes of the others, until the signal aborts. Returns the ones that failed, and why. */
+async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[], signal?: AbortSignal) {
   const failed: NightlyStep[] = [];
   const errors: unknown[] = [];
   for (const step of steps) {
-    if (ending.aborted) break;
+    if (signal?.aborted) break;
     try {
       await step(pool, log);
     } catch (error) {
@@ -183,7 +183,8 @@ function nightlyCheck(database: SharedDatabase, log: Log): Task {
       [last, tries] = [night, 0];
     }
     if (waiting.length === 0 || tries === MOST_TRIES) return;
-    const { failed, errors } = await runSteps(database.pool, log, waiting, ending);
+    // A check that the night has begun is not left to the next one.
+    const { failed, errors } = await runSteps(database.pool, log, waiting);
     waiting = failed;
     // An outage ends, and costs the database nothing.
     if (!errors.some((error) => isAway(error) || isAwayCause(error))) tries += 1;
