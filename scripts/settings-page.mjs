@@ -1,5 +1,6 @@
 // docs/operations/settings.md, from the variables that apps/server/src/config.ts declares.
 import { variables } from '../apps/server/src/config.ts';
+import { SECRETS } from '../apps/server/src/secret-files.ts';
 
 /** What the messages say that refuse a value of a zod schema, in the order in which it checks. */
 function messagesOf({ def }) {
@@ -18,13 +19,14 @@ function rowOf([name, schema]) {
 }
 
 export function settingsPage() {
+  const files = SECRETS.map((name) => code(`${name}_FILE`));
   const rows = Object.entries(variables.shape).map(rowOf);
   return `<!-- Generated from apps/server/src/config.ts by \`npm run docs\`. -->
 # Settings
 
 All settings are environment variables, and all are optional. An empty one counts as not set. The server checks them at the start, lists all errors and exits with 1. A variable that it does not read but that looks like a setting (\`DATABSE_URL\`, \`QUIZDESK_PORT\`) is a warning. If it may have named the database or \`DATA_DIR\`, and the server would create a new, empty database instead, the server refuses to start.
 
-Secrets may be in files, as Docker, Kubernetes and systemd (\`LoadCredential=\`) provide them: \`DATABASE_URL_FILE\`, \`DATABASE_DIRECT_URL_FILE\`, \`DATABASE_READ_URL_FILE\`, \`REDIS_URL_FILE\`, \`ADMIN_PASSWORD_FILE\`, \`PAYMENT_GATEWAY_TOKEN_FILE\`, \`METRICS_TOKEN_FILE\` and \`BACKUP_PASSPHRASE_FILE\` name them.
+Secrets may be in files, as Docker, Kubernetes and systemd (\`LoadCredential=\`) provide them: ${files.slice(0, -1).join(', ')} and ${files.at(-1)} name them.
 
 [Sizing](sizing.md) explains connections and processes, [days and times](time-zone.md) \`CONTEST_TIME_ZONE\`, [two-factor sign-in](administrators.md#two-factor-sign-in) \`REQUIRE_2FA\`.
 
