@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from '../db/embedded/embedded-lock.ts';
 import { createTestFolder } from '../testing/database/test-database.ts';
 import { startObjectStore } from '../testing/object-store-server.ts';
 import { startScript } from '../testing/run-node.ts';
@@ -45,6 +47,17 @@ test('pictures are moved to the store and back, with every byte', { timeout: 60_
   expect(server.objects.size).toBe(0);
   await movePictures(folder, openObjectStorage(server.settings));
   expect(new Map([...server.objects].map(([name, { bytes }]) => [name, bytes]))).toEqual(before);
+});
+
+test('nothing is moved while a server has the embedded database open', { timeout: 60_000 }, async () => {
+  const dataDir = await createTestFolder();
+  const folder = await fill(dataDir);
+  const lock = lockFolder(join(dataDir, 'database'));
+  const { code, errors } = await run(dataDir, 'move-to-store');
+  lock.release();
+  expect([code, errors]).toEqual([1, expect.stringContaining('is in use by another process.')]);
+  expect((await folder.listAll()).sort()).toEqual(NAMES);
+  expect(server.objects.size).toBe(0);
 });
 
 test('a move that fails on its way removes nothing, and can be repeated', async () => {

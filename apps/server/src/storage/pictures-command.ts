@@ -1,7 +1,9 @@
 // The command `npm run pictures -- move-to-store` or `-- move-to-folder`, with DATA_DIR and STORAGE_URL as for the server.
+import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ConfigurationError } from '../config.ts';
 import { commandLine } from '../db/command-line.ts';
+import { lockFolder } from '../db/embedded/embedded-lock.ts';
 import { runCommandAt } from '../db/run-command.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
@@ -32,15 +34,21 @@ export async function movePictures(from: Storage, to: Storage): Promise<number> 
 }
 
 if (import.meta.main) {
-  await runCommandAt(async ({ dataDir, store }) => {
+  await runCommandAt(async ({ databaseUrl, directUrl = databaseUrl, dataDir, store }) => {
     process.umask(0o077);
     const [direction, ...others] = process.argv.slice(2);
     if (!DIRECTIONS.some((known) => known === direction) || others.length > 0) throw new ConfigurationError(USAGE);
     if (!store) throw new ConfigurationError('STORAGE_URL must be set: it names the store.');
-    const [folder, bucket] = [await openStorage({ dataDir }), await openStorage({ dataDir, store })];
-    const isToStore = direction === 'move-to-store';
-    const moved = await (isToStore ? movePictures(folder, bucket) : movePictures(bucket, folder));
-    const next = isToStore ? 'Start the server with STORAGE_URL.' : 'Start the server without STORAGE_URL.';
-    return `${moved.toLocaleString('en')} pictures moved. ${next}\n`;
+    // Keeps a server on the embedded database away, which would go on storing pictures where they are moved from.
+    const lock = directUrl ? undefined : lockFolder(resolve(dataDir, 'database'));
+    try {
+      const [folder, bucket] = [await openStorage({ dataDir }), await openStorage({ dataDir, store })];
+      const isToStore = direction === 'move-to-store';
+      const moved = await (isToStore ? movePictures(folder, bucket) : movePictures(bucket, folder));
+      const next = isToStore ? 'Start the server with STORAGE_URL.' : 'Start the server without STORAGE_URL.';
+      return `${moved.toLocaleString('en')} pictures moved. ${next}\n`;
+    } finally {
+      lock?.release();
+    }
   });
 }
