@@ -180,6 +180,14 @@ describe('unpacked into a folder that it cannot write to, with no environment', 
       code: 1,
     });
   });
+
+  test.each([[undefined], ['./data']])('it keeps no data in its own folder: DATA_DIR=%s', async (DATA_DIR) => {
+    expect(await run(['migrate'], { ...(DATA_DIR && { DATA_DIR }) })).toEqual({
+      output: '',
+      errors: 'Set DATA_DIR to the folder of the data, outside of the folder of the release.\n',
+      code: 1,
+    });
+  });
 });
 
 test('the commands of a release are those of a clone', () => {

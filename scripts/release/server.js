@@ -1,5 +1,7 @@
 // Starts the server of this release, or runs one of its commands: `node server.js`, `node server.js backup FILE`.
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { launch } from './scripts/launch.mjs';
 
 /** The commands, by the names that npm knows them by in a clone. */
@@ -35,9 +37,18 @@ function requireMachine({ engines, os, cpu, libc }) {
   if (made !== own) end(`This release was made for machines with ${made}; this one has ${own}.`);
 }
 
+/** Ends the process where the data would be in the folder of this release, which the next one does not have. */
+function requireDataFolder() {
+  const release = fileURLToPath(new URL('.', import.meta.url));
+  if (`${resolve(release, process.env.DATA_DIR || 'data')}/`.startsWith(release)) {
+    end('Set DATA_DIR to the folder of the data, outside of the folder of the release.');
+  }
+}
+
 const [name = 'start', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command === undefined) end(`${name} is not a command; there are: ${Object.keys(COMMANDS).join(', ')}`);
 requireMachine(JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')));
+requireDataFolder();
 const [script, ...first] = command;
 launch(process.execPath, script, [...first, ...args]);
