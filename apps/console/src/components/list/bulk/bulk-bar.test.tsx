@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import type { Ticks } from '../../table/use-ticks.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+
+afterEach(cleanup);
+
+type Row = { readonly id: number };
+
+function showBar(ticked: Partial<Ticks<Row>>, total: number) {
+  const clear = vi.fn<() => void>();
+  const nothing = () => undefined;
+  const ticks: Ticks<Row> = {
+    count: 5,
+    onThisPage: 5,
+    inList: 5,
+    selected: { ids: [1, 2, 3, 4, 5] },
+    rows: [],
+    column: { header: 'Select', minWidth: 16, onPhone: 'mark', cell: () => null },
+    untick: nothing,
+    forget: nothing,
+    tickOnly: nothing,
+    tickAll: nothing,
+    clear,
+    focusLast: nothing,
+    ...ticked,
+  };
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <input aria-label="Search" />
+        <button type="button" onKeyDown={(event) => event.preventDefault()}>
+          Handles keys
+        </button>
+        <BulkBar
+          resource="schools"
+          one="school"
+          things="schools"
+          nameOf={({ id }) => `School ${id}`}
+          filter={{}}
+          ticks={ticks}
+          total={total}
+          actions={[]}
+          invalidate={() => Promise.resolve()}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { clear };
+}
+
+test('rows that were ticked with another filter are counted as not in this list, which can still be selected whole', () => {
+  showBar({ onThisPage: 0, inList: 0 }, 3);
+  expect(screen.getByText('5 selected, 0 in this list')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Select all 3' })).toBeTruthy();
+});
+
+test('where rows of several pages are ticked, it says how many are on this one', () => {
+  showBar({ onThisPage: 2 }, 12);
+  expect(screen.getByText('5 selected')).toBeTruthy();
+  expect(screen.getByText('2 on this page')).toBeTruthy();
+});
+
+test('all are offered until all are selected', () => {
+  showBar({ count: 12, inList: 12, selected: { except: [] } }, 12);
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  cleanup();
+  showBar({ count: 11, inList: 11, selected: { except: [3] } }, 12);
+  expect(screen.getByRole('button', { name: 'Select all 12' })).toBeTruthy();
+});
+
+test('of more rows than can be changed at once it says how many can', () => {
+  showBar({}, 12_345);
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  expect(screen.getByText('At most 10,000 of 12,345 can be changed at once')).toBeTruthy();
+});
+
+test('Escape takes the ticks away, unless a field has the focus or something else has handled it', () => {
+  const { clear } = showBar({}, 12);
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Search' }), { key: 'Escape' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Handles keys' }), { key: 'Escape' });
+  expect(clear).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(clear).toHaveBeenCalledOnce();
+});

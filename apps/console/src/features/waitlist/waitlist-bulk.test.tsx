@@ -1,0 +1,57 @@
+import { Notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { BulkList } from '../../components/list/bulk/bulk-list.tsx';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
+import { waitlistBulk, waitlistList } from './waitlist-list.tsx';
+
+const calls = heldCalls();
+const BULK = '/v1/waitlist/bulk';
+const ENTRY = {
+  email: null,
+  phone: null,
+  form: null,
+  invited_at: null,
+  done_at: null,
+  created_at: '2026-01-02T12:00:00Z',
+};
+
+test('people are marked as invited, and the addresses of those whom nothing reaches are copied', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  await openPage('/waitlist', () => (
+    <>
+      <BulkList view={waitlistList} bulk={waitlistBulk} search={{}} />
+      <Notifications />
+    </>
+  ));
+  const rows = [
+    { ...ENTRY, id: 1, name: 'Ama', school_name: 'Keta High' },
+    { ...ENTRY, id: 2, name: 'Kofi', school_name: null },
+  ];
+  await answerCall(calls, 'GET', '/v1/waitlist', 200, { rows, count: 2 });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Ama, Keta High' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Kofi' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark as invited...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 people as invited?' }));
+  const message = '2 have no account: write to them yourself';
+  const values = { count: 2, addresses: ['ama@example.org', '024 555'] };
+  const outcome = {
+    matched: 2,
+    changed: 2,
+    unchanged: 0,
+    refused: [],
+    consequences: [{ code: 'no_account', message, values }],
+  };
+  await answerCall(calls, 'POST', BULK, 200, outcome);
+  expect(await dialog.findByText(message)).toBeTruthy();
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Copy addresses' })));
+  expect(writeText.mock.calls).toEqual([['ama@example.org, 024 555']]);
+  expect(await dialog.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Mark 2 as invited' }));
+  await answerCall(calls, 'POST', BULK, 200, outcome);
+  expect(await screen.findByText('2 people marked as invited')).toBeTruthy();
+  expect(screen.getByText('Ama, Keta High; Kofi')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+});
