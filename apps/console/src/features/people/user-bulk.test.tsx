@@ -22,12 +22,20 @@ async function tickAll() {
   ));
   const list = await waitFor(() => calls.find(({ url }) => url.pathname === '/v1/users') ?? expect.fail());
   await act(async () => list.answer(200, { rows: PEOPLE, count: 4 }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  const box = await screen.findByRole('checkbox', { name: 'Select all on this page' });
+  const statuses = screen.getAllByRole('status');
+  fireEvent.click(box);
   await screen.findByText('4 selected');
+  return { statuses };
 }
 
 const bodies = () => calls.filter(({ url }) => url.pathname === BULK).map(({ body }) => body);
 const remove = { select: { ids: [1, 2, 3, 4] }, expected: 4, remove: true };
+
+test('the first tick is announced: its status was there before', async () => {
+  const { statuses } = await tickAll();
+  expect(statuses.map(({ textContent }) => textContent)).toContain('Selected: 4');
+});
 
 test('deleting names the first rows and what goes with them, and takes the whole selection or nothing', async () => {
   await tickAll();

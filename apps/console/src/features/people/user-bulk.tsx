@@ -5,22 +5,23 @@ import { BulkBar } from '../../components/list/bulk/bulk-bar.tsx';
 import type { BulkAction, BulkPicker, BulkProps } from '../../components/list/bulk/bulk-view.ts';
 import { SchoolPicker } from '../../components/picker/school-picker.tsx';
 import { DELETED_WITH_USERS, STUDENT_STATUSES } from './people-labels.ts';
+import classes from './user-bulk.module.css';
 import { invalidateAll } from './users-api.ts';
 
 /** The school that many students get, or none. */
 const SchoolValue: BulkPicker = ({ value, onPick }) => {
   const isNone = value?.value === null;
   return (
-    <div className="qd-above-16">
+    <div className={`qd-flex qd-gap-8 qd-above-16 ${classes.school}`}>
       <SchoolPicker
         label="School"
+        className="qd-fill"
         data-autofocus
         value={typeof value?.value === 'number' ? value.value : undefined}
         onPick={(school) => onPick(school && { value: school.id, label: schoolText(school) })}
       />
       <Button
         variant={isNone ? 'light' : 'default'}
-        className="qd-above-8"
         aria-pressed={isNone}
         onClick={() => onPick(isNone ? undefined : { value: null, label: 'none' })}
       >

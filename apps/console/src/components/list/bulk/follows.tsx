@@ -8,14 +8,15 @@ import { PlacesTable } from './places-table.tsx';
 
 /** Addresses to write to, and the button that copies them. */
 function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
-  const shown = useRef<HTMLSpanElement>(null);
+  const shown = useRef<HTMLElement>(null);
   const [said, setSaid] = useState('');
   const copy = async () => setSaid(await copyOrSelect(addresses.join(', '), shown.current, 'them'));
   return (
     <>
-      <span ref={shown} className={`qd-note qd-block qd-break ${classes.addresses}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
+      <section ref={shown} className={`qd-note qd-break ${classes.addresses}`} tabIndex={0} aria-label="Addresses">
         {addresses.join(', ')}
-      </span>
+      </section>
       <Button variant="default" className="qd-above-8" onClick={() => void copy()}>
         {said === '' ? 'Copy addresses' : said}
       </Button>
@@ -33,7 +34,7 @@ export function Follows({ consequences }: Pick<BulkOutcome, 'consequences'>) {
     <>
       {places.length > 0 && <PlacesTable places={places} />}
       {others.length > 0 && (
-        <ul className={`qd-above-16 ${classes.consequences}`} aria-label="What follows">
+        <ul className={classes.consequences} aria-label="What follows">
           {others.map(({ message, values: { addresses } }) => (
             <li key={message}>
               {message}
