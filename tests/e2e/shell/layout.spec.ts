@@ -33,7 +33,7 @@ const roomIn = (select: Locator) =>
 
 test('a chosen filter is shown whole', async ({ adminPage: page }) => {
   await open(page, '/waitlist?waiting=week', 1366, 768);
-  const select = page.getByRole('group', { name: 'Filters' }).getByRole('combobox');
+  const select = page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name: 'Waiting' });
   await expect(select).toHaveValue('week');
   expect(await roomIn(select)).toBeGreaterThanOrEqual(0);
 });
