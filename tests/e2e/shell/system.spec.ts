@@ -26,7 +26,7 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await expectNoSeriousFindings(page);
   await page.getByRole('button', { name: 'Run now: removing unused pictures' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('removing unused pictures runs in the background.')).toBeVisible();
+  await expect(page.getByText('The job “removing unused pictures” runs in the background.')).toBeVisible();
   await page.getByRole('button', { name: 'Back up now' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { BusyButton } from '../form/busy-button.tsx';
-import classes from '../page/load-error.module.css';
-import { LoadError } from '../page/load-error.tsx';
+import { LoadError, OldData } from '../page/load-error.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import type { ListPage } from './use-list-page.ts';
 
@@ -18,24 +16,6 @@ export interface ListBodyProps {
   readonly children: ReactNode;
 }
 
-/** Shown above rows that are cached but could not be refetched. */
-function OldRows({ list }: { readonly list: ListPage<unknown> }) {
-  return (
-    <div role="status" className={`qd-row qd-wrap qd-gap-8-16 qd-inset qd-small qd-warn qd-break ${classes.old}`}>
-      <span>These rows may be out of date. {list.problem?.message}</span>
-      <BusyButton
-        variant="default"
-        size="compact-sm"
-        onClick={list.retry}
-        isBusy={list.isRetrying}
-        busyLabel="Trying again..."
-      >
-        Try again
-      </BusyButton>
-    </div>
-  );
-}
-
 /**
  * A list below its head: the rows and the links to its pages, or what stands in for them. Rows that were loaded stay
  * where refetching them fails.
@@ -46,7 +26,11 @@ export function ListBody({ list, failure, empty, pageLink, pagination, children 
   }
   return (
     <>
-      {list.problem !== undefined && <OldRows list={list} />}
+      {list.problem !== undefined && (
+        <OldData onRetry={list.retry} isRetrying={list.isRetrying}>
+          These rows may be out of date. {list.problem.message}
+        </OldData>
+      )}
       {list.count === 0 ? empty : children}
       <Pagination page={list.page} pages={list.pages} link={pageLink} kind={pagination} />
     </>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../form/busy-button.tsx';
 import classes from './load-error.module.css';
 
 export interface LoadErrorProps {
@@ -19,5 +21,24 @@ export function LoadError({ title, error, onRetry }: LoadErrorProps) {
         Try again
       </Button>
     </section>
+  );
+}
+
+interface OldDataProps {
+  /** How old it may be, and why: "These rows may be out of date. The server cannot be reached." */
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** Shown above what was loaded before and could not be loaded again. */
+export function OldData({ children, onRetry, isRetrying }: OldDataProps) {
+  return (
+    <div role="status" className={`qd-row qd-wrap qd-gap-8-16 qd-inset qd-small qd-warn qd-break ${classes.old}`}>
+      <span>{children}</span>
+      <BusyButton variant="default" size="compact-sm" onClick={onRetry} isBusy={isRetrying} busyLabel="Trying again...">
+        Try again
+      </BusyButton>
+    </div>
   );
 }

@@ -21,22 +21,25 @@ function JobName({ name, last_run, is_behind }: Job) {
   );
 }
 
-interface RunButtonProps {
-  readonly job: Job;
-  readonly isBusy: boolean;
-  readonly onRun: () => void;
-}
-
-function RunButton({ job: { name, is_running, can_run }, isBusy, onRun }: RunButtonProps) {
-  if (!can_run) return <span className="qd-hint">In another process</span>;
+/** Each has its own call: while one job is asked for, another one can be. */
+function RunButton({ job: { name, is_running } }: { readonly job: Job }) {
+  const once = useOnce();
+  const asking = useCall({
+    call: () => runJob(name),
+    onDone: () => notifySuccess('Job started', `The job “${name}” runs in the background.`),
+    failure: 'Failed to start a job',
+    failureTitle: 'The job was not started',
+    invalidate: () => invalidate('system'),
+  });
+  const isBusy = asking.isBusy || is_running;
   return (
     <BusyButton
       size="xs"
       variant="default"
-      isBusy={isBusy || is_running}
+      isBusy={isBusy}
       busyLabel="Running..."
-      onClick={onRun}
-      aria-label={isBusy || is_running ? `Running ${name}` : `Run now: ${name}`}
+      onClick={() => void once(() => asking.run())}
+      aria-label={isBusy ? `Running ${name}` : `Run now: ${name}`}
     >
       Run now
     </BusyButton>
@@ -45,14 +48,6 @@ function RunButton({ job: { name, is_running, can_run }, isBusy, onRun }: RunBut
 
 /** The background jobs with their last runs, each with a button that runs it now. */
 export function JobSection({ jobs }: { readonly jobs: readonly Job[] }) {
-  const once = useOnce();
-  const running = useCall({
-    call: runJob,
-    onDone: ({ name }) => notifySuccess('Job started', `${name} runs in the background.`),
-    failure: 'Failed to start a job',
-    failureTitle: 'The job was not started',
-    invalidate: () => invalidate('system'),
-  });
   return (
     <section>
       <SectionHead note="What the server does by itself. A job that fails is tried again at its next run.">
@@ -68,12 +63,14 @@ export function JobSection({ jobs }: { readonly jobs: readonly Job[] }) {
             scheduleText(job),
             <Moment key="last" at={job.last_run?.started_at ?? null} />,
             job.last_run === null ? '–' : durationText(job.last_run.duration_ms / 1000),
-            <RunButton
-              key="run"
-              job={job}
-              isBusy={running.busyWith === job.name}
-              onRun={() => void once(() => running.run(job.name))}
-            />,
+            job.can_run ? (
+              // A job that is no longer listed moves the others to other rows, whose buttons are not theirs.
+              <RunButton key={job.name} job={job} />
+            ) : (
+              <span key="run" className="qd-hint">
+                In another process
+              </span>
+            ),
           ])}
         />
       </div>

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { provideFonts } from '../../components/page/testing-fonts.ts';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { invalidate } from '../../lib/query/query-client.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { SystemPage } from './system-page.tsx';
 
@@ -87,6 +88,36 @@ test('a job is run once however often its button is pressed, and a refusal is sa
   await waitFor(() => expect(run.textContent).toBe('Run now'));
   expect(document.activeElement).toBe(run);
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('two jobs can be asked for at the same time', async () => {
+  const jobs = ['noting questions', 'removing unused pictures'].map((name) => ({ ...JOB, name, last_run: LAST_RUN }));
+  await openSystem({ ...SYSTEM, jobs });
+  const [first, second] = screen.getAllByRole('button', { name: /^Run now: / });
+  if (!first || !second) throw new Error('The jobs have no buttons');
+  fireEvent.click(first);
+  await waitFor(() => expect(first.textContent).toBe('Running...'));
+  fireEvent.click(second);
+  await waitFor(() => expect(second.textContent).toBe('Running...'));
+  expect(first.textContent).toBe('Running...');
+  const urls = calls.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname);
+  expect(urls).toEqual(jobs.map(({ name }) => expect.stringContaining(encodeURIComponent(name))));
+});
+
+test('figures that could not be refreshed say since when and why, until they are', async () => {
+  await openSystem();
+  await act(async () => void invalidate('system'));
+  const refusal = { code: 'unavailable', message: 'The database does not respond' };
+  await answerCall(calls, 'GET', '/v1/system', 422, refusal);
+  await waitFor(() =>
+    expect(screen.getByText(/^Not refreshed since \d\d:\d\d\. /).textContent).toContain(
+      'The database does not respond',
+    ),
+  );
+  expect(factOf('Release')).toBe('0.4.0');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+  await answerCall(calls, 'GET', '/v1/system', 200, SYSTEM);
+  await waitFor(() => expect(screen.queryByText(/^Not refreshed/)).toBeNull());
 });
 
 test('a backup is begun by its button, which says so while one is made', async () => {

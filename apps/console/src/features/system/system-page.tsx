@@ -1,9 +1,12 @@
 import type { System } from '@quizdesk/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { FigureTable } from '../../components/chart/figure-table.tsx';
+import { useBusy } from '../../components/form/use-call.ts';
 import { Facts } from '../../components/format/facts.tsx';
+import { momentParts } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
 import { Moment } from '../../components/format/moment.tsx';
+import { OldData } from '../../components/page/load-error.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { QueryView } from '../../components/page/query-view.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
@@ -29,7 +32,7 @@ function SystemFacts({ version, database, disk, redis, process }: System) {
         ],
         ['Redis', REDIS_WORDS[redis]],
         ['This process', `${process.pid} on ${process.host}`],
-        ['Its services', process.services.join(', ')],
+        ['Services of this process', process.services.join(', ')],
         ['Started', <Moment key="started" at={process.started_at} />],
         ['Memory', roomText(process.memory_bytes)],
         ['Open sockets', countText(process.sockets)],
@@ -50,7 +53,7 @@ function QueueSection({ queues }: Pick<System, 'queues'>) {
       <div className="qd-inset">
         <FigureTable
           className={classes.table}
-          heads={['What waits', 'Waiting', 'Oldest']}
+          heads={['Queue', 'Waiting', 'Oldest']}
           rows={queues.map(({ name, rows, oldest_seconds }) => [
             QUEUE_WORDS[name],
             rows < MOST_COUNTED ? countText(rows) : `${countText(MOST_COUNTED)} or more`,
@@ -65,6 +68,8 @@ function QueueSection({ queues }: Pick<System, 'queues'>) {
 /** How the installation is, for superadmins: what it consists of, its background work and its backups. */
 export function SystemPage() {
   const query = useQuery(systemQuery);
+  // Not where the page refreshes itself: the button would change every five seconds.
+  const [isRetrying, retry] = useBusy(() => query.refetch());
   return (
     <>
       <PageHead title="System" note="How the installation is. This page refreshes itself." isRuled />
@@ -77,6 +82,12 @@ export function SystemPage() {
       >
         {(system) => (
           <div className={classes.page}>
+            {query.error !== null && (
+              <OldData onRetry={() => void retry()} isRetrying={isRetrying}>
+                Not refreshed since {momentParts(new Date(query.dataUpdatedAt).toISOString()).time}.{' '}
+                {query.error.message}
+              </OldData>
+            )}
             <SystemFacts {...system} />
             <JobSection jobs={system.jobs} />
             <QueueSection queues={system.queues} />

@@ -25,7 +25,7 @@ export const scheduleText = ({ schedule, every_seconds }: Job): string =>
 
 export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   answers: 'Answers that are in no figure yet',
-  badges: 'Participants who may have earned a badge',
+  badges: 'Students who may have earned a badge',
   questions: 'Questions whose statistics have to be computed',
   moved_questions: 'Questions whose answers move to another subject',
   dashboard: 'Changes that the dashboard does not show yet',
