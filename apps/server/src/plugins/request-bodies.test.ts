@@ -69,6 +69,7 @@ describe('a body that arrives slowly', () => {
     app = Fastify({ bodyLimit: 1_000_000, forceCloseConnections: true, logger: { level: 'warn', stream: log } });
     await app.register(errors);
     app.decorate('database', test().app.database);
+    app.decorate('jobs', new Map());
     await app.register(requestBodies, { checkMs: 20, graceMs: 200, leastBytesPerS: 1000, mostUnfinished: 3 });
     app.post('/', async ({ body }) => {
       arrived.push(String(body));
