@@ -132,7 +132,10 @@ test.describe('quizzes by level', () => {
     await expect(dialog).toContainText('Are you sure you want to delete this level?');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(added).toBeVisible();
+    // Counted each time the dialog opens: a count that is still on its way would miss the level that is deleted.
+    const counted = page.waitForResponse(/\/dependents$/);
     await added.getByRole('button', { name: `Delete Level ${number}` }).click();
+    await counted;
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('Level deleted')).toBeVisible();
     await expect(added).toBeHidden();
