@@ -97,7 +97,7 @@ async function makeAndRemove(settings: BackupSettings, { signal, isAskedFor, now
   // Left by a process that was killed: no one else makes backups now.
   for (const name of (await listOwn(folder)).parts) await rm(join(folder, name));
   await runBackup(join(folder, nameOf(now, passphrase !== undefined)), settings, signal);
-  // One person, or whoever sits at their browser, must not be able to replace all backups by those of today.
+  // A superadmin, or someone else at their browser, must not be able to replace all older backups with those of today.
   if (isAskedFor) return;
   const { whole } = await listOwn(folder);
   for (const name of whole.slice(0, -keep)) await rm(join(folder, name));

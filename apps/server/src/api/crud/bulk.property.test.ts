@@ -12,6 +12,7 @@ import { buildUser } from '../../testing/builders/users.ts';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
 import { emptyDatabase } from '../../testing/database/empty-database.ts';
 import { journaledContents } from '../../testing/database/journaled-contents.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useBulk } from '../../testing/use-bulk.ts';
 import { useOperations } from '../../testing/use-operations.ts';
@@ -53,7 +54,7 @@ async function seed(db: Database): Promise<Places> {
   }
   const { quiz_id } = await buildOption(db);
   await buildOption(db);
-  const longAgo = new Date(Date.now() - 20 * 86_400_000);
+  const longAgo = daysAgo(20);
   await buildWaitlistEntry(db, { created_at: longAgo, invited_at: longAgo });
   await buildWaitlistEntry(db, { done_at: longAgo });
   await buildWaitlistEntry(db);
