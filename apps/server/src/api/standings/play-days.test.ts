@@ -142,6 +142,21 @@ describe('days of play', () => {
     await expectRight();
   });
 
+  it('takes statistics of tables as they grow, so that the planner does not hold them for empty', async () => {
+    await query(`INSERT INTO users (username, email, name, role, password_hash)
+        SELECT 'grown' || n, 'grown' || n || '@example.org', 'Grown', 'student', '' FROM generate_series(1, 300) n`);
+    await query(`INSERT INTO user_answers (user_id, answer, is_correct, points_earned, created_at)
+        SELECT id, '5 N', true, 1, now() - n * interval '1 day' FROM generate_series(1, 20) n, users WHERE username LIKE 'grown%'`);
+    await query(`DELETE FROM play_days; DELETE FROM play_sums; SELECT answers_recount_all()`);
+    const taken = async () => {
+      const [row] = await query(`SELECT analyze_count::int FROM pg_stat_user_tables WHERE relname = 'play_days'`);
+      return row.analyze_count as number;
+    };
+    const before = await taken();
+    await expectRight();
+    expect((await taken()) - before).toBeGreaterThan(2); // at the end of either count, and before
+  });
+
   it('takes questions by their present subjects, which is no work of its own', async () => {
     const { db } = test().app;
     for (let made = 0; made < 3; made++) await buildAnswer(db, { question_id: (await buildQuestion(db)).id });

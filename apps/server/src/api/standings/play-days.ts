@@ -69,7 +69,26 @@ const countCells: FirstCount = (most) => sql`
   WHERE c.answers_upto < ${EVERYTHING}`;
 
 /** What a first count fills. */
-const FILLED = sql.raw('answer_cells, question_answers, play_days, play_months, play_sums, play_totals');
+const FILLED = ['answer_cells', 'question_answers', 'play_days', 'play_months', 'play_sums', 'play_totals'];
+/** Pages of 8 kB that a table may grow by before it counts as grown: about a thousand rows. */
+const GROWN_PAGES = 16;
+
+/**
+ * Takes statistics of the tables that have doubled since they were last taken, or of all at the end. Without them the planner
+ * holds a large table for the one that it was, and reads thousands of rows for each that it looks for.
+ */
+async function analyzeGrown(db: Database, isLast: boolean): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT relname AS name FROM pg_class WHERE oid = ANY (${sql.param(FILLED)}::regclass[])
+      AND (${isLast} OR pg_relation_size(oid) / current_setting('block_size')::int > 2 * relpages + ${GROWN_PAGES})`);
+  if (rows.length === 0) return;
+  await db.execute(
+    sql`ANALYZE ${sql.join(
+      rows.map(({ name }) => sql.identifier(name)),
+      sql`, `,
+    )}`,
+  );
+}
 
 /** Steps of a first count, each about as long as the others. */
 function partsOf(db: Database, count: FirstCount, { partMs, fewest }: Pace): Step {
@@ -77,10 +96,9 @@ function partsOf(db: Database, count: FirstCount, { partMs, fewest }: Pace): Ste
   return async () => {
     const start = performance.now();
     const { rows } = await db.execute(count(most));
-    // The planner must know how large they are now, before others read them.
-    if (rows[0]?.last === null) await db.execute(sql`ANALYZE ${FILLED}`);
     const next = Math.floor(most * Math.min(4, partMs / (performance.now() - start)));
     most = Math.min(MOST, Math.max(fewest, next));
+    if (rows.length > 0) await analyzeGrown(db, rows[0]?.last === null);
     return rows.length > 0;
   };
 }
