@@ -112,6 +112,19 @@ describe('the list by what statistics have found', () => {
     expect([names, count]).toEqual([expected, expected.length]);
   });
 
+  it.each([
+    [{ sort: 'discrimination' }, ['acid', 'speed', 'light', 'other']],
+    [{ sort: 'discrimination', order: 'desc' }, ['speed', 'acid', 'other', 'light']],
+  ])('by %o is %o on pages of any size, and empty past its end', async (query, expected) => {
+    for (const limit of [1, 3]) {
+      const pages = Array.from({ length: Math.ceil(4 / limit) }, (_, page) =>
+        list({ ...query, limit, offset: page * limit }),
+      );
+      expect((await Promise.all(pages)).flatMap(({ names }) => names)).toEqual(expected);
+    }
+    expect(await list({ ...query, offset: 4 })).toMatchObject({ names: [], count: 4 });
+  });
+
   it('has those that are too hard where at least thirty have answered them', async () => {
     const setAcid = (values: string) =>
       test().app.database.pool.query(`UPDATE question_statistics SET ${values} WHERE question_id = ${ids.acid}`);

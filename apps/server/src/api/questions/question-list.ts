@@ -3,6 +3,7 @@ import type { Verdict } from '@quizdesk/contract/verdicts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { figureKey } from '../../db/lists/figure-page.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage, orderOf } from '../../db/lists/list-page.ts';
 import {
@@ -87,10 +88,11 @@ export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
 export type QuestionQuery = z.output<typeof endpoints.list.query>;
 
 /** By a figure of the statistics; questions without it come last either way. */
-const byFigure = (figure: string) => (direction: Direction) => ({
-  by: `coalesce(f.${figure}::float8, '${direction === 'asc' ? '' : '-'}Infinity')`,
-  joins: 'LEFT JOIN question_statistics f ON f.question_id = t.id',
-});
+const byFigure = (column: string) => {
+  const figure = { table: 'question_statistics', id: 'question_id', column };
+  const joins = 'LEFT JOIN question_statistics f ON f.question_id = t.id';
+  return (direction: Direction) => ({ by: figureKey(figure, direction), joins, figure });
+};
 
 /** What each sort goes by. Levels and rounds go by their numbers, which people see. */
 const SORTS = {

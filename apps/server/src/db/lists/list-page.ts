@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import { forWide } from '../handles.ts';
 import { type CellFilter, type Counted, findBlocks, findQuarters, findValues } from './cell-places.ts';
 import { EVERY, isOrderOfCells } from './cells.ts';
+import { figurePage } from './figure-page.ts';
 import type { List } from './list.ts';
 import {
   countRows,
@@ -252,6 +253,8 @@ export function listPage<Row>(
   const text = query.q || undefined;
   if (wide && (wide.kept !== undefined || where.length > 0))
     return widePage(db, list, { ...wide, where, order }, query);
+  if (by?.figure && where.length === 0 && text === undefined)
+    return figurePage(db, list, { figure: by.figure, direction }, query);
   if (by || where.length > 0) {
     const sort = by ?? (column === 'id' ? undefined : { by: `t."${column}"` });
     return filteredPage(db, list, { where, text, sort, direction }, query);

@@ -75,7 +75,7 @@ export const orderBy = (order: Order, from: string): SQL => sql.raw(orderText(or
 const NEWEST_FIRST: Order = { column: 'id', direction: 'desc' };
 
 /** SQL of rows that come in `order`, with what the list shows of other tables joined to them. */
-function withJoined({ joined }: List<unknown>, rows: string, order: Order): string {
+export function withJoined({ joined }: List<unknown>, rows: string, order: Order): string {
   if (joined === undefined) return rows;
   return `SELECT page.*, ${joined.columns} FROM (${rows}) page ${joined.joins} ORDER BY ${orderText(order, 'page')}`;
 }
@@ -87,7 +87,7 @@ export function rawRows<Row>(db: Database, list: List<Row>, query: SQL, order: O
 }
 
 /** Runs a page query, whose every row carries `page_count`. A page without rows is no row, or one whose id is null. */
-async function select<Row>(db: Database, list: List<Row>, statement: Statement): Promise<Page<Row> | undefined> {
+export async function select<Row>(db: Database, list: List<Row>, statement: Statement): Promise<Page<Row> | undefined> {
   const rows = await runStatement(db, statement);
   const [first] = rows;
   return first && { count: Number(first.page_count), rows: first.id === null ? [] : rows.map(list.read) };
@@ -366,14 +366,26 @@ export function searchPage<Row>(
   window: PageWindow,
 ): Promise<Page<Row>> {
   const words = likeWords(text);
-  const hits = `SELECT s.id, s.sort_key FROM ${list.searchTable} s WHERE ${matches(words)} AND ${list.searchable}`;
+  // By id the copy of the column is left out, which would be most of what is held of the rows that match.
+  const key = order.column === 'id' ? 'NULL AS sort_key' : 's.sort_key';
+  const hits = `SELECT s.id, ${key} FROM ${list.searchTable} s WHERE ${matches(words)} AND ${list.searchable}`;
   return hitsPage(db, list, { hits: { text: hits, values: words }, order }, window);
+}
+
+/** A figure that another table keeps of some of the rows. Names are trusted. */
+export interface Figure {
+  readonly table: string;
+  /** The column that has the row's id. */
+  readonly id: string;
+  readonly column: string;
 }
 
 /** What to sort by: SQL over `t`, the row, and the joins. */
 export interface Sort {
   readonly by: string;
   readonly joins?: string;
+  /** Where it is a figure that another table keeps: the whole list need not be sorted then. */
+  readonly figure?: Figure;
 }
 
 /** Which rows of a table pass. */
