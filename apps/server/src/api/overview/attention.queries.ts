@@ -1,5 +1,7 @@
 import type { AttentionCode } from '@quizdesk/contract/overview';
 import { type SQL, sql } from 'drizzle-orm';
+import { keptCount } from '../../db/lists/list.ts';
+import { correct_answers, questions } from '../../db/schema/questions.ts';
 import { JOBS } from '../../jobs/jobs.ts';
 
 /** How many days ahead the quiz of the day should be planned, today included. */
@@ -17,8 +19,8 @@ export const attentionOn = (today: string): readonly { readonly code: AttentionC
   },
   {
     code: 'no_key',
-    found: sql`SELECT count(*), NULL FROM questions q
-      WHERE NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = q.id)`,
+    // A question has one key at most, and a key its question.
+    found: sql`SELECT (${sql.raw(keptCount(questions))} - ${sql.raw(keptCount(correct_answers))})::bigint, NULL`,
   },
   {
     code: 'check_key',
@@ -39,10 +41,12 @@ export const attentionOn = (today: string): readonly { readonly code: AttentionC
         format('Level %s, %s: %s of %s', level_number, name, written, max_questions)
         ORDER BY written::float / max_questions, level_number, serial_number))[1]
       FROM (
-        SELECT l.level_number, r.name, r.serial_number, r.max_questions, coalesce(q.written, 0) AS written
-        FROM levels l CROSS JOIN rounds r
-        LEFT JOIN (SELECT level_id, round_id, count(*) AS written FROM questions GROUP BY level_id, round_id) q
-          ON q.level_id = l.id AND q.round_id = r.id
+        SELECT l.level_number, r.name, r.serial_number, r.max_questions, q.written
+        FROM levels l CROSS JOIN rounds r CROSS JOIN LATERAL (
+          SELECT count(*) AS written FROM (
+            SELECT FROM questions WHERE level_id = l.id AND round_id = r.id LIMIT r.max_questions
+          ) counted
+        ) q
         WHERE l.status = 'active' AND r.status = 'active'
       ) places WHERE written < max_questions`,
   },

@@ -120,6 +120,13 @@ function readerOf(column: PgColumn): ((value: unknown) => unknown) | undefined {
 /** What a log has of a table's rows that is no part of its counters yet. */
 const logged = (table: string) => (table === 'user_answers' ? ['(SELECT coalesce(sum(n), 0) FROM answer_log)'] : []);
 
+/** How many rows a table has, as SQL: the sum of its counters, which are exact. */
+export function keptCount(table: PgTable): string {
+  const name = getTableName(table);
+  const part = (from: string) => `(SELECT coalesce(sum(n), 0) FROM ${from} WHERE rel = '${name}'::regclass)`;
+  return `(${[part('row_block'), part('row_change'), ...logged(name)].join(' + ')})`;
+}
+
 /**
  * Describes a list: a counted table (row_count_install), the columns its rows show, the id among them, and what they show of others.
  *
@@ -134,7 +141,6 @@ export function describeList<C extends Columns, Extra = unknown>(
 ): List<RowOf<C> & Extra> {
   const name = getTableName(table);
   const readers = Object.entries(columns).map(([key, column]) => ({ key, read: readerOf(column) }));
-  const part = (from: string) => `(SELECT coalesce(sum(n), 0) FROM ${from} WHERE rel = '${name}'::regclass)`;
   const read = (row: RawRow) => {
     const values: Record<string, unknown> = {};
     for (const { key, read } of readers) {
@@ -150,7 +156,7 @@ export function describeList<C extends Columns, Extra = unknown>(
     isPart: false,
     columns: readers.map(({ key }) => `t.${quoted(key)}`).join(', '),
     joined,
-    count: `(${[part('row_block'), part('row_change'), ...logged(name)].join(' + ')})`,
+    count: keptCount(table),
     searchable,
     cells,
     read,

@@ -52,7 +52,7 @@ export const questions = pgTable(
       foreignColumns: [levels.id, levels.quiz_id],
     }).onUpdate('cascade'),
     index('questions_level_id_index').on(table.level_id, table.id),
-    index('questions_round_id_index').on(table.round_id, table.id),
+    index('questions_round_level_index').on(table.round_id, table.level_id),
     check('questions_question_type_check', sql`${table.question_type} IN (${oneOf(QUESTION_TYPES)})`),
     check('questions_subject_check', sql`${table.subject} IN (${oneOf(SUBJECTS)})`),
     check('questions_answer_type_check', sql`${table.answer_type} IN (${oneOf(ANSWER_TYPES)})`),
