@@ -15,7 +15,8 @@ import { crudQueries } from '../crud/crud-queries.ts';
 const { identity_key: _, ...columns } = getTableColumns(schools);
 
 /** Search texts that an import has written ahead of its schools do not count yet. */
-const searchable = 'NOT EXISTS (SELECT FROM school_import_rows r WHERE r.school_id = s.id)';
+const searchable = `(NOT EXISTS (SELECT FROM school_import_rows)
+  OR NOT EXISTS (SELECT FROM school_import_rows r WHERE r.school_id = s.id))`;
 const list = describeList(schools, columns, { searchable });
 const { insert, update, ...queries } = crudQueries(schools, columns);
 
