@@ -67,6 +67,22 @@ it('a run that has used its time leaves the rest to the next one', async () => {
   expect(await left()).toBe(0);
 });
 
+it('figures of very many answers rest before they are computed again, and hold up no others', async () => {
+  const busy = await answered();
+  await countPlay(database(), 'UTC');
+  const computedAt = (moment: string) =>
+    query(`UPDATE question_statistics SET answers = 200000, computed_at = ${moment} WHERE question_id = ${busy}`);
+  const figuresOf = async (id: number) => (await findStatistics(database().db, id, 'UTC'))?.answers;
+  await computedAt(`now() - interval '100 seconds'`);
+  await query(`INSERT INTO question_statistics_due (question_id, since) VALUES (${busy}, now() - interval '1 hour')`);
+  const other = await answered();
+  await countPlay(database(), 'UTC');
+  expect([await figuresOf(busy), await figuresOf(other)]).toEqual([200_000, 1]);
+  await computedAt(`now() - interval '121 seconds'`);
+  await countPlay(database(), 'UTC');
+  expect(await figuresOf(busy)).toBe(1);
+});
+
 it('no figure is computed until all students are counted, by whose results it compares them: it says how far they are', async () => {
   const question_id = await answered();
   await query(`INSERT INTO play_clock (zone) VALUES ('UTC')`);
