@@ -63,13 +63,21 @@ DECLARE swept corrections;
 BEGIN
   SELECT * INTO swept FROM corrections WHERE id = correction;
   IF EXISTS (SELECT FROM correction_in_force(swept.question_id) c WHERE c.id = swept.id) THEN
-    WITH marked AS (
-      UPDATE user_answers t SET is_correct = x.becomes, points_earned = x.points FROM (
-        SELECT a.id, v.becomes, correction_points(swept.policy, swept.score, swept.restores, a.is_correct, v.becomes, a.points_earned) AS points
-        FROM user_answers a
-        CROSS JOIN LATERAL (SELECT correction_verdict(swept.policy, swept.accepted, a.answer, a.is_correct) AS becomes OFFSET 0) v
-        WHERE a.question_id = swept.question_id
-      ) x WHERE t.id = x.id AND (t.is_correct, t.points_earned) IS DISTINCT FROM (x.becomes, x.points)
+    -- Nearly all are marked already: what each text becomes is asked for once, and no more is updated than what differs.
+    WITH asked AS MATERIALIZED (
+      SELECT a.id, a.answer, a.is_correct, a.points_earned FROM user_answers a WHERE a.question_id = swept.question_id
+    ), verdicts AS MATERIALIZED (
+      SELECT answer, is_correct, correction_verdict(swept.policy, swept.accepted, answer, is_correct) AS becomes
+      FROM (SELECT DISTINCT answer, is_correct FROM asked) texts
+    ), wrong AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT a.*, v.becomes,
+          correction_points(swept.policy, swept.score, swept.restores, a.is_correct, v.becomes, a.points_earned) AS points
+        FROM asked a JOIN verdicts v ON (v.answer, v.is_correct) = (a.answer, a.is_correct)
+      ) x WHERE (x.is_correct, x.points_earned) IS DISTINCT FROM (x.becomes, x.points)
+    ), marked AS (
+      UPDATE user_answers t SET is_correct = x.becomes, points_earned = x.points FROM wrong x
+      WHERE t.id = x.id AND (t.is_correct, t.points_earned) IS DISTINCT FROM (x.becomes, x.points)
       RETURNING t.id
     )
     UPDATE corrections c SET late_answer_ids = ARRAY(
