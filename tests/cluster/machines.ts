@@ -10,6 +10,7 @@ import { cleanEnvironment } from '../../apps/server/src/testing/clean-environmen
 import { makeMemoryFolder } from '../../apps/server/src/testing/memory-folder.ts';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy/cluster/', import.meta.url));
+const MONITORING = fileURLToPath(new URL('../../deploy/monitoring/', import.meta.url));
 const NODES = [1, 2, 3] as const;
 export type Node = (typeof NODES)[number];
 
@@ -22,6 +23,10 @@ export const addressOf = (host: number) => `${HERE}${host}`;
 export const SITE_PORT = 8080;
 
 export const SUPERUSER = 'postgres:change-me';
+export const METRICS_TOKEN = 'read by Prometheus alone';
+export const PROMETHEUS = `http://${addressOf(60)}:9090`;
+
+const POSTGRES = '/usr/lib/postgresql/15/bin/postgres';
 
 /** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
 function accountOfPostgres(): { readonly uid?: number; readonly gid?: number } {
@@ -94,6 +99,11 @@ export class Machines {
     };
     this.#programs.add(started);
     return started;
+  }
+
+  /** Runs a program until it ends; throws with what it printed where it fails. */
+  run({ program, args }: Command): void {
+    execFileSync(program, args, { ...account, cwd: this.folder, env: { ...cleanEnvironment(), HOME: this.folder } });
   }
 
   /** Adds to what a program has printed. */
@@ -180,7 +190,8 @@ export class Machines {
     return this.start('haproxy', { program: 'haproxy', args: ['-f', path] });
   }
 
-  async startPgBouncer(host: string): Promise<Program> {
+  /** In session mode each connection of a process keeps one of the database. */
+  async startPgBouncer(host: string, mode: 'session' | 'transaction'): Promise<Program> {
     const path = await this.write(
       'pgbouncer.ini',
       `[databases]
@@ -190,11 +201,48 @@ listen_addr = ${addressOf(40)}
 listen_port = 6432
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
-default_pool_size = 5
+pool_mode = ${mode}
+default_pool_size = ${mode === 'session' ? 40 : 5}
 `,
     );
     return this.start('pgbouncer', { program: 'pgbouncer', args: ['-q', path] });
+  }
+
+  /** Starts Prometheus with the files of deploy/monitoring, which looks at both processes once a second. */
+  async startPrometheus(): Promise<Program> {
+    const config = (await readFile(`${MONITORING}prometheus.yml`, 'utf8'))
+      .replace(/quizdesk([12])\.internal/g, `${HERE}1$1`)
+      .replaceAll('15s', '1s')
+      .replace('alerts.yml', `${MONITORING}alerts.yml`);
+    await this.write('metrics-token', METRICS_TOKEN);
+    const path = await this.write('prometheus.yml', config);
+    const args = [`--config.file=${path}`, `--storage.tsdb.path=${this.folder}/prometheus`];
+    return this.start('prometheus', {
+      program: 'prometheus',
+      args: [...args, `--web.listen-address=${new URL(PROMETHEUS).host}`],
+    });
+  }
+
+  /** The configuration of pgBackRest for a node, with its repository in this folder. */
+  async writeBackRest(node: Node): Promise<string> {
+    const config = (await this.read('pgbackrest.conf'))
+      .replace('/backups/pgbackrest', `${this.folder}/repository`)
+      .replace('/var/lib/postgresql/15/quizdesk', `${this.folder}/data${node}`)
+      .replace('/var/run/postgresql', `${this.folder}/sockets${node}`)
+      .replace('[global]', `[global]\nlog-path=${this.folder}\nlock-path=${this.folder}`);
+    return this.write('pgbackrest.conf', config);
+  }
+
+  /** Starts what was restored to a folder, as a database of its own that archives nothing. */
+  startRestored(folder: string, port: number): Program {
+    const settings = {
+      ...{ listen_addresses: addressOf(50), port, unix_socket_directories: this.folder },
+      ...{ archive_mode: 'off', synchronous_standby_names: '' },
+    };
+    return this.start('restored', {
+      program: POSTGRES,
+      args: ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    });
   }
 
   /** Ends everything, the last first, and removes the folder. */

@@ -1,5 +1,6 @@
-// `npm run test:cluster`: deploy/cluster on this machine, with Debian's etcd-server, patroni, haproxy, pgbouncer and
-// redis-server: three database nodes, two processes, Redis and HAProxy. Faults are injected into each part under load; the outcome is a table.
+// `npm run test:cluster`: deploy/cluster on this machine, with Debian's etcd-server, patroni, haproxy, pgbouncer, redis-server,
+// prometheus and pgbackrest: three database nodes, two processes, Redis and HAProxy. Faults are injected into each part under
+// load; the outcome is a table.
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startTcpProxy, type TcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts';
@@ -10,12 +11,15 @@ import {
   addressOf,
   findPrimary,
   Machines,
+  METRICS_TOKEN,
   type Node,
   type Program,
   SITE_PORT,
   SUPERUSER,
   waitFor,
 } from './machines.ts';
+import { restoreMoment } from './point-in-time.ts';
+import { countUnread, findFailedRules } from './scrape.ts';
 
 const SITE = `http://${addressOf(20)}:${SITE_PORT}`;
 const REDIS_SILENT_MS = 8000;
@@ -98,6 +102,7 @@ class Cluster {
       REDIS_URL: `redis://${addressOf(30)}:6379`,
       TRUST_PROXY: '1',
       DRAIN_SECONDS: '5',
+      METRICS_TOKEN,
       ...env,
     });
     this.apps.set(host, app);
@@ -210,6 +215,26 @@ async function silenceRedis(redis: Program): Promise<number> {
   return performance.now() - backMs;
 }
 
+/** A process behind a pooler, under load. */
+async function tryPooler(
+  cluster: Cluster,
+  { primary, mode, token }: { primary: Node; mode: 'session' | 'transaction'; token: string },
+): Promise<void> {
+  const pooler = await cluster.machines.startPgBouncer(addressOf(primary), mode);
+  const app = await cluster.startApp(13, {
+    DATABASE_URL: `postgres://postgres@${addressOf(40)}:6432/quizdesk`,
+    DATABASE_DIRECT_URL: mode === 'session' ? '' : cluster.databaseUrl,
+    DATABASE_READ_URL: '',
+  });
+  const load = startLoad(`http://${addressOf(13)}:3000`, token);
+  await setTimeout(2 * STEADY_MS);
+  const outcomes = await load.stop();
+  await app.stop();
+  await pooler.end('SIGINT');
+  say(`PgBouncer, ${mode} mode: ${outcomes}`);
+  note(`PgBouncer 1.18, ${mode} mode: failed of ${outcomes.all} requests`, outcomes.failed, 0);
+}
+
 await runBench(async (cleanUp) => {
   buildServer();
   const machines = await Machines.make();
@@ -227,6 +252,7 @@ await runBench(async (cleanUp) => {
   say('Starting two processes');
   for (const host of [11, 12]) await cluster.startApp(host);
   await cluster.wholeSite();
+  await machines.startPrometheus();
   const { access_token: token } = await signIn(SITE);
 
   note('rolling restart, 12 clients: failed requests', await restartBoth(cluster, token), 0);
@@ -270,17 +296,15 @@ await runBench(async (cleanUp) => {
   });
 
   const primary = await cluster.wholeDatabase();
-  await machines.startPgBouncer(addressOf(primary));
-  await cluster.startApp(13, {
-    DATABASE_URL: `postgres://postgres@${addressOf(40)}:6432/quizdesk`,
-    DATABASE_DIRECT_URL: cluster.databaseUrl,
-    DATABASE_READ_URL: '',
-  });
-  const pooled = startLoad(`http://${addressOf(13)}:3000`, token);
-  await setTimeout(2 * STEADY_MS);
-  const outcomes = await pooled.stop();
-  say(`PgBouncer, transaction mode: ${outcomes}`);
-  note(`PgBouncer 1.18, transaction mode: failed of ${outcomes.all} requests`, outcomes.failed, 0);
+  await tryPooler(cluster, { primary, mode: 'transaction', token });
+  await tryPooler(cluster, { primary, mode: 'session', token });
+  const unread = await countUnread();
+  note('processes that Prometheus does not read, of 2', unread, 0);
+  note('alert rules that Prometheus cannot evaluate', (await findFailedRules()).length, 0);
+  const query = (text: string) => cluster.onPrimary(text, 'quizdesk');
+  const restored = await restoreMoment(machines, { primary, query });
+  say(`pgBackRest restored ${restored.of} schools in ${restored.seconds.toFixed(1)} s`);
+  note(`pgBackRest, the moment before a mistake: schools missing of ${restored.of}`, restored.missing, 0);
 
   say('\n| | asked | seen | |\n|---|---|---|---|');
   for (const { what, asked, seen, passed } of rows)

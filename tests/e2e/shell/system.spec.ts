@@ -21,6 +21,7 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'System' }).click();
   await expect(page.getByRole('heading', { name: 'System', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Embedded, PostgreSQL \d/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /^\d+ on .* Serves$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Answers that are in no figure yet/ })).toBeVisible();
   await expectSettled(page);
   await expectNoSeriousFindings(page);

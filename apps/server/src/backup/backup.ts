@@ -25,12 +25,13 @@ const json = (name: string, content: unknown): TarEntry => ({
 async function* tableEntries(client: pg.ClientBase, table: Table): AsyncGenerator<TarEntry, Counts['tables'][number]> {
   const hash = createHash('sha256');
   let count = 0;
-  for (const [part, statement] of (await partsOf(client, table)).entries()) {
+  let part = 0;
+  for await (const statement of partsOf(client, table)) {
     const { rows, bytes } = await copyOut(client, statement);
     if (rows === 0) continue;
     count += rows;
     hash.update(bytes);
-    yield { name: ENTRIES.table(table.name, part), bytes };
+    yield { name: ENTRIES.table(table.name, part++), bytes };
   }
   return { name: table.name, rows: count, sha256: hash.digest('hex') };
 }
@@ -47,19 +48,33 @@ async function* pictureEntries(storage: Storage): AsyncGenerator<TarEntry, numbe
   return pictures;
 }
 
+const broughtUpToDate = (options?: ErrorOptions) =>
+  new BackupError('The database was brought up to date just now: run the backup again.', options);
+
+const UNDEFINED_TABLE = '42P01';
+
+/** Keeps migrations away from tables that were there just now. */
+async function lockTables(client: pg.ClientBase, names: string): Promise<void> {
+  try {
+    await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
+  } catch (cause) {
+    if (cause instanceof pg.DatabaseError && cause.code === UNDEFINED_TABLE) throw broughtUpToDate({ cause });
+    throw cause;
+  }
+}
+
 /** All that a backup holds, the rows as they are at one moment; returns how much it is. */
 async function* entriesOf({ client, kind }: LongConnection, storage: Storage): AsyncGenerator<TarEntry, Counts> {
   const planned = await listTables(client);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // Before anything is read: a table that is rewritten afterwards would look empty to this transaction.
   const names = planned.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
-  if (names !== '') await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
+  if (names !== '') await lockTables(client, names);
   const schema = await schemaOf(client);
   if (schema === 0) throw new BackupError('The database holds no data of this product.');
   if (isNewerSchema(schema)) throw new BackupError('A newer release has used this database: back it up by that one.');
   const tables = await listTables(client);
-  if (!isDeepStrictEqual(tables, planned))
-    throw new BackupError('The database was brought up to date just now: run the backup again.');
+  if (!isDeepStrictEqual(tables, planned)) throw broughtUpToDate();
   yield json(
     ENTRIES.head,
     newHead({ release: VERSION, madeAt: new Date().toISOString(), database: kind, schema, tables }),

@@ -13,8 +13,9 @@ test('a start that has waited for a restore makes no new installation where that
   const restore = await pool.connect();
   await lockConnection(restore, 'migrating');
   const start = openDatabase({ ...place, log: silentLog, maintenance: false });
-  const isWaiting = async () =>
-    expect((await pool.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length).toBeGreaterThan(0);
+  const asking = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT pg_try_advisory_lock%'`;
+  // The one that has it, and the one that asks for it.
+  const isWaiting = async () => expect((await pool.query(asking)).rows).toHaveLength(2);
   await Promise.race([start, vi.waitFor(isWaiting, { timeout: 20_000 })]);
   await writeFile(markerOf(place.dataDir), 'killed');
   const refusal = expect(start).rejects.toThrow('has not finished');

@@ -8,6 +8,7 @@ export type DatabaseStartErrorCode =
   | 'DATABASE_UNSUITABLE'
   | 'DATABASE_IS_NEWER'
   | 'DATABASE_MIGRATION_FAILED'
+  | 'DATABASE_IN_USE'
   | 'RESTORE_UNFINISHED';
 
 /** Why the database cannot be used, in one line for the operator. The line never holds a password. */

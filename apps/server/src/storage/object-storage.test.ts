@@ -118,6 +118,19 @@ describe('a store that fails', () => {
     await call();
   });
 
+  test.each([301, 302, 303, 307, 308])('or redirects by %i is not followed anywhere', async (status) => {
+    const other = await startObjectStore();
+    try {
+      server.fail(status, `${other.settings.url}/${NAME}`);
+      for (const call of Object.values(calls)) await expect(call()).rejects.toMatchObject(refusal);
+      expect(other.calls).toEqual([]);
+      const error: unknown = await storage.find(NAME).catch((failed: unknown) => failed);
+      expect(error).toMatchObject({ cause: { message: expect.stringContaining(`answered with ${status}`) } });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('or is away makes a 503 as well', async () => {
     await server.close();
     await expect(write()).rejects.toMatchObject(refusal);

@@ -54,8 +54,9 @@ export class ObjectStore {
   /** The whole response: a client of ours who reads slowly must not hold it. Undefined where there is no such object. */
   async #call(method: string, path: string, init: RequestInit = {}): Promise<Answer | undefined> {
     const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    // A redirect is not followed: it would lead the server to an address that no one has configured, with its signature.
     const { response, bytes } = await this.#client
-      .fetch(`${this.#url}${path}`, { ...init, method, signal })
+      .fetch(`${this.#url}${path}`, { ...init, method, signal, redirect: 'manual' })
       .then(async (answered) => ({ response: answered, bytes: Buffer.from(await answered.arrayBuffer()) }))
       .catch((error: unknown) => {
         throw unavailable(error);

@@ -1,10 +1,12 @@
 // The command `npm run pictures -- move-to-store` or `-- move-to-folder`, with DATA_DIR and STORAGE_URL as for the server.
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { connectToServer } from '../backup/source.ts';
 import { ConfigurationError } from '../config.ts';
 import { commandLine } from '../db/command-line.ts';
 import { lockFolder } from '../db/embedded/embedded-lock.ts';
 import { runCommandAt } from '../db/run-command.ts';
+import { keepServersAway, refuseServing } from '../db/serving.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -16,11 +18,38 @@ async function bytesOf(storage: Storage, name: string): Promise<Buffer | undefin
   return file && buffer(file.stream);
 }
 
+/** What keeps servers away, which would go on storing pictures where they are moved from. */
+interface Guard {
+  /** Throws where one has come all the same. */
+  check(): Promise<void>;
+  release(): Promise<void>;
+}
+
+async function guardServer(databaseUrl: string): Promise<Guard> {
+  const { client, close } = await connectToServer(databaseUrl);
+  try {
+    await keepServersAway(client);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { check: () => refuseServing(client), release: close };
+}
+
+function guardFolder(folder: string): Guard {
+  const lock = lockFolder(folder);
+  return { check: async () => {}, release: async () => lock.release() };
+}
+
 /**
  * Moves every picture from one storage to another. Each is read again there before any is removed, so that a move that was
- * interrupted loses nothing and can be repeated.
+ * interrupted loses nothing and can be repeated; `check` throws where none may be removed.
  */
-export async function movePictures(from: Storage, to: Storage): Promise<number> {
+export async function movePictures(
+  from: Storage,
+  to: Storage,
+  check: () => Promise<void> = async () => {},
+): Promise<number> {
   const names = await from.listAll();
   for (const name of names) {
     const bytes = await bytesOf(from, name);
@@ -29,6 +58,7 @@ export async function movePictures(from: Storage, to: Storage): Promise<number> 
     await to.write(name, bytes);
     if (!(await bytesOf(to, name))?.equals(bytes)) throw new Error(`${name} is not the same where it was moved to`);
   }
+  await check();
   for (const name of names) await from.remove(name);
   return names.length;
 }
@@ -39,16 +69,17 @@ if (import.meta.main) {
     const [direction, ...others] = process.argv.slice(2);
     if (!DIRECTIONS.some((known) => known === direction) || others.length > 0) throw new ConfigurationError(USAGE);
     if (!store) throw new ConfigurationError('STORAGE_URL must be set: it names the store.');
-    // Keeps a server on the embedded database away, which would go on storing pictures where they are moved from.
-    const lock = directUrl ? undefined : lockFolder(resolve(dataDir, 'database'));
+    const guard = directUrl ? await guardServer(directUrl) : guardFolder(resolve(dataDir, 'database'));
     try {
       const [folder, bucket] = [await openStorage({ dataDir }), await openStorage({ dataDir, store })];
       const isToStore = direction === 'move-to-store';
-      const moved = await (isToStore ? movePictures(folder, bucket) : movePictures(bucket, folder));
+      const moved = await (isToStore
+        ? movePictures(folder, bucket, guard.check)
+        : movePictures(bucket, folder, guard.check));
       const next = isToStore ? 'Start the server with STORAGE_URL.' : 'Start the server without STORAGE_URL.';
       return `${moved.toLocaleString('en')} pictures moved. ${next}\n`;
     } finally {
-      lock?.release();
+      await guard.release();
     }
   });
 }

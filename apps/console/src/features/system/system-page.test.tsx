@@ -17,6 +17,11 @@ const AT = '2026-11-26T12:00:00.000Z';
 const JOB = { every_seconds: 10, schedule: null, is_behind: false, is_running: false, can_run: true };
 const LAST_RUN = { started_at: AT, duration_ms: 40, error: null };
 
+const PROCESS: System['processes'][number] = {
+  ...{ host: 'quiz-1', pid: 1, version: '0.4.0', services: ['api', 'site'], started_at: AT, memory_bytes: 140_000_000 },
+  ...{ sockets: 3, is_this: false, seen_at: AT, state: 'serving' },
+};
+
 const SYSTEM: System = {
   version: '0.4.0',
   database: {
@@ -27,7 +32,11 @@ const SYSTEM: System = {
   },
   disk: { free_bytes: 12_300_000_000, total_bytes: 50_000_000_000 },
   redis: 'unavailable',
-  process: { host: 'quiz-1', pid: 4711, services: ['api', 'site'], started_at: AT, memory_bytes: 1, sockets: 1284 },
+  processes: [
+    { ...PROCESS, pid: 4711, is_this: true, sockets: 1284 },
+    { ...PROCESS, host: 'quiz-2', pid: 815, version: '0.3.0', state: 'draining' },
+    { ...PROCESS, host: 'quiz-3', pid: 816, state: 'silent' },
+  ],
   jobs: [
     { ...JOB, name: 'noting questions', last_run: LAST_RUN },
     { ...JOB, name: 'making backups', last_run: { ...LAST_RUN, error: 'no room' }, is_behind: true },
@@ -61,9 +70,16 @@ test('what the installation consists of is said in words', async () => {
   expect(factOf('Replica')).toBe('200 ms behind');
   expect(factOf('Disk of DATA_DIR')).toBe('12.3 GB free of 50.0 GB');
   expect(factOf('Redis')).toBe('Does not answer');
-  expect(factOf('This process')).toBe('4711 on quiz-1');
   expect(cellsOf(/^Answers that/)).toEqual(['3', '2 min']);
   expect(cellsOf(/^Changes that are in no count/)).toEqual(['100,000 or more', '–']);
+});
+
+test('every process that serves is listed with its release, and one that closes or is silent says so', async () => {
+  await openSystem();
+  expect(screen.getByRole('rowheader', { name: '4711 on quiz-1 Responded to this page; api, site' })).toBeTruthy();
+  expect(cellsOf(/^4711 on quiz-1/)).toEqual(['0.4.0', '26 Nov, 12:00', '140.0 MB', '1,284', 'Serves']);
+  expect(cellsOf(/^815 on quiz-2/)).toEqual(['0.3.0', '26 Nov, 12:00', '140.0 MB', '3', 'Closes']);
+  expect(cellsOf(/^816 on quiz-3/)?.at(-1)).toBe('Silent since 26 Nov, 12:00');
 });
 
 test('a job says when it runs, how its last run went, and whether it can be run here', async () => {

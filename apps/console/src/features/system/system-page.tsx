@@ -5,7 +5,6 @@ import { useBusy } from '../../components/form/use-call.ts';
 import { Facts } from '../../components/format/facts.tsx';
 import { momentParts } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
-import { Moment } from '../../components/format/moment.tsx';
 import { OldData } from '../../components/page/load-error.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { QueryView } from '../../components/page/query-view.tsx';
@@ -13,11 +12,12 @@ import { SectionHead } from '../../components/page/section-head.tsx';
 import { SkeletonLines } from '../../components/table/skeleton.tsx';
 import { BackupSection } from './backup-section.tsx';
 import { JobSection } from './job-section.tsx';
+import { ProcessSection } from './process-section.tsx';
 import { systemQuery } from './system-api.ts';
 import classes from './system-page.module.css';
 import { DATABASE_WORDS, durationText, QUEUE_WORDS, REDIS_WORDS, replicaText, roomText } from './system-words.ts';
 
-function SystemFacts({ version, database, disk, redis, process }: System) {
+function SystemFacts({ version, database, disk, redis }: System) {
   return (
     <Facts
       className={`qd-inset ${classes.facts}`}
@@ -31,11 +31,6 @@ function SystemFacts({ version, database, disk, redis, process }: System) {
           disk === null ? 'Cannot be read' : `${roomText(disk.free_bytes)} free of ${roomText(disk.total_bytes)}`,
         ],
         ['Redis', REDIS_WORDS[redis]],
-        ['This process', `${process.pid} on ${process.host}`],
-        ['Services of this process', process.services.join(', ')],
-        ['Started', <Moment key="started" at={process.started_at} />],
-        ['Memory', roomText(process.memory_bytes)],
-        ['Open sockets', countText(process.sockets)],
       ]}
     />
   );
@@ -89,6 +84,7 @@ export function SystemPage() {
               </OldData>
             )}
             <SystemFacts {...system} />
+            <ProcessSection processes={system.processes} />
             <JobSection jobs={system.jobs} />
             <QueueSection queues={system.queues} />
             <BackupSection backups={system.backups} />

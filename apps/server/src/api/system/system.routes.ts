@@ -1,6 +1,4 @@
-import { hostname } from 'node:os';
 import { type system, systems } from '@quizdesk/contract/system';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { dueAfter, listBackups } from '../../backup/due-backup.ts';
@@ -14,18 +12,18 @@ import { AppError } from '../../shared/app-error.ts';
 import { readDisk } from '../../shared/disk.ts';
 import { VERSION } from '../../shared/version.ts';
 import { describeJobs, runNow } from './jobs.ts';
+import { describeProcesses } from './server-processes.ts';
 
 type System = z.output<typeof system>;
 
 const BACKUP_JOB: JobName = 'making backups';
 
-async function describeDatabase({ database }: FastifyInstance, db: Database): Promise<System['database']> {
-  const { rows } = await db.execute<{ bytes: number }>(sql`SELECT pg_database_size(current_database()) AS bytes`);
+function describeDatabase({ database }: FastifyInstance, size_bytes: number): System['database'] {
   const replica = database.replica();
   return {
     kind: database.kind,
     version: database.version,
-    size_bytes: rows[0]?.bytes ?? 0,
+    size_bytes,
     replica: replica
       ? { lag_seconds: replica.lagMs === undefined ? null : replica.lagMs / 1000, is_read: replica.isRead }
       : null,
@@ -42,15 +40,6 @@ async function describeDisk({ config, log }: FastifyInstance): Promise<System['d
     return null;
   }
 }
-
-const describeProcess = ({ config, measured }: FastifyInstance): System['process'] => ({
-  host: hostname(),
-  pid: process.pid,
-  services: config.services,
-  started_at: new Date(performance.timeOrigin),
-  memory_bytes: process.memoryUsage.rss(),
-  sockets: measured.sockets(),
-});
 
 async function describeBackups({ config }: FastifyInstance, jobs: System['jobs']): Promise<System['backups']> {
   const { folder, everyHours, keep } = config.backups;
@@ -73,12 +62,13 @@ async function describeBackups({ config }: FastifyInstance, jobs: System['jobs']
 async function describeSystem(app: FastifyInstance, db: Database): Promise<System> {
   const jobs = await describeJobs(app, db);
   const queues = await readQueues(db);
+  const { processes, databaseBytes } = await describeProcesses(app, db);
   return {
     version: VERSION,
-    database: await describeDatabase(app, db),
+    database: describeDatabase(app, databaseBytes),
     disk: await describeDisk(app),
     redis: app.redisState(),
-    process: describeProcess(app),
+    processes,
     jobs,
     queues: queues.map(({ name, rows, oldestS }) => ({ name, rows, oldest_seconds: oldestS })),
     backups: await describeBackups(app, jobs),

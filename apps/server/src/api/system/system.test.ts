@@ -38,7 +38,7 @@ describe('the page of the installation', () => {
       database: { kind, version, size_bytes: expect.any(Number), replica: null },
       disk: { free_bytes: expect.any(Number), total_bytes: expect.any(Number) },
       redis: 'not used',
-      process: { pid: process.pid, services: ['account', 'api'] },
+      processes: [{ pid: process.pid, services: ['account', 'api'], is_this: true, state: 'serving', sockets: 0 }],
       jobs: [],
       backups: null,
     });
