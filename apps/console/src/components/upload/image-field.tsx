@@ -46,7 +46,7 @@ function useImageUpload({ onStored, onUploading, onProblem, failureStart }: Imag
     setFraction(0);
     onUploading(true);
     try {
-      const stored = await upload(uploads.image, file, { onProgress: setFraction, signal });
+      const stored = await upload<typeof uploads.image>(uploads.image, file, { onProgress: setFraction, signal });
       if (!signal.aborted) end();
       onStored(stored.filename);
     } catch (error) {

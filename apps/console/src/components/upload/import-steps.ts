@@ -33,7 +33,7 @@ export type ImportStep<Sheet, Outcome> =
       readonly leftOut?: number;
     };
 
-export interface Sending {
+interface Sending {
   readonly signal: AbortSignal;
   /** Called with the part that was sent, 0 to 1. */
   readonly onProgress: (fraction: number) => void;

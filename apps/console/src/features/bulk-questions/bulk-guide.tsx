@@ -2,6 +2,7 @@ import { BULK_COLUMNS, type BulkColumn } from '@quizdesk/contract/bulk-questions
 import { MAX_BULK_ROWS, MAX_WORKBOOK_BYTES, SUBJECTS } from '@quizdesk/contract/constants';
 import { IconTableShare } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { countText } from '../../components/format/format-number.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
@@ -14,6 +15,10 @@ import { WORKBOOK_KINDS } from './bulk-steps.ts';
 import { TemplateButton } from './downloads.tsx';
 import { EmptyUploadBar } from './upload-bar.tsx';
 import type { BulkUpload } from './use-bulk-upload.ts';
+
+const EarlierImports = lazy(async () => ({
+  default: (await import('../../components/upload/repair/earlier-imports.tsx')).EarlierImports,
+}));
 
 /** What people have to know about the columns of the workbook. */
 const TEXTS: Readonly<Record<BulkColumn, string>> = {
@@ -142,6 +147,9 @@ export function BulkGuide({ run, problem, note }: BulkGuideProps) {
           onRefused={run.refuse}
         />
       </div>
+      <Suspense fallback={null}>
+        <EarlierImports kind="questions" onOpen={(id, name) => void run.open(id, name)} />
+      </Suspense>
       <Columns />
       <AnswerTypes />
       <Subjects />

@@ -1,5 +1,6 @@
 import type { BulkColumn } from '@quizdesk/contract/bulk-questions';
 import { ANSWER_TYPES, type AnswerType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
+import { ANSWER_TYPE_TEXTS, subjectText } from '../../components/question/question-labels.ts';
 
 const asWord = (cell: string) =>
   cell
@@ -36,3 +37,11 @@ export const COLUMN_NAMES: Readonly<Record<BulkColumn, string>> = {
   answer_type: 'Answer type',
   hint: 'Hint',
 };
+
+/** What a choice of a column is called. */
+export function choiceText(column: string, choice: string): string {
+  const subject = column === 'subject' ? subjectOf(choice) : undefined;
+  if (subject !== undefined) return subjectText(subject);
+  const type = column === 'answer_type' ? answerTypeOf(choice) : undefined;
+  return type === undefined ? choice : ANSWER_TYPE_TEXTS[type];
+}

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { BulkQuestions } from './bulk-questions-page.tsx';
 import {
   buildChoiceRow,
@@ -18,6 +19,7 @@ const rows = [
   buildWrongRow(4),
   buildDoubtfulRow(5),
 ];
+const calls = heldCalls();
 let uploads: HeldUpload[] = [];
 
 beforeEach(() => {
@@ -39,7 +41,8 @@ async function chooseFile(file = workbook()): Promise<void> {
 async function openPreview(preview = buildPreview(rows)): Promise<void> {
   await chooseFile();
   await waitFor(() => expect(uploads).toHaveLength(1));
-  await act(async () => uploads[0]?.answer(200, preview));
+  await act(async () => uploads[0]?.answer(201, preview));
+  await screen.findByRole('button', { name: 'Choose another file' });
 }
 
 async function startUpload(): Promise<HeldUpload | undefined> {
@@ -49,10 +52,22 @@ async function startUpload(): Promise<HeldUpload | undefined> {
   return uploads.at(-1);
 }
 
+/** Answers the import as it is now, and then its rows. */
+async function answerImport({ rows: all, ...kept }: ReturnType<typeof buildPreview>): Promise<void> {
+  await answerCall(calls, 'GET', '/v1/imports/7', 200, kept);
+  await answerCall(calls, 'GET', '/v1/imports/7/rows', 200, { rows: all, count: all.length });
+}
+
 const box = (row: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select row ${row}` });
 const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all fine rows' });
-const sentRows = (upload: HeldUpload | undefined) =>
-  JSON.parse(String(upload?.body)).map(({ row }: { row: number }) => row);
+/** The rows that an upload leaves out. */
+const leftOut = (upload: HeldUpload | undefined) => JSON.parse(String(upload?.body)).leave_out;
+const outcomeOf = (stored: number, repeated = false) => ({
+  ...{ stored, repeated },
+  unchanged: 0,
+  left_out: 2,
+  operation_id: 4,
+});
 const keyOf = (upload: HeldUpload | undefined) => upload?.headers['idempotency-key'];
 
 test('the guide names every column and leads to the rounds and levels', async () => {
@@ -212,26 +227,29 @@ test('selected rows are sent with their options, shown as they go, and leave the
   fireEvent.click(all());
   fireEvent.click(box(2));
   const upload = await startUpload();
-  expect(upload?.address).toBe('/v1/questions/bulk/upload');
-  expect(sentRows(upload)).toEqual([3, 5]);
-  expect(JSON.parse(String(upload?.body))[0].options).toHaveLength(3);
+  expect(upload?.address).toBe('/v1/imports/7/apply');
+  expect(leftOut(upload)).toEqual([2, 4]);
   act(() => upload?.progress(0.3));
   expect(screen.getByText('Uploading 2 questions...').role).toBe('status');
   expect(screen.getByText('30%').getAttribute('aria-hidden')).toBe('true');
   expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true');
-  await act(async () => upload?.answer(201, { message: '', inserted: 2, repeated: false }));
-  expect(await screen.findByRole('heading', { name: 'Questions uploaded successfully' })).toBeTruthy();
+  await act(async () => upload?.answer(200, outcomeOf(2)));
+  expect(await screen.findByRole('heading', { name: '2 questions uploaded' })).toBeTruthy();
   expect(screen.getByText('2 questions from week.xlsx.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Questions' }).getAttribute('href')).toBe('/questions');
   fireEvent.click(screen.getByRole('button', { name: 'Show the rows that are left' }));
-  expect(screen.getAllByRole('checkbox', { name: /^Select row/ })).toHaveLength(2);
+  const rest = buildPreview([buildRow(2), buildWrongRow(4)]);
+  await answerCall(calls, 'PATCH', '/v1/imports/7', 200, rest);
+  await answerImport(rest);
+  expect(await screen.findAllByRole('checkbox', { name: /^Select row/ })).toHaveLength(2);
 });
 
-test('the server’s own message is shown where it has one', async () => {
+test('an upload that had arrived before says so', async () => {
   await openPreview();
   const upload = await startUpload();
-  await act(async () => upload?.answer(201, { message: '3 questions are in the bank', inserted: 3, repeated: true }));
-  expect(await screen.findByRole('heading', { name: '3 questions are in the bank' })).toBeTruthy();
+  await act(async () => upload?.answer(200, outcomeOf(3, true)));
+  const name = '3 questions were uploaded already; nothing was stored twice';
+  expect(await screen.findByRole('heading', { name })).toBeTruthy();
 });
 
 test('after a lost connection the same selection is sent again under the same name', async () => {
@@ -245,8 +263,8 @@ test('after a lost connection the same selection is sent again under the same na
   expect(screen.getByRole('button', { name: 'Choose another file' })).toHaveProperty('disabled', true);
   const second = await startUpload();
   expect([keyOf(second), second?.body]).toEqual([keyOf(first), first?.body]);
-  await act(async () => second?.answer(201, { message: '', inserted: 3, repeated: true }));
-  expect(await screen.findByRole('heading', { name: 'Questions uploaded successfully' })).toBeTruthy();
+  await act(async () => second?.answer(200, outcomeOf(3)));
+  expect(await screen.findByRole('heading', { name: '3 questions uploaded' })).toBeTruthy();
 });
 
 test('another selection is another upload', async () => {
@@ -276,6 +294,10 @@ test('faults of an upload stand at their rows, which leave the selection', async
   const upload = await startUpload();
   const faults = [{ row: 2, column: 'level_number', value: '1', message: 'no level 1' }];
   await act(async () => upload?.answer(422, { message: 'x', detail: '1 row is wrong', faults, faults_count: 1 }));
+  const again = [
+    buildWrongRow(2, { level_number: '1', faults: [{ cell: 'A2', column: 'level_number', message: 'no level 1' }] }),
+  ];
+  await answerImport(buildPreview([...again, ...rows.slice(1)]));
   expect((await screen.findByRole('alert')).textContent).toBe('1 row is wrong');
   expect(screen.getByText('A2').closest('li')?.textContent).toBe('A2 no level 1');
   expect([box(2).disabled, box(2).checked]).toEqual([true, false]);
@@ -295,4 +317,50 @@ test('the subjects are named once where some row has a wrong one', async () => {
   const subject = { cell: 'C2', column: 'subject' as const, message: 'no subject "Alchemy"; it is none of the 12' };
   await openPreview(buildPreview([buildWrongRow(2, { faults: [subject] }), buildRow(3)]));
   expect(screen.getAllByText(/The subjects are Physics, Chemistry, .*, General\./)).toHaveLength(1);
+});
+
+test('a cause is replaced in all of its rows, which are selected from then on', async () => {
+  const subject = { cell: 'C2', column: 'subject' as const, message: 'no subject "Alchemy"; it is none of the 12' };
+  const wrong = [2, 3].map((row) => buildWrongRow(row, { level_number: '1', subject: 'Alchemy', faults: [subject] }));
+  const causes = [
+    {
+      column: 'subject',
+      message: subject.message,
+      value: 'Alchemy',
+      count: 2,
+      first_rows: [2, 3],
+      is_fault: true,
+      proposal: 'chemistry',
+    },
+  ];
+  const preview = { ...buildPreview([...wrong, buildRow(4)]), causes };
+  await openPreview(preview);
+  const [cause] = screen.getAllByRole('listitem');
+  expect(cause?.textContent).toContain('Subject “Alchemy” is not one of the 2');
+  fireEvent.click(screen.getByRole('button', { name: 'Replace in 2 rows' }));
+  const mended = buildPreview([2, 3].map((row) => buildRow(row, { subject: 'chemistry' })));
+  const replaced = [{ column: 'subject', from: 'Alchemy', to: 'chemistry', count: 2 }];
+  await answerCall(calls, 'PATCH', '/v1/imports/7', 200, {
+    ...mended,
+    counts: { ...preview.counts, faulty: 0, fine: 3 },
+    replaced,
+  });
+  expect(await screen.findByText('3 of 3', { exact: false })).toBeTruthy();
+  expect(screen.getByText('“Alchemy” is now', { exact: false }).textContent).toBe(
+    '“Alchemy” is now Chemistry replaced in 2 rows',
+  );
+});
+
+test('N leads to the next wrong cell, which is edited in place', async () => {
+  await openPreview();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Level of row 4: 42; no level 42'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Level of row 4/ }));
+  const field = screen.getByRole('combobox', { name: 'Level of row 4' });
+  fireEvent.change(field, { target: { value: '2' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await answerCall(calls, 'PATCH', '/v1/imports/7', 200, buildPreview([buildRow(4, { level_number: '2' })]));
+  await waitFor(() => expect(box(4).checked).toBe(true));
 });

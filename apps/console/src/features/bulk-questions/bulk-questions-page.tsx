@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
 import { ButtonLink } from '../../components/form/button-link.tsx';
+import { useBusy } from '../../components/form/use-call.ts';
 import { plural } from '../../components/format/format-number.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
@@ -8,10 +10,13 @@ import { BulkGuide } from './bulk-guide.tsx';
 import classes from './bulk-questions-page.module.css';
 import { type BulkStep, restOf } from './bulk-steps.ts';
 import { MarkedButton } from './downloads.tsx';
-import { PreviewPage } from './preview/preview-page.tsx';
 import { countRows } from './preview/row-selection.ts';
 import { EmptyUploadBar } from './upload-bar.tsx';
 import { type BulkUpload, storedText, useBulkUpload } from './use-bulk-upload.ts';
+
+/** Loaded while the file is sent. */
+const loadPreview = () => import('./preview/preview-page.tsx');
+const PreviewPage = lazy(async () => ({ default: (await loadPreview()).PreviewPage }));
 
 interface StoredPageProps {
   readonly run: BulkUpload;
@@ -22,7 +27,8 @@ interface StoredPageProps {
 export function StoredPage({ run, step }: StoredPageProps) {
   const { sheet, outcome, isUndone = false } = step;
   const rest = restOf(sheet);
-  const stored = `${plural(outcome.inserted, 'question', 'questions')} from ${rest.file.name}`;
+  const [isBusy, showRest] = useBusy(() => run.showRest(rest));
+  const stored = `${plural(outcome.stored, 'question', 'questions')} from ${rest.file.name}`;
   const { all, fine, wrong } = countRows(rest.rows);
   const left = [
     wrong > 0 && plural(wrong, 'wrong row', 'wrong rows'),
@@ -46,7 +52,7 @@ export function StoredPage({ run, step }: StoredPageProps) {
             {plural(all, 'row is left', 'rows are left')}
           </SectionHead>
           <div className={`qd-buttons qd-inset ${classes.buttons}`}>
-            <Button variant="default" onClick={() => run.showRest(rest)}>
+            <Button variant="default" disabled={isBusy} onClick={() => void showRest()}>
               Show the rows that are left
             </Button>
             {wrong > 0 && <MarkedButton file={rest.file} />}
@@ -77,7 +83,11 @@ function StepView({ run }: { readonly run: BulkUpload }) {
     case 'preview':
     case 'storing':
     case 'unknown':
-      return <PreviewPage run={run} step={step} />;
+      return (
+        <Suspense fallback={<PageHead title="Bulk Questions" />}>
+          <PreviewPage run={run} step={step} />
+        </Suspense>
+      );
     case 'stored':
       return <StoredPage run={run} step={step} />;
     case 'refused':
@@ -89,6 +99,10 @@ function StepView({ run }: { readonly run: BulkUpload }) {
 /** The page that brings in questions from a spreadsheet: guide, preview of every row, upload of what is fine. */
 export function BulkQuestions() {
   const run = useBulkUpload();
+  const { at } = run.step;
+  useEffect(() => {
+    if (at === 'reading') void loadPreview();
+  }, [at]);
   return (
     <>
       <StepView run={run} />

@@ -1,23 +1,25 @@
-import type { BulkPreview, BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
-import type { AnswerOf } from '@quizdesk/contract/kit';
+import type { BulkRow } from '@quizdesk/contract/bulk-questions';
+import type { ImportOutcome, KeptImport } from '@quizdesk/contract/imports';
 import type { ImportStep } from '../../components/upload/import-steps.ts';
+import { merged } from '../../components/upload/repair/kept-import.ts';
 import { isCancelled } from '../../lib/failure.ts';
 import { RequestError } from '../../lib/request-error.ts';
+import { bulkRowsOf } from './bulk-rows.ts';
 import { withFaults } from './preview/row-faults.ts';
 import { plainRows, type Selection } from './preview/row-selection.ts';
 
 /** A workbook that was read, and what is to be uploaded of it. */
 export interface Sheet {
   readonly file: File;
+  /** The same as the server keeps it. */
+  readonly kept: KeptImport;
   readonly rows: readonly BulkRow[];
   readonly ignoredColumns: readonly string[];
   readonly selection: Selection;
 }
 
-export type UploadOutcome = AnswerOf<typeof bulkQuestions.upload>;
-
 /** How far a bulk upload is. While the answer to one is missing nothing else may be sent than the same once more. */
-export type BulkStep = ImportStep<Sheet, UploadOutcome>;
+export type BulkStep = ImportStep<Sheet, ImportOutcome>;
 
 /** The steps that show the rows. */
 export type PreviewStep = Extract<BulkStep, { at: 'preview' | 'storing' | 'unknown' }>;
@@ -28,8 +30,22 @@ const UNKNOWN =
   'It is not known whether the questions were stored. Press Bulk Upload again to find out: what is stored already is not stored twice.';
 
 /** A workbook as it was read, with every fine row selected that carries no warning. */
-export function sheetOf(file: File, { rows, ignored_columns }: BulkPreview): Sheet {
-  return { file, rows, ignoredColumns: ignored_columns, selection: plainRows(rows) };
+export function sheetOf(file: File, kept: KeptImport): Sheet {
+  const rows = bulkRowsOf(kept);
+  return { file, kept, rows, ignoredColumns: kept.ignored_columns, selection: plainRows(rows) };
+}
+
+/** The sheet after a change: rows that were mended are selected, as they would have been from the start. */
+export function changedSheet(sheet: Sheet, after: KeptImport): Sheet {
+  const kept = merged(sheet.kept, after);
+  const rows = bulkRowsOf(kept);
+  const wrongBefore = new Set(sheet.rows.filter(({ status }) => status === 'wrong').map(({ row }) => row));
+  const plain = plainRows(rows);
+  const selected = rows.filter(
+    ({ row, status }) => status === 'fine' && (sheet.selection.has(row) || (wrongBefore.has(row) && plain.has(row))),
+  );
+  const selection = new Set(selected.map(({ row }) => row));
+  return { ...sheet, kept, rows, ignoredColumns: kept.ignored_columns, selection };
 }
 
 /** What the server says about a failed call, or why there is no answer. */
@@ -69,5 +85,7 @@ export function afterFailure(sheet: Sheet, error: unknown, isSent: boolean): Bul
 
 /** The sheet without the rows that were uploaded, and with nothing selected. */
 export function restOf(sheet: Sheet): Sheet {
-  return { ...sheet, rows: sheet.rows.filter(({ row }) => !sheet.selection.has(row)), selection: new Set() };
+  const isLeft = ({ row }: { readonly row: number }) => !sheet.selection.has(row);
+  const kept = { ...sheet.kept, rows: sheet.kept.rows.filter(isLeft) };
+  return { ...sheet, kept, rows: sheet.rows.filter(isLeft), selection: new Set() };
 }

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 test('an upload that is undone says so', async () => {
   const sheet = sheetOf(new File([''], 'week.xlsx'), buildPreview([]));
-  const outcome = { message: 'Questions uploaded successfully', inserted: 2, repeated: false };
+  const outcome = { stored: 2, unchanged: 0, left_out: 0, repeated: false, operation_id: 4 };
   const step = { at: 'stored', sheet, outcome, isUndone: true } as const;
   // Nothing is pressed.
   await openPage('/bulk-questions', () => <StoredPage run={{} as BulkUpload} step={step} />);

@@ -1,10 +1,6 @@
-import {
-  type BulkColumn,
-  type BulkPreview,
-  type BulkRow,
-  type CellNote,
-  IN_BANK,
-} from '@quizdesk/contract/bulk-questions';
+import { BULK_COLUMNS, type BulkColumn, type BulkRow, type CellNote, IN_BANK } from '@quizdesk/contract/bulk-questions';
+import type { KeptImport } from '@quizdesk/contract/imports';
+import { buildImport, buildImportRow } from '../../components/upload/repair/testing-imports.ts';
 
 const EMPTY = { option_1: '', option_2: '', option_3: '', option_4: '', note: '', hint: '' };
 
@@ -64,9 +60,13 @@ export function buildChoiceRow(row: number, answer: string, options: readonly st
   return buildRow(row, { answer_type: 'Multiple Choice', answer, option_1, option_2, option_3, option_4 });
 }
 
-/** What a preview answers. For tests. */
-export function buildPreview(rows: readonly BulkRow[], ignored_columns: readonly string[] = []): BulkPreview {
-  const fine_count = rows.filter(({ status }) => status === 'fine').length;
-  const counts = { fine_count, wrong_count: rows.length - fine_count };
-  return { rows: [...rows], sheet: 'questions', ...counts, ignored_columns: [...ignored_columns] };
+/** The import of these rows as the server keeps it. For tests. */
+export function buildPreview(rows: readonly BulkRow[], ignored_columns: readonly string[] = []): KeptImport {
+  const plain = (notes: readonly CellNote[]) => notes.map(({ column, message }) => ({ column, message }));
+  const kept = rows.map(({ row, status: _, faults, warnings, advice, ...cells }) =>
+    buildImportRow(row, cells, { faults: plain(faults), warnings: plain(warnings), advice: plain(advice) }),
+  );
+  const mapping = BULK_COLUMNS.map((column, from) => ({ column, from, by: 'name' as const, is_needed: false }));
+  const choices = { subject: ['physics', 'chemistry'], level_number: ['1', '2'] };
+  return buildImport(kept, { kind: 'questions', mapping, choices, ignored_columns: [...ignored_columns] });
 }

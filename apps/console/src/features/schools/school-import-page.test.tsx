@@ -1,20 +1,29 @@
 import { Notifications } from '@mantine/notifications';
+import type { KeptImport } from '@quizdesk/contract/imports';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { buildImport, buildImportRow } from '../../components/upload/repair/testing-imports.ts';
 import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { SchoolImport } from './school-import-page.tsx';
-import { buildOutcome } from './testing-schools.ts';
 
-const outcome = buildOutcome({
-  inserted: 2,
-  unchanged: 1,
-  repeated: 1,
-  repeats: [{ row: 5, name: 'Keta', region: 'Volta', location: 'Keta', first_row: 2 }],
-  ignored_columns: ['PHONE'],
-  sample: [{ row: 2, name: 'Keta', region: 'Volta', location: 'Keta' }],
-});
+const CELLS = { name: 'Keta', region: 'Volta', location: 'Keta' };
+const clean = buildImport(
+  [
+    buildImportRow(2, CELLS),
+    buildImportRow(3, { ...CELLS, location: 'Anloga' }),
+    buildImportRow(4, { ...CELLS, location: 'Ho' }, { is_listed: true }),
+    buildImportRow(5, CELLS, { first_row: 2 }),
+  ],
+  { ignored_columns: ['PHONE'] },
+);
+const faulty = buildImport([
+  buildImportRow(2, CELLS),
+  buildImportRow(3, { ...CELLS, name: '' }, { faults: [{ column: 'name', message: 'School name is required' }] }),
+  buildImportRow(4, { ...CELLS, name: '' }, { faults: [{ column: 'name', message: 'School name is required' }] }),
+]);
+const outcome = { stored: 2, unchanged: 2, left_out: 0, repeated: false, operation_id: 41 };
 const calls = heldCalls();
 let uploads: HeldUpload[] = [];
 
@@ -39,12 +48,19 @@ async function chooseFile(name = 'schools.csv'): Promise<void> {
   if (name.endsWith('.csv')) await waitFor(() => expect(uploads).toHaveLength(1));
 }
 
-async function startStoring(): Promise<void> {
+async function openRows(kept: KeptImport): Promise<void> {
   await chooseFile();
-  await act(async () => uploads[0]?.answer(200, outcome));
+  await act(async () => uploads[0]?.answer(201, kept));
+  await screen.findByRole('table', { name: 'Rows of the file' });
+}
+
+async function startStoring(): Promise<void> {
+  await openRows(clean);
   fireEvent.click(screen.getByRole('button', { name: 'Import 2 schools' }));
   await waitFor(() => expect(uploads).toHaveLength(2));
 }
+
+const keyOf = (upload: HeldUpload | undefined) => upload?.headers['idempotency-key'];
 
 test('without a file the page asks for one', async () => {
   await openPage('/schools/add/csv', SchoolImport);
@@ -59,24 +75,19 @@ test('a file of another kind is not sent', async () => {
 });
 
 test('a chosen file is checked without being stored, and what it would do is said', async () => {
-  await chooseFile();
-  expect(uploads[0]?.address).toBe('/v1/schools/csv?dry_run=true');
-  await act(async () => uploads[0]?.answer(200, outcome));
-  expect(screen.getByText('4 rows were read. Nothing is stored yet.')).toBeTruthy();
-  const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
-  expect(lines).toEqual([
-    '2 schools will be added',
-    '1 is in the list already and stays as it is',
-    '1 repeats an earlier row of the file and is left out',
-    '1 column of the file is not used: PHONE',
-  ]);
-  expect(screen.getByRole('table', { name: 'Repeated rows' }).textContent).toContain('row 2');
-  expect(screen.getByRole('table', { name: 'First rows' }).textContent).toContain('Keta');
+  await openRows(clean);
+  expect(uploads[0]?.address).toBe('/v1/imports?kind=schools');
+  expect(screen.getByText(/Nothing is stored yet/).textContent).toBe(
+    'schools.csv, 4 rows: 4 fine, 2 of them already there. Nothing is stored yet. 1 column is not used: PHONE.',
+  );
+  fireEvent.click(screen.getByRole('radio', { name: 'Already there 2' }));
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual(['4KetaVoltaHois there alreadyLeave out', '5KetaVoltaKetasame as row 2Leave out']);
 });
 
 test('the import is stored on request and says how many schools were added', async () => {
   await startStoring();
-  expect(uploads[1]?.address).toBe('/v1/schools/csv');
+  expect([uploads[1]?.address, uploads[1]?.body]).toEqual(['/v1/imports/7/apply', '{"expected_version":1}']);
   act(() => uploads[1]?.progress(0.45));
   // The percentage is not read out with every step.
   expect(screen.getByText('Uploading...').role).toBe('status');
@@ -86,6 +97,7 @@ test('the import is stored on request and says how many schools were added', asy
   expect(screen.getByText('Storing...')).toBeTruthy();
   await act(async () => uploads[1]?.answer(200, outcome));
   expect(await screen.findByRole('heading', { name: '2 schools added' })).toBeTruthy();
+  expect(screen.getByText('From schools.csv, 4 rows.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Schools' }).getAttribute('href')).toBe('/schools');
 });
 
@@ -102,46 +114,65 @@ test('an import that is undone says so, and what was added once it is done again
   expect(await screen.findByRole('heading', { name: '2 schools added' })).toBeTruthy();
 });
 
-test('cancelling before the file is sent in full says that nothing was stored', async () => {
+test('cancelling before it is sent in full says that nothing was stored, and keeps the rows', async () => {
   await startStoring();
   act(() => uploads[1]?.progress(0.9));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('The import was cancelled. Nothing was stored.')).toBeTruthy();
   expect(uploads[1]?.isAborted).toBe(true);
-  expect(uploads).toHaveLength(2);
+  expect(screen.getByRole('table', { name: 'Rows of the file' })).toBeTruthy();
 });
 
-test.each([
-  ['nothing left to add', { ...outcome, inserted: 0, unchanged: 3 }, '2 schools added'],
-  ['everything still to add', outcome, 'The import was cancelled. Nothing was stored.'],
-])('cancelling while it is stored finds out what became of it: %s', async (_, found, text) => {
-  await startStoring();
-  act(() => uploads[1]?.progress(1));
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(uploads).toHaveLength(3));
-  expect(uploads[2]?.address).toBe('/v1/schools/csv?dry_run=true');
-  await act(async () => uploads[2]?.answer(200, found));
-  expect(await screen.findByText(text)).toBeTruthy();
-});
-
-test('a connection lost for good while storing is said as what it is: not known', async () => {
+test('a connection lost while storing is said as what it is, and the same call tells what became of it', async () => {
   await startStoring();
   act(() => uploads[1]?.progress(1));
   act(() => uploads[1]?.fail());
-  await waitFor(() => expect(uploads).toHaveLength(3));
-  act(() => uploads[2]?.fail());
   expect((await screen.findByRole('alert')).textContent).toContain('it is not known whether they were');
+  fireEvent.click(screen.getByRole('button', { name: 'Import 2 schools' }));
+  await waitFor(() => expect(uploads).toHaveLength(3));
+  expect(keyOf(uploads[2])).toBe(keyOf(uploads[1]));
+  await act(async () => uploads[2]?.answer(200, { ...outcome, repeated: true }));
+  expect(await screen.findByRole('heading', { name: '2 schools added' })).toBeTruthy();
 });
 
-test('a file with faults is not stored, and names row, column, value and reason', async () => {
+test('rows with the same fault are one cause, and are left out in one step', async () => {
+  await openRows(faulty);
+  const [cause] = screen.getAllByRole('listitem');
+  expect(cause?.textContent).toBe('2Name is emptyrows 3, 4Leave out 2Edit');
+  expect(screen.getByRole('button', { name: 'Leave out these 2 and import 1' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out 2' }));
+  const left = faulty.rows.slice(1).map((row) => ({ ...row, is_left_out: true }));
+  const counts = { ...faulty.counts, faulty: 0, left_out: 2 };
+  await answerCall(calls, 'PATCH', '/v1/imports/7', 200, { ...faulty, version: 2, counts, causes: [], rows: left });
+  expect(await screen.findByRole('button', { name: 'Import 1 school' })).toBeTruthy();
+});
+
+test('a cell is edited in place: Enter checks it, Esc leaves it as it was, and N leads to the next fault', async () => {
+  await openRows(faulty);
+  fireEvent.keyDown(document.body, { key: 'n' });
+  const cell = screen.getByRole('button', { name: /^Name of row 3: empty/ });
+  expect(document.activeElement).toBe(cell);
+  expect(screen.getByText('Fault 1 of 2')).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: 'n' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Name of row 4: empty/ }));
+  fireEvent.click(cell);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of row 3' }), { target: { value: 'Wrong' } });
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name of row 3' }), { key: 'Escape' });
+  fireEvent.click(screen.getByRole('button', { name: /^Name of row 3: empty/ }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Name of row 3' }), { target: { value: 'Keta High' } });
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name of row 3' }), { key: 'Enter' });
+  const rows = [buildImportRow(3, { ...CELLS, name: 'Keta High' }, { is_edited: true })];
+  const counts = { ...faulty.counts, faulty: 1, fine: 2, edited: 1 };
+  await answerCall(calls, 'PATCH', '/v1/imports/7', 200, { ...faulty, version: 2, counts, rows });
+  expect(await screen.findByRole('button', { name: 'Leave out this one and import 2' })).toBeTruthy();
+});
+
+test('a file that cannot be told apart into rows is refused with the reason', async () => {
   await chooseFile();
-  const faults = [{ row: 4, column: 'NAME', value: '', message: 'School name is required' }];
-  const body = { message: 'The file has 120 faults', detail: '', faults, faults_count: 120 };
-  await act(async () => uploads[0]?.answer(422, body));
-  expect(screen.getByText('120 faults; the first 1 are shown. Nothing of schools.csv was stored.')).toBeTruthy();
-  const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
-  expect(cells).toEqual(['4', 'NAME', 'empty', 'School name is required']);
-  expect(screen.getByRole('button', { name: 'Download faults as CSV' })).toBeTruthy();
+  const message = 'Row 4: A quote is opened in this row and never closed';
+  await act(async () => uploads[0]?.answer(422, { message, detail: message, details: { file: message } }));
+  expect(screen.getByRole('heading', { name: message })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
 });
 
 test('another failure says that the upload failed', async () => {

@@ -5,10 +5,12 @@ import { refuseNested } from '../../shared/json-bounds.ts';
 import { parsePayload } from '../../shared/parse-payload.ts';
 import { bufferOf } from '../../workers/serve-tasks.ts';
 import { hashOf } from '../crud/upload-key.ts';
+import { type FileRow, type FileTable, KEPT_COLUMNS, storable, tableOf } from '../csv-import/import-table.ts';
 import { adviseOfNearCopies, type KnownTexts, type NearCopies, warnOfKnownTexts } from './known-texts.ts';
 import type { LevelsAndRounds } from './marking/read-level-round.ts';
 import { previewRows } from './preview-rows.ts';
-import { ignoredColumns, type QuestionSheet, readQuestionSheet } from './question-sheet.ts';
+import { ignoredColumns, type QuestionSheet, readLikelySheet, readQuestionSheet } from './question-sheet.ts';
+import { unusableWorkbook } from './workbook/file-refusals.ts';
 import { columnLetters } from './workbook/sheet.ts';
 
 interface ReadInput {
@@ -52,12 +54,33 @@ function parseJson(bytes: Uint8Array): unknown {
 
 const textLettersOf = ({ header }: QuestionSheet) => columnLetters(header.columns.get('question_text') ?? 0);
 
+/** A sheet with every column that it has, whatever that is called. */
+function questionTable({ name, headings, rows }: QuestionSheet): FileTable {
+  let last = -1;
+  for (const { cells } of [headings, ...rows]) {
+    for (const index of cells.keys()) if (index < KEPT_COLUMNS) last = Math.max(last, index);
+  }
+  const columns = Array.from({ length: last + 1 }, (_, index) => headings.cells.get(index)?.text.trim() ?? '');
+  const found = rows.map(({ row, cells }): FileRow => {
+    const faults = [...cells].flatMap(([index, { fault }]) => (fault === undefined ? [] : [[String(index), fault]]));
+    const raw = columns.map((_, index) => storable(cells.get(index)?.text ?? ''));
+    return { row, raw, ...(faults.length > 0 && { broken: Object.fromEntries(faults) }) };
+  });
+  const filled = found.filter(({ raw, broken }) => broken !== undefined || raw.some((text) => text.trim() !== ''));
+  if (filled.length === 0) throw unusableWorkbook(`The sheet "${name}" has no rows below its header`);
+  return tableOf(columns, filled);
+}
+
 /** The tasks of the worker process that reads workbooks and uploads. */
 export const bulkTasks = {
   async read({ bytes, levelsAndRounds }: ReadInput): Promise<ReadWorkbook> {
     const sheet = await readQuestionSheet(bufferOf(bytes));
     const rows = previewRows(sheet, levelsAndRounds);
     return { rows, sheet: sheet.name, ignored_columns: ignoredColumns(sheet), textLetters: textLettersOf(sheet) };
+  },
+
+  async table({ bytes }: { readonly bytes: Uint8Array }): Promise<FileTable> {
+    return questionTable(await readLikelySheet(bufferOf(bytes)));
   },
 
   async parse({ bytes }: { readonly bytes: Uint8Array }): Promise<ParsedUpload> {

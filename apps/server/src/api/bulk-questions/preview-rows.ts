@@ -8,6 +8,7 @@ import {
 import { optionField } from '@quizdesk/contract/rules/lint/lint-note';
 import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import type { NewQuestion } from '../questions/questions-bulk.queries.ts';
+import type { AskedText } from './known-texts.queries.ts';
 import { sameText } from './known-texts.ts';
 import { byColumn, type Note } from './marking/notes.ts';
 import { LevelRoundReader, type LevelsAndRounds } from './marking/read-level-round.ts';
@@ -18,12 +19,15 @@ import { type QuestionRow, type QuestionSheet, questionRows } from './question-s
 
 const TEXT = 'question_text' satisfies BulkColumn;
 
+/** What is said of a text that an earlier row has. */
+export const repeatWarning = (first: number) => `this text is already in row ${first}`;
+
 /** Finds texts that a sheet has twice: for each row after the first with a text, that first one. */
-function findRepeats(rows: readonly QuestionRow[]): Map<number, number> {
+export function findRepeats(rows: readonly AskedText[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeats = new Map<number, number>();
-  for (const { row, cells } of rows) {
-    const key = sameText(cells.question_text);
+  for (const { row, text } of rows) {
+    const key = sameText(text);
     const earlier = first.get(key);
     if (key === '') continue;
     if (earlier === undefined) first.set(key, row);
@@ -32,7 +36,7 @@ function findRepeats(rows: readonly QuestionRow[]): Map<number, number> {
   return repeats;
 }
 
-function cellNotes(notes: readonly Note[], header: QuestionHeader, row: number): CellNote[] {
+function cellNotes(notes: readonly Note[], header: Pick<QuestionHeader, 'columns'>, row: number): CellNote[] {
   return notes.toSorted(byColumn).flatMap(({ field, message }) => {
     // Everything that is found in a row of cells is found in one of its columns.
     const column = BULK_COLUMNS.find((name) => name === field);
@@ -57,23 +61,30 @@ function adviceOn(question: NewQuestion, cells: QuestionRow['cells'], warnings: 
   });
 }
 
-/** The rows of a sheet, marked wrong or fine, with the reasons cell by cell. */
+/** A row, marked wrong or fine, with the reasons cell by cell. `first` is an earlier row with the same text. */
+export function markRow(
+  { row, cells, broken }: QuestionRow,
+  header: Pick<QuestionHeader, 'columns'>,
+  reader: LevelRoundReader,
+  first?: number,
+): BulkRow {
+  const { question, notes } = readQuestion(cells, reader, broken);
+  if (first !== undefined) notes.warn(TEXT, repeatWarning(first));
+  const advice = question ? adviceOn(question, cells, notes.warnings) : [];
+  return {
+    row,
+    ...cells,
+    status: question ? 'fine' : 'wrong',
+    faults: cellNotes(notes.faults, header, row),
+    warnings: cellNotes(notes.warnings, header, row),
+    advice: cellNotes(advice, header, row),
+  };
+}
+
+/** The rows of a sheet, marked. */
 export function previewRows(sheet: QuestionSheet, levelsAndRounds: LevelsAndRounds): BulkRow[] {
   const rows = questionRows(sheet);
   const reader = new LevelRoundReader(levelsAndRounds);
-  const repeats = findRepeats(rows);
-  return rows.map(({ row, cells, broken }) => {
-    const { question, notes } = readQuestion(cells, reader, broken);
-    const first = repeats.get(row);
-    if (first !== undefined) notes.warn(TEXT, `this text is already in row ${first}`);
-    const advice = question ? adviceOn(question, cells, notes.warnings) : [];
-    return {
-      row,
-      ...cells,
-      status: question ? 'fine' : 'wrong',
-      faults: cellNotes(notes.faults, sheet.header, row),
-      warnings: cellNotes(notes.warnings, sheet.header, row),
-      advice: cellNotes(advice, sheet.header, row),
-    };
-  });
+  const repeats = findRepeats(rows.map(({ row, cells }) => ({ row, text: cells.question_text })));
+  return rows.map((row) => markRow(row, sheet.header, reader, repeats.get(row.row)));
 }

@@ -42,7 +42,7 @@ export function readHeader({ row, cells }: SheetRow): QuestionHeader {
 }
 
 /** The name of a cell, such as `F17`; empty where the sheet has no such column. */
-export function cellName({ columns }: QuestionHeader, column: BulkColumn, row: number): string {
+export function cellName({ columns }: Pick<QuestionHeader, 'columns'>, column: BulkColumn, row: number): string {
   const index = columns.get(column);
   return index === undefined ? '' : `${columnLetters(index)}${row}`;
 }

@@ -63,6 +63,18 @@ export async function readQuestionSheet(bytes: Buffer): Promise<QuestionSheet> {
   return sheet;
 }
 
+/** The questions' sheet of a workbook, or what is most like it: its columns may have other names. */
+export async function readLikelySheet(bytes: Buffer): Promise<QuestionSheet> {
+  const sheets = await openWorkbook(bytes);
+  const likely = await chooseSheet(sheets);
+  if (!likely) throw unusableWorkbook('The workbook is empty');
+  if (isComplete(likely.header)) return likely;
+  // Of an incomplete sheet only the first row was read.
+  const [headings = likely.headings, ...rows] =
+    (await sheets.find(({ name }) => name === likely.name)?.read(() => true)) ?? [];
+  return { ...likely, headings, rows };
+}
+
 function questionRow({ columns }: QuestionHeader, { row, cells }: SheetRow): QuestionRow {
   const broken = new Map<BulkColumn, string>();
   const textOf = (column: BulkColumn) => {

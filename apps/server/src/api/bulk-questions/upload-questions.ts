@@ -95,29 +95,45 @@ async function repeatedOutcome(tx: Database, { key, contentHash }: UploadKey): P
   throw invalid({ [KEY_HEADER]: `The header ${KEY_HEADER} named another upload before; send a new key` });
 }
 
-interface UploadContext {
-  readonly key: UploadKey;
+interface StoreContext {
   readonly editorId: number;
   /** Runs the write as one operation. */
   readonly record: RecordWrite;
 }
 
+interface UploadContext extends StoreContext {
+  readonly key: UploadKey;
+}
+
 /**
- * Stores questions, all or none, in one transaction with the upload's key: however often the same upload arrives, and even
- * twice concurrently, it is stored once.
+ * Stores questions, all or none, in one transaction. `repeated` resolves to the outcome of before where this was stored already,
+ * which it finds out in the same transaction.
  */
-export async function uploadQuestions(
+export async function storeQuestions(
   db: Database,
   written: readonly BulkQuestion[],
-  { key, editorId, record }: UploadContext,
+  { editorId, record }: StoreContext,
+  repeated: (tx: Database) => Promise<UploadOutcome | undefined> = async () => undefined,
 ): Promise<UploadOutcome> {
-  await removeOldUploads(db);
   const read = await readAll(written, await listLevelsAndRounds(db));
   return record(async (tx) => {
-    if (!(await insertUpload(tx, key, written.length))) return repeatedOutcome(tx, key);
+    const before = await repeated(tx);
+    if (before) return before;
     const { questions, faults } = await readAgain(tx, written, read);
     if (faults.length > 0) throw uploadRejected(written, faults);
     const ids = await insertQuestions(tx, questions, editorId);
     return { inserted: ids.length, repeated: false };
   });
+}
+
+/** The same with the upload's key: however often it arrives, and even twice concurrently, it is stored once. */
+export async function uploadQuestions(
+  db: Database,
+  written: readonly BulkQuestion[],
+  { key, ...context }: UploadContext,
+): Promise<UploadOutcome> {
+  await removeOldUploads(db);
+  return storeQuestions(db, written, context, async (tx) =>
+    (await insertUpload(tx, key, written.length)) ? undefined : repeatedOutcome(tx, key),
+  );
 }

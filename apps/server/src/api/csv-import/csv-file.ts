@@ -66,15 +66,20 @@ function damaged(): AppError {
   return new AppError('invalid', 'The file is damaged', { detail: message, details: { CSV: message } });
 }
 
+/** The text of an uploaded file, as UTF-8 without a mark. Rejects with an AppError for a file that is no CSV. */
+export async function csvTextOf(bytes: Buffer, filename: string): Promise<Buffer> {
+  const what = await describeForeign(bytes);
+  if (what) throw notCsv(what, filename);
+  const text = decodeToUtf8(bytes);
+  if (!text) throw damaged();
+  return text;
+}
+
 /** Reads an uploaded file as rows. Rejects with an AppError for a file that is no CSV or has too many rows. */
 export async function readCsvFile<Field extends string>(
   bytes: Buffer,
   rules: CsvRules<Field>,
   filename: string,
 ): Promise<CsvReading<Field>> {
-  const what = await describeForeign(bytes);
-  if (what) throw notCsv(what, filename);
-  const text = decodeToUtf8(bytes);
-  if (!text) throw damaged();
-  return readCsv(text, rules);
+  return readCsv(await csvTextOf(bytes, filename), rules);
 }

@@ -4,6 +4,7 @@ import { SCHOOL_FIELDS } from '../schools/import/school-fields.ts';
 import { readCsvFile } from './csv-file.ts';
 import type { CsvReading } from './csv-reading.ts';
 import { type CsvRules, fieldsOf } from './csv-rules.ts';
+import { type FileTable, readImportTable } from './import-table.ts';
 import { packRows, unpackRows } from './packed-rows.ts';
 
 interface ParseInput {
@@ -14,6 +15,12 @@ interface ParseInput {
 
 /** A parsed file with its rows packed by `packRows`. */
 type PackedReading = Omit<CsvReading, 'rows'> & { readonly rows: readonly string[] };
+
+interface TableInput {
+  readonly bytes: Uint8Array;
+  readonly maxRows: number;
+  readonly filename: string;
+}
 
 interface NearMatchesInput {
   /** Packed by `packRows`, as are those that are listed already. */
@@ -26,6 +33,10 @@ const tasks = {
   async parse({ bytes, rules, filename }: ParseInput): Promise<PackedReading> {
     const reading = await readCsvFile(bufferOf(bytes), rules, filename);
     return { ...reading, rows: await packRows(reading.rows, fieldsOf(rules)) };
+  },
+
+  table({ bytes, maxRows, filename }: TableInput): Promise<FileTable> {
+    return readImportTable(bufferOf(bytes), maxRows, filename);
   },
 
   async findNearMatches({ rows, existing, named }: NearMatchesInput): Promise<NearMatches> {

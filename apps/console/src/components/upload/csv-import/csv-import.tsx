@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
+import { IconDownload, IconFileTypeCsv, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { ButtonBar } from '../../form/button-bar.tsx';
 import { LinkButton } from '../../form/button-link.tsx';
@@ -10,13 +11,18 @@ import { PageHead } from '../../page/page-head.tsx';
 import { SectionHead } from '../../page/section-head.tsx';
 import { downloadErrors, ErrorTable } from '../error-table.tsx';
 import { BusyStep, ChooseFile, ImportGuard, uploading } from '../import-parts.tsx';
-import type { ImportStep } from '../import-steps.ts';
 import { type CsvRun, type ImportView, useCsvRun } from './csv-run.ts';
 import classes from './import.module.css';
 
-type StepOf<Outcome, At> = Extract<CsvRun<Outcome>['step'], { readonly at: At }>;
+const loadRepair = () => import('./repair-import.tsx');
+const RepairImport = lazy(async () => ({ default: (await loadRepair()).RepairImport }));
+const FileNote = lazy(async () => ({ default: (await loadRepair()).FileNote }));
+const EarlierImports = lazy(async () => ({ default: (await import('../repair/earlier-imports.tsx')).EarlierImports }));
+const StoredImport = lazy(async () => ({ default: (await import('./stored-import.tsx')).StoredImport }));
 
-function Refused({ file, refusal }: StepOf<unknown, 'refused'>) {
+type StepOf<At> = Extract<CsvRun['step'], { readonly at: At }>;
+
+function Refused({ file, refusal }: StepOf<'refused'>) {
   const { message, detail, faults, faultsCount } = refusal;
   const shown = faults.length < faultsCount ? `; the first ${countText(faults.length)} are shown.` : '.';
   const faultsText = faultsCount > 0 ? `${plural(faultsCount, 'fault', 'faults')}${shown}` : undefined;
@@ -34,133 +40,124 @@ function Refused({ file, refusal }: StepOf<unknown, 'refused'>) {
   );
 }
 
-type View<Outcome> = Pick<ImportView<Outcome>, 'changesOf' | 'rowsOf' | 'words' | 'Lines' | 'Details'>;
-
-const rowCount = (count: number) => plural(count, 'row', 'rows');
-
-interface StoredProps<Outcome> {
-  readonly view: View<Outcome>;
-  readonly step: StepOf<Outcome, 'stored'>;
-}
-
-function Stored<Outcome>({ view, step }: StoredProps<Outcome>) {
-  const { changesOf, rowsOf, words, Lines } = view;
-  const { sheet, outcome, note, isUndone = false, leftOut = 0 } = step;
-  const count = changesOf(outcome);
-  if (isUndone) {
-    return (
-      <SectionHead key="undone" note={words.undone(count - leftOut, sheet.file.name)}>
-        Import undone
-      </SectionHead>
-    );
-  }
-  return (
-    <>
-      <SectionHead isStep note={note ?? `From ${sheet.file.name}, ${rowCount(rowsOf(outcome))}.`}>
-        {words.stored(count)}
-      </SectionHead>
-      <div className={classes.details}>
-        <Lines outcome={outcome} isStored />
-      </div>
-    </>
-  );
-}
-
-interface StepProps<Outcome> {
-  readonly view: View<Outcome>;
-  readonly run: CsvRun<Outcome>;
+interface StepProps {
+  readonly view: ImportView;
+  readonly run: CsvRun;
 }
 
 /** What the page shows at the step of the import. */
-function Step<Outcome>({ view, run }: StepProps<Outcome>) {
+function Step({ view, run }: StepProps) {
   const { step } = run;
-  const { changesOf, rowsOf, words, Lines, Details } = view;
   switch (step.at) {
     case 'choosing':
       return (
-        <div className="qd-column">
-          <ChooseFile
-            label="CSV file"
-            accept={['.csv', '.tsv', '.txt']}
-            icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden="true" />}
-            prompt="Drop a CSV file here, or"
-            hint="Separated by commas, semicolons or tabs. It is checked first; nothing is stored until you confirm."
-            problem={step.problem}
-            note={step.note}
-            onFile={run.choose}
-            onRefused={run.refuse}
-          />
-        </div>
+        <>
+          <div className="qd-column">
+            <ChooseFile
+              label="CSV file"
+              accept={['.csv', '.tsv', '.txt']}
+              icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden="true" />}
+              prompt="Drop a CSV file here, or"
+              hint="Separated by commas, semicolons or tabs. It is checked first and can be mended here; nothing is stored until you confirm."
+              problem={step.problem}
+              note={step.note}
+              onFile={(file) => {
+                // The code for what comes next is fetched while the file is sent.
+                void loadRepair();
+                run.choose(file);
+              }}
+              onRefused={run.refuse}
+            />
+          </div>
+          <Suspense fallback={null}>
+            <EarlierImports kind={view.kind} onOpen={(id, name) => void run.open(id, name)} />
+          </Suspense>
+        </>
       );
     case 'reading':
       return <BusyStep key="reading" title={step.file.name} {...uploading(step.fraction, 'Checking the rows...')} />;
     case 'preview':
       return (
-        <>
-          <SectionHead isStep note={`${rowCount(rowsOf(step.sheet.outcome))} were read. Nothing is stored yet.`}>
-            {step.sheet.file.name}
-          </SectionHead>
-          <Lines outcome={step.sheet.outcome} isStored={false} />
-          <div className={classes.details}>
-            <Details outcome={step.sheet.outcome} />
-          </div>
-        </>
+        <RepairImport
+          key={step.sheet.kept.id}
+          view={view}
+          run={run}
+          sheet={step.sheet}
+          problem={step.problem}
+          note={step.note}
+          cancel={<CancelTo home={view.home} />}
+        />
       );
     case 'storing':
       return (
         <BusyStep
           key="storing"
-          title={`Importing ${words.rowsText(changesOf(step.sheet.outcome))}`}
+          title={`Importing ${step.sheet.file.name}`}
           {...uploading(step.fraction, 'Storing...')}
         />
-      );
-    case 'unknown':
-      return (
-        <BusyStep key="storing" title={step.sheet.file.name} label="Finding out whether the rows were stored..." />
       );
     case 'refused':
       return <Refused {...step} />;
     case 'stored':
-      return <Stored view={view} step={step} />;
+      return <StoredImport view={view} run={run} step={step} />;
+    case 'unknown':
+      // An import that was not answered is shown as it was: sending it again tells.
+      return null;
   }
 }
 
-interface SubmitButtonProps<Outcome> {
-  readonly step: ImportStep<{ readonly outcome: Outcome }, Outcome>;
-  readonly view: Pick<ImportView<Outcome>, 'changesOf' | 'words'>;
-}
-
-/** The button that sends the form: one element at all steps that have it, so that it keeps the focus. */
-function SubmitButton<Outcome>({ step, view }: SubmitButtonProps<Outcome>) {
-  const isBusy = step.at !== 'choosing' && step.at !== 'preview';
-  const count = step.at === 'preview' ? view.changesOf(step.sheet.outcome) : undefined;
-  const label = count === undefined ? 'Import' : count === 0 ? view.words.nothing : view.words.submit(count);
-  return (
-    <BusyButton
-      type="submit"
-      isBusy={isBusy}
-      busyLabel={step.at === 'reading' ? 'Checking...' : 'Submitting...'}
-      disabled={count === 0}
-    >
-      {label}
-    </BusyButton>
-  );
-}
-
-/** The page of an import: it shows what a file would do before it stores anything. */
-export function CsvImport<Outcome, Search extends ListSearch>({
-  view,
-}: {
-  readonly view: ImportView<Outcome, Search>;
-}) {
-  const run = useCsvRun(view);
+/** The buttons of the steps that have no rows. */
+function Buttons({ view: { home }, run }: StepProps) {
   const { step } = run;
-  const { home } = view;
   const restart = (label: string) => (
     <Button variant="default" onClick={run.restart}>
       {label}
     </Button>
   );
+  const isBusy = step.at === 'reading' || step.at === 'storing';
+  return (
+    <ButtonBar>
+      {(step.at === 'choosing' || isBusy) && (
+        <BusyButton type="submit" isBusy={isBusy} busyLabel={step.at === 'reading' ? 'Checking...' : 'Submitting...'}>
+          Import
+        </BusyButton>
+      )}
+      {step.at === 'choosing' && <CancelTo home={home} />}
+      {isBusy && (
+        <Button variant="default" onClick={run.cancel}>
+          Cancel
+        </Button>
+      )}
+      {step.at === 'refused' && (
+        <>
+          <Button onClick={run.restart}>Choose another file</Button>
+          {step.refusal.faults.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={() => downloadErrors(step.refusal.faults, step.file)}
+            >
+              Download faults as CSV
+            </Button>
+          )}
+        </>
+      )}
+      {step.at === 'stored' && (
+        <>
+          <LinkButton link={home.link(home.address.parse({}))}>{`Go to ${home.label}`}</LinkButton>
+          {restart('Import another file')}
+        </>
+      )}
+    </ButtonBar>
+  );
+}
+
+/** The page of an import: it shows what a file would do, and lets it be mended, before it stores anything. */
+export function CsvImport<Search extends ListSearch>({ view }: { readonly view: ImportView<Search> }) {
+  const run = useCsvRun(view);
+  const { step } = run;
+  // The parts below do not look at the list's own filters.
+  const shown = view as unknown as ImportView;
   return (
     <form
       noValidate
@@ -169,38 +166,34 @@ export function CsvImport<Outcome, Search extends ListSearch>({
         run.submit();
       }}
     >
-      <PageHead title={view.title} back={<BackTo home={home} />} note={view.note} />
-      <Step view={view} run={run} />
-      <ButtonBar>
-        {step.at !== 'refused' && step.at !== 'stored' && <SubmitButton step={step} view={view} />}
-        {step.at === 'choosing' && <CancelTo home={home} />}
-        {step.at === 'preview' && restart('Choose another file')}
-        {(step.at === 'reading' || step.at === 'storing') && (
-          <Button variant="default" onClick={run.cancel}>
-            Cancel
-          </Button>
-        )}
-        {step.at === 'refused' && (
-          <>
-            <Button onClick={run.restart}>Choose another file</Button>
-            {step.refusal.faults.length > 0 && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-                onClick={() => downloadErrors(step.refusal.faults, step.file)}
-              >
-                Download faults as CSV
-              </Button>
-            )}
-          </>
-        )}
-        {step.at === 'stored' && (
-          <>
-            <LinkButton link={home.link(home.address.parse({}))}>{`Go to ${home.label}`}</LinkButton>
-            {restart('Import another file')}
-          </>
-        )}
-      </ButtonBar>
+      <PageHead
+        title={view.title}
+        back={<BackTo home={view.home} />}
+        note={
+          step.at === 'preview' ? (
+            <Suspense fallback={step.sheet.file.name}>
+              <FileNote sheet={step.sheet} />
+            </Suspense>
+          ) : (
+            view.note
+          )
+        }
+        actions={
+          step.at !== 'preview' ? undefined : (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
+              onClick={run.restart}
+            >
+              Choose another file
+            </Button>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        <Step view={shown} run={run} />
+      </Suspense>
+      {step.at !== 'preview' && <Buttons view={shown} run={run} />}
       <ImportGuard at={step.at} what="import" things="rows" />
     </form>
   );

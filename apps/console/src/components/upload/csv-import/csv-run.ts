@@ -1,21 +1,22 @@
 import type { ErrorBody } from '@quizdesk/contract/errors';
-import type { ComponentType } from 'react';
+import type { ImportKind, ImportOutcome, imports, KeptImport } from '@quizdesk/contract/imports';
+import { importPaths } from '@quizdesk/contract/paths/imports';
+import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/rules/idempotency';
+import { useCallback, useRef } from 'react';
 import { isCancelled } from '../../../lib/failure.ts';
+import { logFailure } from '../../../lib/log.ts';
+import { randomKey } from '../../../lib/random-key.ts';
+import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
+import { upload, uploadJson } from '../../../lib/upload.ts';
 import type { ListSearch } from '../../list/list-search.ts';
 import type { ListHome } from '../../list/resource/list-view.ts';
-import { type ImportRefusal, type ImportStep, type Sending, useImportSteps } from '../import-steps.ts';
-
-export interface OutcomeProps<Outcome> {
-  readonly outcome: Outcome;
-}
-
-export interface OutcomeLinesProps<Outcome> extends OutcomeProps<Outcome> {
-  readonly isStored: boolean;
-}
+import { type ImportRefusal, type ImportStep, useImportSteps } from '../import-steps.ts';
+import type { RepairWords } from '../repair/causes.tsx';
+import { merged, readImport } from '../repair/kept-import.ts';
 
 /** What the page of an import says of so many rows. */
-interface ImportWords {
+interface ImportPageWords {
   /** "2 schools" */
   readonly rowsText: (count: number) => string;
   /** The button that stores them: "Import 2 schools". */
@@ -28,42 +29,37 @@ interface ImportWords {
   readonly message: string;
   /** What an undo did: "2 schools of … were removed again." */
   readonly undone: (count: number, fileName: string) => string;
+  /** What becomes of rows that are stored already: "Schools already there stay as they are". */
+  readonly known: string;
 }
 
-/** One import of a CSV file that is checked first and then stored as a whole. `CsvImport` draws it. */
-export interface ImportView<Outcome, Search extends ListSearch = ListSearch> {
+/** One import of a CSV file that is mended and then stored. `CsvImport` draws it. */
+export interface ImportView<Search extends ListSearch = ListSearch> extends RepairWords {
+  readonly kind: ImportKind;
   /** The list that the import is of. */
   readonly home: ListHome<Search>;
   readonly title: string;
   /** Which columns a file has. */
   readonly note: string;
-  /** Sends the file: checked alone, or stored. */
-  readonly send: (file: File, isDryRun: boolean, sending: Partial<Sending>) => Promise<Outcome>;
-  /** How many rows of the list are added or changed. */
-  readonly changesOf: (outcome: Outcome) => number;
-  /** How many rows the file has. */
-  readonly rowsOf: (outcome: Outcome) => number;
-  readonly words: ImportWords;
-  /** What the file does, line by line. */
-  readonly Lines: ComponentType<OutcomeLinesProps<Outcome>>;
-  /** The rows behind these lines. */
-  readonly Details: ComponentType<OutcomeProps<Outcome>>;
+  readonly words: ImportPageWords;
   /** Refetches what the import changes. */
   readonly invalidate: () => Promise<unknown>;
 }
 
-/** A file, and what storing it would do. */
-interface Checked<Outcome> {
-  readonly file: File;
-  readonly outcome: Outcome;
+/** A file as the server keeps it. */
+export interface KeptFile {
+  readonly file: Pick<File, 'name'>;
+  readonly kept: KeptImport;
+  /** What is left out when it is stored. */
+  readonly leaveOut?: 'faulty';
 }
 
 const NO_FILE = 'Please select a CSV file.';
 const UPLOAD_FAILED = 'Failed to upload CSV.';
 const NOTHING_STORED = 'The import was cancelled. Nothing was stored.';
-const GONE_THROUGH = 'The import was complete before it could be stopped.';
+const STORE_FAILED = 'Nothing was stored, and what you mended is kept.';
 const UNKNOWN =
-  'The connection was lost while the rows were being stored, so it is not known whether they were. Choose the same file again: the check tells what is left of it to store.';
+  'The connection was lost while the rows were being stored, so it is not known whether they were. Press the button again to find out: what is stored already is not stored twice.';
 
 const SAYS_WHY = [400, 413, 415, 422];
 
@@ -93,43 +89,92 @@ export function uploadProblem(error: unknown): string {
   return error.status === undefined ? `${UPLOAD_FAILED} ${error.message}` : UPLOAD_FAILED;
 }
 
-function failed(file: File, error: unknown): ImportStep<never, never> {
+function unread(file: File, error: unknown): ImportStep<never, never> {
   const refusal = importRefusal(error);
   return refusal ? { at: 'refused', file, refusal } : { at: 'choosing', problem: uploadProblem(error) };
 }
 
+/** What is shown of an import that could not be stored: all that was mended. */
+async function afterFailure(
+  sheet: KeptFile,
+  error: unknown,
+  isSent: boolean,
+): Promise<ImportStep<KeptFile, ImportOutcome>> {
+  const isUnanswered = isCancelled(error) || (error instanceof RequestError && error.status === undefined);
+  if (isUnanswered && isSent) return { at: 'preview', sheet, problem: UNKNOWN };
+  if (isCancelled(error)) return { at: 'preview', sheet, note: NOTHING_STORED };
+  if (!(error instanceof RequestError)) throw error;
+  // The server has checked it again: something that it refers to is not there any more.
+  const id = sheet.kept.id;
+  const now = await readImport(id).catch((failure: Error) => {
+    logFailure('Failed to read an import again', failure);
+    return sheet.kept;
+  });
+  return { at: 'preview', sheet: { ...sheet, kept: now }, problem: `${error.message} ${STORE_FAILED}` };
+}
+
+/** The same import keeps its key until it is changed, so that sending it once more stores nothing twice. */
+function useApplyKey() {
+  const named = useRef<{ readonly of: string; readonly key: string }>(undefined);
+  return ({ kept, leaveOut }: KeptFile): string => {
+    const of = `${kept.id} ${kept.version} ${leaveOut}`;
+    if (named.current?.of !== of) named.current = { of, key: randomKey() };
+    return named.current.key;
+  };
+}
+
 /** The import of a CSV file, and what can be done at each step. */
-export function useCsvRun<Outcome, Search extends ListSearch>(view: ImportView<Outcome, Search>) {
-  const { changesOf, words, send } = view;
-  const run = useImportSteps<Checked<Outcome>, Outcome>({
-    read: async (file, sending) => ({ file, outcome: await send(file, true, sending) }),
-    unread: failed,
-    store: ({ file }, sending) => send(file, false, sending),
-    message: ({ file }, outcome) => [words.message, `${words.rowsText(changesOf(outcome))} from ${file.name}`],
-    afterFailure: async (sheet, error, isSent, { show, start }) => {
-      const { file, outcome } = sheet;
-      const isUnanswered = isCancelled(error) || (error instanceof RequestError && error.status === undefined);
-      if (!isUnanswered || !isSent) {
-        return isCancelled(error) ? { at: 'choosing', note: NOTHING_STORED } : failed(file, error);
-      }
-      // Checking the file once more shows what became of it: nothing left to store means that all of it was stored.
-      show({ at: 'unknown', sheet });
-      try {
-        const isStored = changesOf(outcome) > 0 && changesOf(await send(file, true, { signal: start() })) === 0;
-        return isStored
-          ? { at: 'stored', sheet, outcome, note: GONE_THROUGH }
-          : { at: 'choosing', note: NOTHING_STORED };
-      } catch (problem) {
-        return isCancelled(problem) ? undefined : { at: 'choosing', problem: UNKNOWN };
-      }
-    },
+export function useCsvRun<Search extends ListSearch>(view: ImportView<Search>) {
+  const { kind, words } = view;
+  const keyOf = useApplyKey();
+  const { show, ...run } = useImportSteps<KeptFile, ImportOutcome>({
+    read: async (file, sending) => ({
+      file,
+      kept: await upload<typeof imports.insert>(importPaths.insert, file, { query: { kind }, ...sending }),
+    }),
+    unread,
+    store: (sheet, sending) =>
+      uploadJson<typeof imports.apply>(
+        importPaths.apply,
+        { expected_version: sheet.kept.version, ...(sheet.leaveOut && { leave_out: sheet.leaveOut }) },
+        { ...sending, params: { id: sheet.kept.id }, headers: { [IDEMPOTENCY_KEY_HEADER]: keyOf(sheet) } },
+      ),
+    message: ({ file }, { stored }) => [words.message, `${words.rowsText(stored)} from ${file.name}`],
+    afterFailure,
     invalidate: view.invalidate,
   });
+  const onChanged = useCallback(
+    (after: KeptImport) =>
+      show((now) =>
+        now.at === 'preview' ? { at: 'preview', sheet: { ...now.sheet, kept: merged(now.sheet.kept, after) } } : now,
+      ),
+    [show],
+  );
   return {
     ...run,
-    submit: () => (run.step.at === 'preview' ? run.store(run.step.sheet) : run.refuse(NO_FILE)),
+    onChanged,
+    /** Shows the rows that were left out, to be mended and stored too. */
+    showRest: async ({ file, kept: { id } }: KeptFile) => {
+      await request<typeof imports.change>(importPaths.change, { params: { id }, body: { take_in: 'all' } });
+      const kept = await readImport(id);
+      show({ at: 'preview', sheet: { file, kept } });
+    },
+    /** Goes on with an import that is still kept. */
+    open: async (id: number, name: string) => {
+      const kept = await readImport(id).catch((error: Error) => {
+        logFailure('Failed to open an import', error);
+        run.refuse('These rows are not kept any more. Choose the file again.');
+      });
+      if (kept) show({ at: 'preview', sheet: { file: { name }, kept } });
+    },
+    submit: () => {
+      if (run.step.at !== 'preview') return run.refuse(NO_FILE);
+      const { sheet } = run.step;
+      const { leaveOut: _, ...whole } = sheet;
+      run.store(sheet.kept.counts.faulty > 0 ? { ...whole, leaveOut: 'faulty' } : whole);
+    },
     cancel: () => run.cancel(NOTHING_STORED),
   };
 }
 
-export type CsvRun<Outcome> = ReturnType<typeof useCsvRun<Outcome, ListSearch>>;
+export type CsvRun = ReturnType<typeof useCsvRun<ListSearch>>;

@@ -10,7 +10,7 @@ interface LineProps {
 }
 
 /** One line of what a file does. */
-export function Line({ icon: Icon, tone = 'dimmed', children }: LineProps) {
+function Line({ icon: Icon, tone = 'dimmed', children }: LineProps) {
   return (
     <li className={`qd-flex qd-rule-below ${classes.line}`}>
       <span className={`qd-margin qd-center qd-${tone}`} aria-hidden="true">

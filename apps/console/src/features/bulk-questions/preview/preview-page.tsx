@@ -6,42 +6,22 @@ import { countText, plural } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-width.ts';
 import { focusPageTitle, PageHead } from '../../../components/page/page-head.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
+import { Causes, type RepairWords } from '../../../components/upload/repair/causes.tsx';
+import { FaultSteps } from '../../../components/upload/repair/fault-steps.tsx';
+import { Headers } from '../../../components/upload/repair/headers.tsx';
+import { useImportChanges } from '../../../components/upload/repair/kept-import.ts';
+import { RowFilters } from '../../../components/upload/repair/row-filters.tsx';
+import { COLUMN_NAMES, choiceText } from '../bulk-labels.ts';
 import { type PreviewStep, type Sheet, WORKBOOK_KINDS } from '../bulk-steps.ts';
 import { MarkedButton, TemplateButton } from '../downloads.tsx';
 import { UploadBar } from '../upload-bar.tsx';
 import type { BulkUpload } from '../use-bulk-upload.ts';
 import classes from './preview-page.module.css';
 import { PreviewCards, PreviewTable } from './preview-rows.tsx';
-import { countRows, doubtfulRows, filteredRows, ROW_FILTERS, type RowCounts, type RowFilter } from './row-selection.ts';
+import { countRows, doubtfulRows, filteredRows, ROW_FILTERS, type RowFilter } from './row-selection.ts';
+import { useRowEditing } from './use-row-editing.ts';
 
 const LABELS: Readonly<Record<RowFilter, string>> = { all: 'All', fine: 'Fine', noted: 'With notes', wrong: 'Wrong' };
-
-interface RowFiltersProps {
-  readonly filter: RowFilter;
-  readonly counts: RowCounts;
-  readonly onFilter: (filter: RowFilter) => void;
-}
-
-/** Which rows are shown, with how many each choice has. */
-function RowFilters({ filter, counts, onFilter }: RowFiltersProps) {
-  return (
-    <fieldset className={`qd-flex qd-may-shrink ${classes.filters}`}>
-      <legend className="qd-visually-hidden">Rows shown</legend>
-      {ROW_FILTERS.filter((value) => value !== 'noted' || counts.noted > 0 || filter === 'noted').map((value) => (
-        <label key={value} className={`qd-center qd-note qd-figures qd-strong ${classes.choice}`}>
-          <input
-            type="radio"
-            name="rows-shown"
-            className="qd-cover"
-            checked={value === filter}
-            onChange={() => onFilter(value)}
-          />
-          {LABELS[value]} {countText(counts[value])}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 function unusedNotes({ ignoredColumns }: Sheet): string[] {
   if (ignoredColumns.length === 0) return [];
@@ -53,6 +33,12 @@ function subjectNotes({ rows }: Sheet): string[] {
   const isWrong = rows.some(({ faults }) => faults.some(({ column }) => column === 'subject'));
   return isWrong ? [`The subjects are ${SUBJECTS.map(subjectText).join(', ')}.`] : [];
 }
+
+const WORDS: RepairWords = {
+  headings: COLUMN_NAMES,
+  closed: ['subject', 'answer_type', 'level_number', 'serial_number'],
+  textOf: choiceText,
+};
 
 interface PreviewPageProps {
   readonly run: BulkUpload;
@@ -66,6 +52,9 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
   const isPhone = usePhone();
   const isLocked = step.at !== 'preview';
   const [filter, setFilter] = useState<RowFilter>('all');
+  const { kept } = sheet;
+  const { send, isBusy } = useImportChanges(kept.id, run.onChanged);
+  const edit = useRowEditing(kept, rows, filter, setFilter, send);
   const counts = useMemo(() => countRows(rows), [rows]);
   const shown = useMemo(() => filteredRows(rows, filter), [rows, filter]);
   const doubtful = useMemo(() => doubtfulRows(rows), [rows]);
@@ -107,8 +96,15 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
           </>
         }
       >
-        <RowFilters filter={filter} counts={counts} onFilter={setFilter} />
+        <RowFilters
+          choices={ROW_FILTERS.filter((value) => value !== 'noted' || counts.noted > 0 || filter === 'noted').map(
+            (value) => ({ value, label: `${LABELS[value]} ${countText(counts[value])}` }),
+          )}
+          value={filter}
+          onChoose={setFilter}
+        />
         <div className="qd-note qd-row qd-wrap qd-gap-8-16">
+          {!isPhone && <FaultSteps at={edit.way.at} count={edit.faults.length} onGo={edit.way.go} />}
           {doubtful.length > 0 && (
             <>
               <span>{plural(doubtful.length, 'fine row carries a warning', 'fine rows carry a warning')}</span>
@@ -122,7 +118,7 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
               </button>
             </>
           )}
-          {(counts.wrong > 0 || doubtful.length > 0) && <MarkedButton file={sheet.file} />}
+          {sheet.file.size > 0 && (counts.wrong > 0 || doubtful.length > 0) && <MarkedButton file={sheet.file} />}
         </div>
       </PageHead>
       {step.at === 'preview' && step.note !== undefined && (
@@ -130,7 +126,18 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
           {step.note}
         </p>
       )}
+      <Headers kept={kept} headings={COLUMN_NAMES} isBusy={isBusy || isLocked} onChange={send} />
+      <Causes
+        kept={kept}
+        words={WORDS}
+        isBusy={isBusy || isLocked}
+        onChange={send}
+        onEdit={(row, column) => edit.go({ row, column })}
+        onShowFaults={() => setFilter('wrong')}
+      />
       <Rows
+        edit={edit.editing}
+        goTo={edit.goTo}
         rows={shown}
         filter={filter}
         fineCount={counts.fine}

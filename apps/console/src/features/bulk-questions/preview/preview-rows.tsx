@@ -7,7 +7,8 @@ import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { RowToggle } from '../../../components/table/row-toggle.tsx';
 import { TickBox } from '../../../components/table/tick-box.tsx';
-import { answerTypeOf, subjectOf } from '../bulk-labels.ts';
+import { EditableCell } from '../../../components/upload/repair/editable-cell.tsx';
+import { answerTypeOf, choiceText, subjectOf } from '../bulk-labels.ts';
 import classes from './preview-rows.module.css';
 import { RowAnswer, RowCell, RowDetails, RowMark, RowReasons } from './row-parts.tsx';
 import {
@@ -64,12 +65,14 @@ function rowParts({ row, isSelected, isOpen, isLocked, onToggle, onOpen }: Previ
 }
 
 interface Column {
+  readonly name: BulkColumn;
   readonly label: string;
   readonly look?: string | undefined;
   readonly cell: (row: BulkRow) => ReactNode;
 }
 
 const numberColumn = (label: string, column: BulkColumn, unit = ''): Column => ({
+  name: column,
   label,
   look: classes.right,
   cell: (row) => (
@@ -80,6 +83,7 @@ const numberColumn = (label: string, column: BulkColumn, unit = ''): Column => (
 });
 
 const textColumn = (label: string, column: BulkColumn, text: (row: BulkRow) => ReactNode): Column => ({
+  name: column,
   label,
   cell: (row) => (
     <RowCell row={row} column={column} isBlock>
@@ -96,6 +100,7 @@ const COLUMNS: readonly Column[] = [
   LEVEL,
   ROUND,
   {
+    name: 'subject',
     label: 'Subject',
     look: classes.subject,
     cell: (row) => {
@@ -110,6 +115,7 @@ const COLUMNS: readonly Column[] = [
   textColumn('Question text', 'question_text', (row) => <TexText isInline>{row.question_text}</TexText>),
   textColumn('Answer', 'answer', (row) => <RowAnswer row={row} />),
   {
+    name: 'answer_type',
     label: 'Answer type',
     cell: (row) => {
       const type = answerTypeOf(row.answer_type);
@@ -123,6 +129,38 @@ const COLUMNS: readonly Column[] = [
   numberColumn('Score', 'score'),
   numberColumn('Time', 'time', ' s'),
 ];
+
+/** The columns of the table, which can be edited there. */
+export const EDITED_COLUMNS = COLUMNS.map(({ name }) => name);
+
+interface PreviewCellProps extends Pick<PreviewRowProps, 'row' | 'isLocked' | 'editing' | 'edit'> {
+  readonly column: Column;
+  readonly children: ReactNode;
+}
+
+/** A cell that a click or Enter opens for editing. */
+function PreviewCell({ row, isLocked, editing, edit, column: { name, label }, children }: PreviewCellProps) {
+  const place = { row: row.row, column: name };
+  return (
+    <EditableCell
+      id={`cell-${row.row}-${name}`}
+      gridColumn={name}
+      label={`${label} of row ${row.row}`}
+      value={row[name]}
+      choices={edit.choices[name]}
+      isClosed
+      textOf={(choice) => choiceText(name, choice)}
+      reason={row.faults.find(({ column }) => column === name)?.message}
+      isDisabled={isLocked}
+      isEditing={editing === name}
+      onEdit={() => edit.onEdit(place)}
+      onSave={(value) => edit.onSave({ ...place, value })}
+      onEnd={(step) => edit.onEnd(place, step)}
+    >
+      {children}
+    </EditableCell>
+  );
+}
 
 /** One row of a sheet where columns have room. Redrawn only when something about it changes. */
 const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
@@ -138,7 +176,9 @@ const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       </td>
       {COLUMNS.map((column) => (
         <td key={column.label} role="cell" className={column.look}>
-          {column.cell(row)}
+          <PreviewCell {...props} column={column}>
+            {column.cell(row)}
+          </PreviewCell>
         </td>
       ))}
       <td role="cell" className={classes.toggle}>

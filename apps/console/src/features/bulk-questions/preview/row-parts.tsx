@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { answerTypeOf, COLUMN_NAMES } from '../bulk-labels.ts';
-import { answersOf, optionsOf } from '../upload-question.ts';
+import { answersOf, optionsOf } from '../row-answers.ts';
 import { toneOf } from './row-faults.ts';
 import classes from './row-parts.module.css';
 

@@ -77,6 +77,16 @@ function notCompared(error: unknown): NearMatches {
   return { warnings: [{ row: 1, column: 'NAME', value: '', message }], count: 1 };
 }
 
+/** Near matches of new rows among each other and with the list. */
+export async function nearMatchesOf(
+  db: Database,
+  fresh: readonly SchoolCells[],
+  signal: AbortSignal,
+): Promise<NearMatches> {
+  const names = fresh.length === 0 ? [] : await listAllSchoolNames(db);
+  return findNearMatchesInWorker(fresh, names, { signal }).catch(notCompared);
+}
+
 async function run(
   db: Database,
   importId: string,
@@ -86,10 +96,9 @@ async function run(
   await inSteps(csv.rows, signal, (some) => stageRows(db, importId, some, { withIds: !dryRun }));
   await waitForStoring(db);
   const { fresh, unchanged, repeats } = await sortRows(db, importId, csv.rows);
-  const names = fresh.length === 0 ? [] : await listAllSchoolNames(db);
   // Concurrently, and both are awaited where one fails: nothing may be written after the clean-up.
   const [near, prepared] = await Promise.allSettled([
-    findNearMatchesInWorker(fresh, names, { signal }).catch(notCompared),
+    nearMatchesOf(db, fresh, signal),
     dryRun ? undefined : prepare(db, importId, fresh, signal),
   ]);
   if (near.status === 'rejected') throw near.reason;

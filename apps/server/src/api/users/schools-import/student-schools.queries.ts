@@ -75,8 +75,8 @@ export interface NewSchool {
   readonly before: number | null;
 }
 
-/** Gives students their schools, all or none: for a transaction. Throws a 409 where one was changed or deleted since the check. */
-export async function storeSchools(tx: Database, changes: readonly NewSchool[]): Promise<void> {
+/** Gives students their schools, all or none: for a transaction. Returns how many. Throws a 409 where one was changed or deleted since the check. */
+export async function storeSchools(tx: Database, changes: readonly NewSchool[]): Promise<number> {
   // Concurrent imports would wait for each other's rows.
   await lock(tx, 'storing schools of students');
   const column = (name: keyof NewSchool) => sql`${sql.param(changes.map((change) => change[name]))}::bigint[]`;
@@ -95,7 +95,7 @@ export async function storeSchools(tx: Database, changes: readonly NewSchool[]):
       RETURNING u.role
     )
     SELECT count(*)::int AS students FROM changed WHERE role = 'student'`);
-  if (rows[0]?.students === changes.length) return;
+  if (rows[0]?.students === changes.length) return changes.length;
   throw new AppError('conflict', 'Students or schools were changed meanwhile', {
     detail:
       'A student or a school of the file was changed or deleted while it was being stored. Nothing was stored; check the file again.',

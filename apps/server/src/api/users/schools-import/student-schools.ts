@@ -21,7 +21,8 @@ interface Options {
   readonly record: RecordWrite;
 }
 
-type File = CsvContent<keyof typeof STUDENT_SCHOOL_RULES.fields>;
+type Field = keyof typeof STUDENT_SCHOOL_RULES.fields;
+type File = CsvContent<Field>;
 
 /** A row, whom it means and which school. */
 interface Resolved {
@@ -31,17 +32,20 @@ interface Resolved {
 }
 
 class Faults {
-  readonly faults: ImportFault[] = [];
+  readonly found: { readonly row: number; readonly field: Field; readonly value: string; readonly message: string }[] =
+    [];
 
-  add({ row, ...cells }: StudentSchoolRow, field: keyof typeof cells, message: string): undefined {
-    this.faults.push({ row, column: STUDENT_SCHOOL_RULES.fields[field].column, value: cells[field], message });
+  add({ row, ...cells }: StudentSchoolRow, field: Field, message: string): undefined {
+    this.found.push({ row, field, value: cells[field], message });
     return undefined;
   }
 
   /** Throws where there are any, those of the file's first rows first. */
   refuse(): void {
-    const { faults } = this;
-    if (faults.length === 0) return;
+    if (this.found.length === 0) return;
+    const faults = this.found.map(
+      ({ field, ...fault }): ImportFault => ({ ...fault, column: STUDENT_SCHOOL_RULES.fields[field].column }),
+    );
     const message = faults.length === 1 ? 'The file has a fault' : `The file has ${faults.length} faults`;
     const sorted = faults.toSorted((one, other) => one.row - other.row);
     throw new AppError('invalid', message, { details: { CSV: message }, faults: sorted, faultsCount: faults.length });
@@ -167,17 +171,10 @@ function sortRows(resolved: readonly (Resolved & { readonly cells: StudentSchool
   return { changes, unchanged: all.length - changes.length, repeated };
 }
 
-/**
- * Gives the students of a parsed file their schools, all of them or, where anything is wrong with a row, none. A row
- * without a school changes nothing. With `dryRun` it returns the same and stores nothing.
- */
-export async function importStudentSchools(
-  db: Database,
-  file: File,
-  { dryRun, signal, record }: Options,
-): Promise<SchoolsOfStudentsOutcome> {
+/** What rows come to: which students get another school, and what is wrong with rows. */
+export async function resolveStudentSchools(db: Database, written: readonly StudentSchoolRow[], signal: AbortSignal) {
   const faults = new Faults();
-  const rows = file.rows.map(unmarked);
+  const rows = written.map(unmarked);
   const accounts = await accountsOf(db, rows, signal);
   const filled = rows.filter((row) => !isEmpty(row));
   const found = await schoolsOf(db, filled, signal);
@@ -187,7 +184,20 @@ export async function importStudentSchools(
     const school = isEmpty(cells) ? undefined : schoolOf(cells, found, faults);
     return account && school ? [{ row: cells.row, account, school, cells }] : [];
   });
-  const { changes, unchanged, repeated } = sortRows(resolved, faults);
+  return { ...sortRows(resolved, faults), leftEmpty: rows.length - filled.length, faults };
+}
+
+/**
+ * Gives the students of a parsed file their schools, all of them or, where anything is wrong with a row, none. A row
+ * without a school changes nothing. With `dryRun` it returns the same and stores nothing.
+ */
+export async function importStudentSchools(
+  db: Database,
+  file: File,
+  { dryRun, signal, record }: Options,
+): Promise<SchoolsOfStudentsOutcome> {
+  const resolution = await resolveStudentSchools(db, file.rows, signal);
+  const { changes, unchanged, repeated, leftEmpty, faults } = resolution;
   faults.refuse();
   throwIfAborted(signal);
   const news = changes.map(({ account: { id, school_id }, school }) => ({
@@ -198,7 +208,7 @@ export async function importStudentSchools(
     changed: changes.length,
     moved: changes.filter(({ account }) => account.school_id !== null).length,
     unchanged,
-    left_empty: rows.length - filled.length,
+    left_empty: leftEmpty,
     repeated,
     ignored_columns: file.ignoredColumns,
     sample: changes.slice(0, SAMPLE_ROWS).map(({ row, account: { id, name, username, school_name }, school }) => ({

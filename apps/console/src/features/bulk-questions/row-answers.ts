@@ -1,10 +1,6 @@
-import { BULK_OPTION_COLUMNS, type BulkRow, type bulkQuestions } from '@quizdesk/contract/bulk-questions';
-import type { BodyOf } from '@quizdesk/contract/kit';
+import { BULK_OPTION_COLUMNS, type BulkRow } from '@quizdesk/contract/bulk-questions';
 import { matchAnswer, matchTexts, splitAnswer } from '@quizdesk/contract/rules/bulk-answers';
 import { answerTypeOf } from './bulk-labels.ts';
-
-/** One question as an upload takes it. */
-export type SentQuestion = BodyOf<typeof bulkQuestions.upload>[number];
 
 export interface RowOption {
   readonly column: (typeof BULK_OPTION_COLUMNS)[number];
@@ -33,12 +29,4 @@ export function answersOf(row: BulkRow): string[] {
   const isWhole = matchTexts([row.answer], texts).unmatched.length === 0;
   const parts = isWhole ? [] : splitAnswer(row.answer, texts);
   return parts.length === 0 ? [row.answer] : parts;
-}
-
-/** A row as an upload takes it: its cells, and for multiple choice the options with the correct ones marked. */
-export function questionOf(row: BulkRow): SentQuestion {
-  const { status: _, faults: __, warnings: ___, advice: ____, ...sent } = row;
-  if (!isChoice(row)) return sent;
-  const options = optionsOf(row).map(({ option_text, is_correct }) => ({ option_text, is_correct }));
-  return { ...sent, options };
 }

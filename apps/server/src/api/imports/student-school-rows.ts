@@ -1,0 +1,75 @@
+import { MAX_CSV_BYTES } from '@quizdesk/contract/constants';
+import type { Database } from '../../db/database.ts';
+import type { RowNotes } from '../../db/schema/imports.ts';
+import { cleanCell } from '../csv-import/csv-cell.ts';
+import { runImportTask } from '../csv-import/import-workers.ts';
+import { STUDENT_SCHOOL_RULES, type StudentSchoolRow } from '../users/schools-import/student-school-csv.ts';
+import { importStudentSchools, resolveStudentSchools } from '../users/schools-import/student-schools.ts';
+import type { Cells, CheckedRow, ImportKind } from './import-kind.ts';
+import { checkCsvRows } from './school-rows.ts';
+
+const { maxRows, fields } = STUDENT_SCHOOL_RULES;
+/** A change of cells is over soon, whatever becomes of its caller. */
+const TO_THE_END = new AbortController().signal;
+
+function rowOf(row: number, cells: Cells): StudentSchoolRow {
+  const { username = '', id = '', email = '', school = '', school_id = '', region = '', location = '' } = cells;
+  return { row, username, id, email, school, school_id, region, location };
+}
+
+async function checkStudentSchools(db: Database, rows: readonly CheckedRow[]): Promise<RowNotes[]> {
+  const notes = await checkCsvRows(rows, STUDENT_SCHOOL_RULES);
+  const sound = rows.filter((_, index) => notes[index]?.faults.length === 0);
+  const { faults, changes } = await resolveStudentSchools(
+    db,
+    sound.map(({ row, cells }) => rowOf(row, cells)),
+    TO_THE_END,
+  );
+  const changing = new Map(changes.map((change) => [change.row, change]));
+  const byRow = Map.groupBy(faults.found, ({ row }) => row);
+  return rows.map(({ row }, index) => {
+    const found = (byRow.get(row) ?? []).map(({ field, message }) => ({ column: field, message }));
+    const all = [...(notes[index]?.faults ?? []), ...found];
+    const change = changing.get(row);
+    const now = change?.account.school_name;
+    return {
+      ...{ faults: all, warnings: [], is_listed: all.length === 0 && change === undefined },
+      advice: now ? [{ column: 'school', message: `${change?.account.name} has ${now} now` }] : [],
+    };
+  });
+}
+
+/** The rows of a list of students with their schools. */
+export const studentSchoolRows: ImportKind = {
+  name: 'students_schools',
+  call: 'users.importSchools',
+  table: 'users',
+  tidied: ['users'],
+  columns: {
+    username: { heading: fields.username.column, otherNames: ['user', 'login', 'user name'], group: 'student' },
+    id: { heading: fields.id.column, otherNames: ['user id', 'student id', 'student number'], group: 'student' },
+    email: { heading: fields.email.column, otherNames: ['e mail', 'mail', 'email address'], group: 'student' },
+    school: {
+      heading: fields.school.column,
+      otherNames: ['school name', 'institution', 'establishment'],
+      group: 'school',
+    },
+    school_id: { heading: fields.school_id.column, otherNames: ['school number', 'school no'], group: 'school' },
+    region: { heading: fields.region.column, otherNames: ['province', 'state', 'county'] },
+    location: { heading: fields.location.column, otherNames: ['town', 'city', 'place'] },
+  },
+  isNamed: (heading, column) => heading.toUpperCase() === column.toUpperCase(),
+  cellOf: cleanCell,
+  maxBytes: MAX_CSV_BYTES,
+  missing: 'Please select a CSV file.',
+  read: (bytes, filename, signal) => runImportTask('table', { bytes, maxRows, filename }, { signal }),
+  choices: async () => ({}),
+  check: checkStudentSchools,
+  checksTogether: true,
+  comparedBy: undefined,
+  async store(db, rows, { signal, record }) {
+    const file = { rows: rows.map(({ row, cells }) => rowOf(row, cells)), ignoredColumns: [], sample: [] };
+    return (await importStudentSchools(db, file, { dryRun: false, signal, record })).changed;
+  },
+  storedBy: Number,
+};
