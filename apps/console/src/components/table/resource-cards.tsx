@@ -1,10 +1,60 @@
-import { Fragment } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import classes from './resource-cards.module.css';
-import { groupHead, isLongNumber, marginOf, type ResourceTableProps, wordedContent } from './resource-columns.ts';
+import {
+  type Column,
+  groupHead,
+  isBlank,
+  isLongNumber,
+  marginOf,
+  type ResourceTableProps,
+  wordedContent,
+} from './resource-columns.ts';
+import texts from './resource-table.module.css';
 import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
-import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { SortMenu } from './sorting.tsx';
+
+interface RowDetailsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+}
+
+/** Values of a row next to each other, with a dot between two: no line begins or ends with one. */
+export function RowDetails<Row>({ columns, row }: RowDetailsProps<Row>) {
+  const shown = columns
+    .map((column) => ({ header: column.header, content: wordedContent(column, row) }))
+    .filter(({ content }) => !isBlank(content));
+  if (shown.length === 0) return null;
+  return (
+    <span className={`qd-flex qd-wrap qd-note qd-regular ${texts.details}`}>
+      {shown.map(({ header, content }, index) => (
+        <Fragment key={header}>
+          {index > 0 && ' '}
+          <span className={`qd-may-shrink ${texts.detail}`} title={typeof content === 'string' ? content : undefined}>
+            {index > 0 && (
+              <span className={texts.dot} aria-hidden="true">
+                ·{' '}
+              </span>
+            )}
+            {content}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface RowTitleProps<Row> {
+  readonly row: Row;
+  readonly rowLink: ResourceTableProps<Row>['rowLink'];
+  readonly children: ReactNode;
+}
+
+/** What names a row: a link where the list says where its rows lead. */
+export function RowTitle<Row>({ row, rowLink, children }: RowTitleProps<Row>) {
+  return rowLink === undefined ? children : <Link {...rowLink(row)}>{children}</Link>;
+}
 
 const CARD = `qd-flex qd-wrap qd-rule-below ${classes.card}`;
 const NUMBER = `qd-grid qd-margin qd-number ${classes.number}`;

@@ -92,6 +92,8 @@ export interface ResourceTableProps<Row> {
   readonly isStale?: boolean;
   /** Lower rows and smaller letters, for lists of figures that are read rather than worked in. */
   readonly isDense?: boolean;
+  /** Rows of one line or of two, where the person has chosen. */
+  readonly lines?: 1 | 2 | undefined;
   /** The head above the rows that belong together, such as their day; a new one begins where it differs. */
   readonly groupOf?: (row: Row) => string;
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { RowDetails, RowTitle } from './resource-cards.tsx';
 import {
   type Column,
   groupHead,
@@ -10,7 +11,6 @@ import {
 import type { Fit } from './resource-fit.ts';
 import classes from './resource-table.module.css';
 import { RowIcons } from './row-actions.tsx';
-import { RowDetails, RowTitle } from './row-texts.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { ariaSort, SortHead, SortMenu } from './sorting.tsx';
 
@@ -181,6 +181,7 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
         aria-busy={isStale || rows === undefined}
         data-numbers={props.numbers !== false}
         data-dense={isDense}
+        data-lines={props.lines}
       >
         <Widths props={props} />
         <Head props={props} />

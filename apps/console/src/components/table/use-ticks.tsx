@@ -1,8 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { mayLetterAct } from '../../lib/single-keys.ts';
 import { focusPageTitle } from '../page/page-head.tsx';
 import type { Column } from './resource-columns.ts';
+import classes from './tick-box.module.css';
 import { TickBox } from './tick-box.tsx';
-import classes from './use-ticks.module.css';
 
 /** Which rows are selected: these, or all of the list but these. */
 type Selected = { readonly ids: readonly number[] } | { readonly except: readonly number[] };
@@ -37,12 +38,9 @@ const isWithShift = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof Mou
 /** X ticks the row that has the focus; with Shift, all from the last one on. */
 function tickByKey(event: KeyboardEvent): void {
   const { target, shiftKey } = event;
-  if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!(target instanceof Element) || target.matches('input:not([type="checkbox"]), textarea, select')) return;
+  if (event.key.toLowerCase() !== 'x' || !mayLetterAct(event) || !(target instanceof Element)) return;
   const box = target.closest('tbody tr, li')?.querySelector('[type="checkbox"]');
-  if (box?.closest('[role="dialog"]') === null) {
-    box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
-  }
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 
 interface List<Row> {

@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { ROWS_OFFERED } from '@quizdesk/contract/rules/list-rows';
+import { IconColumns3, IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { layoutsQuery } from '../layout/list-layouts.ts';
+import { saveLayout } from '../layout/save-layout.ts';
+import { useSettled } from '../layout/use-settled.ts';
+import { type ListSearch, rowsOf } from '../list-search.ts';
+import { ListViews } from '../views/list-views.tsx';
+import { ColumnsPanel } from './columns-panel.tsx';
+import classes from './list-tools.module.css';
+import type { ColumnsProps, ListToolsProps } from './list-tools-props.ts';
+
+interface RowsSelectProps {
+  readonly path: string;
+  readonly rows: number;
+  readonly page: number;
+  /** Shows another page in place of this one. */
+  readonly onPage: (page: number) => void;
+}
+
+/** How many rows a page has. The first row in sight stays on the page. */
+function RowsSelect({ path, rows, page, onPage }: RowsSelectProps) {
+  const offered = ROWS_OFFERED.some((number) => number === rows) ? ROWS_OFFERED : [rows, ...ROWS_OFFERED];
+  const choose = (text: string) => {
+    const chosen = ROWS_OFFERED.find((number) => String(number) === text);
+    if (chosen === undefined) return;
+    onPage(Math.floor(((page - 1) * rows) / chosen) + 1);
+    void saveLayout(path, { rows: chosen });
+  };
+  return (
+    <span className={classes.rows}>
+      <select
+        aria-label="Rows on a page"
+        className={classes.control}
+        value={rows}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {offered
+          .toSorted((one, other) => one - other)
+          .map((number) => (
+            <option key={number} value={number}>
+              {number} rows
+            </option>
+          ))}
+      </select>
+      <IconSelector size={14} stroke={1.7} aria-hidden="true" />
+    </span>
+  );
+}
+
+/** Which columns a list has, in which order, and how high its rows are. */
+function ColumnsButton(props: ColumnsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={296} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={`qd-row ${classes.control} ${classes.columns}`}
+          data-open={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconColumns3 size={16} stroke={1.7} aria-hidden="true" />
+          Columns
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" className={classes.panel}>
+        <ColumnsPanel {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** How a list is shown: its views, rows on a page, columns and their order. */
+export function ListTools<Row, Search extends ListSearch>(props: ListToolsProps<Row, Search>) {
+  const { view, search, list } = props;
+  const { path, layout } = list;
+  useQuery({ ...layoutsQuery, enabled: useSettled() });
+  return (
+    <>
+      {view.pageSize === undefined && (
+        <RowsSelect
+          path={path}
+          rows={rowsOf(view, layout)}
+          page={list.page}
+          onPage={(page) => list.show(view.address.pageOf(search, page), true)}
+        />
+      )}
+      <ColumnsButton path={path} layout={layout} columns={view.columns} isDense={view.table?.isDense === true} />
+      <ListViews {...props} />
+    </>
+  );
+}

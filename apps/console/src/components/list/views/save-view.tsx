@@ -1,0 +1,190 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { reaches } from '@quizdesk/contract/rules/call-rights';
+import type { View } from '@quizdesk/contract/views';
+import { IconBookmark } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { RequestError } from '../../../lib/request-error.ts';
+import { notifyWritten } from '../../../lib/undo.ts';
+import { BusyButton } from '../../form/busy-button.tsx';
+import { useCall } from '../../form/use-call.ts';
+import { useRights } from '../../rights/rights.tsx';
+import type { Layout } from '../layout/list-layouts.ts';
+import { openView } from './use-views.ts';
+import classes from './views.module.css';
+import { views } from './views-api.ts';
+
+interface SaveViewProps {
+  readonly path: string;
+  readonly text: string;
+  readonly layout: Layout;
+  /** The view that is shown, where the person may change it: its name and who sees it are changed. */
+  readonly current: View | undefined;
+}
+
+/** Whether the person may keep views for everyone. */
+export const useMayShare = (): boolean => reaches(useRights().role, 'admin');
+
+/** The view that has this name already, as the server says. */
+function takenBy(error: Error | null): number | undefined {
+  const id = error instanceof RequestError && error.body?.code === 'taken' ? error.body.values?.id : undefined;
+  return typeof id === 'number' ? id : undefined;
+}
+
+/** Names the list as it is shown, for oneself or for everyone. */
+function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { readonly onClose: () => void }) {
+  const [name, setName] = useState(current?.name ?? '');
+  const [isShared, setShared] = useState(current?.is_shared ?? false);
+  const [inMenu, setInMenu] = useState(current?.in_menu ?? true);
+  const group = useId();
+  const mayShare = useMayShare();
+  const { columns, rows, is_dense } = layout;
+  const body = {
+    ...{ name, search: text, columns: columns === null ? null : [...columns], rows, is_dense },
+    ...{ is_shared: isShared, in_menu: inMenu },
+  };
+  const saving = useCall<number | undefined, View>({
+    call: (id) => (id === undefined ? views.insert({ list: path, ...body }) : views.update(id, body)),
+    invalidate: views.invalidate,
+    failure: 'Failed to save a view',
+    onDone: (view) => {
+      openView(path, view.id);
+      notifyWritten('View saved', view.name, view);
+      onClose();
+    },
+  });
+  const removing = useCall<View>({
+    call: views.remove,
+    invalidate: views.invalidate,
+    failure: 'Failed to delete a view',
+    failureTitle: 'The view was not deleted',
+    onDone: (answer, view) => {
+      notifyWritten('View deleted', view.name, answer);
+      onClose();
+    },
+  });
+  const taken = takenBy(saving.error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.run(current?.id);
+  };
+  return (
+    <form className={classes.form} onSubmit={save}>
+      <div>
+        <p className="qd-strong">{current === undefined ? 'Save this view' : 'Change this view'}</p>
+        <p className="qd-hint">Keeps the filters, the order and the columns.</p>
+      </div>
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={
+          saving.problem !== undefined && (
+            <>
+              {saving.problem}{' '}
+              {taken !== undefined && (
+                <button type="button" className="qd-text-button" onClick={() => void saving.run(taken)}>
+                  Replace
+                </button>
+              )}
+            </>
+          )
+        }
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          saving.reset();
+        }}
+      />
+      {mayShare && (
+        <div role="radiogroup" aria-labelledby={group} className={classes.who}>
+          <span id={group} className="qd-small qd-strong">
+            Who sees it
+          </span>
+          <label>
+            <input type="radio" name={group} checked={!isShared} onChange={() => setShared(false)} />
+            Only me
+          </label>
+          <label>
+            <input type="radio" name={group} checked={isShared} onChange={() => setShared(true)} />
+            Everyone, under my name
+          </label>
+        </div>
+      )}
+      <label className={classes.inMenu}>
+        <input type="checkbox" checked={inMenu} onChange={({ currentTarget }) => setInMenu(currentTarget.checked)} />
+        In the menu, with its count
+      </label>
+      <div className="qd-row qd-gap-8">
+        <BusyButton type="submit" isBusy={saving.isBusy} busyLabel="Saving…">
+          Save
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {current !== undefined && (
+          <BusyButton
+            variant="subtle"
+            className={classes.remove}
+            isBusy={removing.isBusy}
+            onClick={() => void removing.run(current)}
+          >
+            Delete
+          </BusyButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Saves the list as it is shown, or changes the view that it is shown with. */
+export function SaveView(props: SaveViewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={`qd-row ${classes.save}`} data-open={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconBookmark size={16} stroke={1.7} aria-hidden="true" />
+          {props.current === undefined ? 'Save view' : 'Edit view'}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Save this view" className={classes.panel}>
+        {isOpen && <SaveForm {...props} onClose={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Stores what was changed of a view since it was opened. */
+export function UpdateView({ text, layout, current }: SaveViewProps & { readonly current: View }) {
+  const { columns, rows, is_dense } = layout;
+  const saving = useCall<void, View>({
+    call: () =>
+      views.update(
+        current.id,
+        { search: text, columns: columns === null ? null : [...columns], rows, is_dense },
+        current.version,
+      ),
+    invalidate: views.invalidate,
+    failure: 'Failed to update a view',
+    failureTitle: 'The view was not updated',
+    onDone: (view) => notifyWritten('View updated', view.name, view),
+  });
+  return (
+    <button
+      type="button"
+      className={`qd-row ${classes.save}`}
+      data-open="true"
+      aria-disabled={saving.isBusy || undefined}
+      onClick={() => {
+        if (!saving.isBusy) void saving.run();
+      }}
+    >
+      <IconBookmark size={16} stroke={1.7} aria-hidden="true" />
+      Update <span className="qd-ellipsis">{current.name}</span>
+    </button>
+  );
+}

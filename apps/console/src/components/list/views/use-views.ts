@@ -1,0 +1,41 @@
+import type { View } from '@quizdesk/contract/views';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { showAsView } from '../layout/save-layout.ts';
+import { useSettled } from '../layout/use-settled.ts';
+import type { ListSearch } from '../list-search.ts';
+import type { ListToolsProps } from '../tools/list-tools-props.ts';
+import { isShownSo, searchOf, textOf, viewsQuery } from './views-api.ts';
+
+/** Which view each list was last opened with, by its path: it is still the one that is changed when the address is another. */
+const opened = new Map<string, number>();
+
+export function openView(path: string, id: number): void {
+  opened.set(path, id);
+}
+
+/** The views of a list, and the one it is shown with. */
+export function useViews<Row, Search extends ListSearch>({ view, search, list }: ListToolsProps<Row, Search>) {
+  const { path, layout } = list;
+  const isSettled = useSettled();
+  const { data } = useQuery({ ...viewsQuery, enabled: isSettled });
+  const views = (data?.rows ?? []).filter((one) => one.list === path);
+  const text = textOf(view.address, search);
+  const isSame = (one: View) => textOf(view.address, searchOf(view.address, one)) === text;
+  // Without any filter it is the list itself, unless that is what the view is.
+  const last = views.find(({ id }) => id === opened.get(path));
+  const current = last !== undefined && (isSame(last) || text !== '') ? last : views.find(isSame);
+  const id = current?.id;
+  const version = current?.version;
+  const isLoaded = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, or another version of it
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    if (id === undefined) opened.delete(path);
+    else opened.set(path, id);
+    showAsView(path, current);
+    return () => showAsView(path, undefined);
+  }, [isLoaded, path, id, version]);
+  const isChanged = current !== undefined && !(isSame(current) && isShownSo(current, layout));
+  return { views, current, isChanged, text };
+}
