@@ -1,45 +1,45 @@
+import type { AccountSelection } from '@quizdesk/contract/account-selection';
 import type { Audience } from '@quizdesk/contract/notification-batches';
+import type { UserBrief } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { forWide } from '../db/handles.ts';
+import { isSelectedAccount } from './account-filters.ts';
+import { isAtLevel } from './audience-level.ts';
 import type { ContestClock } from './contest-clock.ts';
 
-type Of = Pick<Audience, 'kind'> & { readonly id?: number | null | undefined };
-
-/**
- * The highest level that the student of this id has reached is this one: it is their present level, completed or not. The higher
- * ones are looked up once, so that the progress of all students is joined in one pass.
- */
-export const isAtLevel = (student: SQL, level: number | null | undefined): SQL => sql`
-  EXISTS (SELECT FROM user_level_progress p WHERE p.user_id = ${student} AND p.level_id = ${level})
-  AND NOT EXISTS (SELECT FROM user_level_progress p WHERE p.user_id = ${student} AND p.level_id = ANY (ARRAY(
-    SELECT higher.id FROM levels l JOIN levels higher ON higher.quiz_id = l.quiz_id AND higher.level_number > l.level_number
-    WHERE l.id = ${level})))`;
+/** Whom a message is for, as a call says it or as it is stored. */
+export type AudienceOf = Pick<Audience, 'kind'> & {
+  readonly id?: number | null | undefined;
+  readonly select?: AccountSelection | null | undefined;
+};
 
 /** The student has played today or yesterday, by the contest's days, so that the streak can still go on. */
 const hasOpenStreak = (clock: ContestClock) => sql`
-  EXISTS (SELECT FROM user_streaks s WHERE s.user_id = u.id AND s.current_streak >= 1
+  EXISTS (SELECT FROM user_streaks s WHERE s.user_id = t.id AND s.current_streak >= 1
     AND s.last_action_at >= ${clock.startOf(clock.dayOf(new Date()), -1).toISOString()}::timestamptz)`;
 
-function isChosen({ kind, id }: Of, clock: ContestClock): SQL {
+function isChosen({ kind, id, select }: AudienceOf, clock: ContestClock): SQL {
   switch (kind) {
     case 'school':
-      return sql`u.school_id = ${id}`;
+      return sql`t.school_id = ${id}`;
     case 'level':
-      return isAtLevel(sql`u.id`, id);
+      return isAtLevel(sql`t.id`, id);
     case 'open_streak':
       return hasOpenStreak(clock);
     case 'everyone':
       return sql`true`;
+    case 'students':
+      return select ? isSelectedAccount(select, clock) : sql`false`;
   }
 }
 
-/** True of `u`, a row of users, where a message to these students goes to it now: active students alone. */
-export const isInAudience = (audience: Of, clock: ContestClock): SQL =>
-  sql`u.role = 'student' AND u.status = 'active' AND ${isChosen(audience, clock)}`;
+/** True of `t`, a row of users, where a message to these students goes to it now: active students alone. */
+export const isInAudience = (audience: AudienceOf, clock: ContestClock): SQL =>
+  sql`t.role = 'student' AND t.status = 'active' AND ${isChosen(audience, clock)}`;
 
 /** What the school or level is called; NULL where there is none, or none has to be chosen. */
-function nameOfChosen({ kind, id }: Of): SQL {
+function nameOfChosen({ kind, id }: AudienceOf): SQL {
   switch (kind) {
     case 'school':
       return sql`(SELECT name FROM schools WHERE id = ${id})`;
@@ -51,11 +51,70 @@ function nameOfChosen({ kind, id }: Of): SQL {
 }
 
 /** The students that a message would go to now: how many, one of them, and what the chosen school or level is called. */
-export async function describeAudience(db: Database, audience: Of, clock: ContestClock) {
+export async function describeAudience(db: Database, audience: AudienceOf, clock: ContestClock) {
   const { rows } = await forWide(db).execute<{ count: number; example: string | null; chosen: string | null }>(
-    sql`SELECT count(*)::int AS count, (SELECT name FROM users WHERE id = min(u.id)) AS example,
+    sql`SELECT count(*)::int AS count, (SELECT name FROM users WHERE id = min(t.id)) AS example,
       ${nameOfChosen(audience)} AS chosen
-      FROM users u WHERE ${isInAudience(audience, clock)}`,
+      FROM users t WHERE ${isInAudience(audience, clock)}`,
   );
   return rows[0] ?? { count: 0, example: null, chosen: null };
+}
+
+/** Students of a list in words, as far as few words say what it was filtered by. */
+function selectedText({ filter }: AccountSelection, students: string): string {
+  if (filter === undefined) return `${students}, selected one by one`;
+  const { region, not_played_days: days } = filter;
+  const of = region === undefined ? '' : ` of ${region}`;
+  if (days === undefined) return `${students}${of}, selected`;
+  return `${students}${of} who have ${days === 'never' ? 'never played' : `not played for ${days} ${days === 1 ? 'day' : 'days'}`}`;
+}
+
+/** An audience in words: "214 students of Aburi Girls". */
+export function audienceText({ kind, select }: AudienceOf, count: number, chosen: string | null): string {
+  const students = `${count.toLocaleString('en-US')} ${count === 1 ? 'student' : 'students'}`;
+  switch (kind) {
+    case 'school':
+      return `${students} of ${chosen ?? 'a school that is deleted'}`;
+    case 'level':
+      return `${students} at level ${chosen ?? 'that is deleted'}`;
+    case 'open_streak':
+      return `${students} with an open streak`;
+    case 'everyone':
+      return `All ${students}`;
+    case 'students':
+      return selectedText(select ?? {}, students);
+  }
+}
+
+/** Which student of an audience is looked at: the one after or before another by their ids, or the first. */
+interface Step {
+  readonly after?: number | null | undefined;
+  readonly before?: number | null | undefined;
+}
+
+interface Example {
+  readonly count: number;
+  readonly chosen: string | null;
+  readonly longest: string | null;
+  readonly position: number;
+  readonly user: UserBrief | null;
+}
+
+/** One student of an audience with their place in it, and the longest name there: all in the pass that counts. */
+export async function exampleOf(db: Database, audience: AudienceOf, { after, before }: Step, clock: ContestClock) {
+  const wanted = before
+    ? sql`max(t.id) FILTER (WHERE t.id < ${before})`
+    : sql`min(t.id) FILTER (WHERE t.id > ${after ?? 0})`;
+  const passed = before
+    ? sql`count(*) FILTER (WHERE t.id < ${before})`
+    : sql`count(*) FILTER (WHERE t.id <= ${after ?? 0}) + 1`;
+  const { rows } = await forWide(db).execute<{ [Name in keyof Example]: Example[Name] }>(sql`
+    WITH counted AS (
+      SELECT count(*)::int AS count, ${wanted} AS id, (${passed})::int AS position,
+        max(lpad(length(t.name)::text, 4, '0') || t.name) AS longest
+      FROM users t WHERE ${isInAudience(audience, clock)})
+    SELECT c.count, c.position, substr(c.longest, 5) AS longest, ${nameOfChosen(audience)} AS chosen,
+      (SELECT json_build_object('id', t.id, 'name', t.name, 'username', t.username) FROM users t WHERE t.id = c.id) AS "user"
+    FROM counted c`);
+  return rows[0] ?? { count: 0, chosen: null, longest: null, position: 0, user: null };
 }

@@ -1,8 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { provideFonts } from '../../components/page/testing-fonts.ts';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { type ProofQuestion, provideAuthorization } from '../../lib/authorization.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import type { ChosenAudience } from './groups/group-fields.tsx';
 import { MessageForm } from './message-form.tsx';
@@ -14,8 +16,19 @@ beforeEach(() => {
 });
 
 const BATCHES = '/v1/notifications/batches';
-const RECIPIENTS = `${BATCHES}/recipients`;
-const EVERYONE = { count: 214, name: 'All 214 students', example: 'Ama Owusu' };
+const PREVIEW = '/v1/notifications/preview';
+const STATE = '/v1/jwt/two-factor';
+const AMA = { id: 7, name: 'Ama Owusu', username: 'ama' };
+const EVERYONE = {
+  ...{
+    count: 214,
+    name: 'All 214 students',
+    position: 1,
+    recipient: AMA,
+    longest_name: 'Nana Akosua Agyeiwaa Boateng',
+  },
+  ...{ title: '', message: '' },
+};
 const sent = vi.fn<() => void>();
 
 /** The form of the page, whose recipients are chosen by buttons. */
@@ -51,7 +64,7 @@ async function openForm(message = 'Come early.', templates: readonly object[] = 
   sent.mockReset();
   await openPage('/notifications', Page);
   await answerCall(calls, 'GET', '/v1/notifications/templates', 200, { rows: templates, count: templates.length });
-  await answerCall(calls, 'GET', RECIPIENTS, 200, EVERYONE);
+  await answerCall(calls, 'POST', PREVIEW, 200, EVERYONE);
   fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'alert' } });
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Hall 2' } });
   fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: message } });
@@ -63,6 +76,7 @@ const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /
 
 async function ask() {
   fireEvent.click(sendButton());
+  await answerCall(calls, 'GET', STATE, 200, { is_proved: true });
   return screen.findByRole('dialog', { name: 'Send this message?' });
 }
 
@@ -73,7 +87,9 @@ async function send() {
   fireEvent.click(yes);
   fireEvent.click(yes);
   return waitFor(() => {
-    const [post, ...others] = calls.slice(before).filter(({ method }) => method === 'POST');
+    const [post, ...others] = calls
+      .slice(before)
+      .filter(({ method, url }) => method === 'POST' && url.pathname === BATCHES);
     if (!post || others.length > 0) throw new Error(`${others.length + (post ? 1 : 0)} messages were sent`);
     return post;
   });
@@ -89,6 +105,7 @@ test('a message whose answer was lost is sent again under the same key, and that
     type: 'alert',
     title: 'Hall 2',
     message: 'Come early.',
+    scheduled_at: null,
   });
   expect(keyOf(first)).toMatch(/^\S{20,}$/);
   await act(async () => first.answer(502));
@@ -107,11 +124,11 @@ test('how many get it is never said of another group, and neither is that they c
   await openForm();
   fireEvent.click(screen.getByRole('button', { name: 'A school' }));
   expect(sendButton().textContent).toBe('Send');
-  await answerCall(calls, 'GET', RECIPIENTS, 200, { count: 12, name: '12 students of Keta', example: 'Ama' });
+  await answerCall(calls, 'POST', PREVIEW, 200, { ...EVERYONE, count: 12, name: '12 students of Keta' });
   await waitFor(() => expect(sendButton().textContent).toBe('Send to 12 students'));
   fireEvent.click(screen.getByRole('button', { name: 'Another school' }));
   expect(sendButton().textContent).toBe('Send');
-  await answerCall(calls, 'GET', RECIPIENTS, 403, { message: 'No' });
+  await answerCall(calls, 'POST', PREVIEW, 403, { message: 'No' });
   expect(await screen.findByText(/They could not be counted\./)).toBeTruthy();
 });
 
@@ -135,7 +152,7 @@ test('the question names the group and quotes the message as one of its students
   expect(screen.queryByText('Sending...')).toBeNull();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect([texts()[2], screen.queryByRole('alert'), calls.filter(({ method }) => method === 'POST')]).toEqual([
+  expect([texts()[2], screen.queryByRole('alert'), calls.filter(({ url }) => url.pathname === BATCHES)]).toEqual([
     'Dear {first_name}, hall 2.',
     null,
     [],
@@ -144,10 +161,95 @@ test('the question names the group and quotes the message as one of its students
   await waitFor(() => expect(sendButton().textContent).toBe('Sending...'));
 });
 
+test('one dialog asks for everything where the password is needed: numbers, text and password; a no sends nothing', async () => {
+  const questions: ProofQuestion[] = [];
+  let isMeant = false;
+  provideAuthorization({
+    ...{ accessToken: async () => 'token', renewedToken: async () => null, signedInAgain: async () => null },
+    mustChangePassword: () => undefined,
+    proved: async (question) => {
+      if (question) questions.push(question);
+      return isMeant;
+    },
+  });
+  await openForm('Dear {first_name}, hall 2.');
+  for (const wanted of [false, true]) {
+    isMeant = wanted;
+    fireEvent.click(sendButton());
+    await answerCall(calls, 'GET', STATE, 200, { is_proved: false });
+    await waitFor(() => expect(questions).toHaveLength(wanted ? 2 : 1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  const [question] = questions;
+  expect([question?.title, question?.label]).toEqual(['Send this message?', 'Send']);
+  render(<MantineProvider env="test">{question?.about}</MantineProvider>);
+  expect(screen.getByText('All 214 students')).toBeTruthy();
+  expect(screen.getAllByText('Dear Ama, hall 2.').length).toBeGreaterThan(0);
+  await waitFor(() => expect(calls.filter(({ url }) => url.pathname === BATCHES)).toHaveLength(1));
+});
+
+test('a message is planned for a time of the contest, which has to come; the button and the call say when', async () => {
+  await openForm();
+  fireEvent.click(screen.getByRole('radio', { name: 'Send at' }));
+  const day = screen.getByLabelText<HTMLInputElement>('Day');
+  expect([day.value, screen.getByLabelText<HTMLInputElement>('Time').value]).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    expect.stringMatching(/^\d\d:00$/),
+  ]);
+  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  fireEvent.click(sendButton());
+  expect(await screen.findByText('Send at is in the past')).toBeTruthy();
+  fireEvent.change(day, { target: { value: '2999-11-26' } });
+  fireEvent.change(screen.getByLabelText('Time'), { target: { value: '07:30' } });
+  expect(sendButton().textContent).toBe('Send to 214 students on Tue 26 Nov, 07:30');
+  const dialog = await ask();
+  expect(dialog.textContent).toContain('On Tue 26 Nov, 07:30 by the contest’s clock');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Plan it' }));
+  await waitFor(() =>
+    expect(calls.find(({ url }) => url.pathname === BATCHES)?.body).toMatchObject({
+      scheduled_at: '2999-11-26T07:30:00.000Z',
+    }),
+  );
+});
+
+test('the phone beside the form shows the message of one student after the other, and Alt with an arrow too', async () => {
+  await openForm('Dear {first_name}, hall 2.');
+  const phone = await screen.findByRole('region', { name: 'As Ama Owusu sees it' });
+  expect(within(phone).getAllByText('Dear Ama, hall 2.')).toHaveLength(2);
+  expect(within(phone).getByText('student 1 of 214')).toBeTruthy();
+  expect(within(phone).getByRole('button', { name: 'The student before' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(within(phone).getByRole('button', { name: 'The next student' }));
+  const kofi = { ...EVERYONE, position: 2, recipient: { id: 9, name: 'Kofi Annan', username: 'kofi' } };
+  const next = await answerCall(calls, 'POST', PREVIEW, 200, kofi);
+  expect(next.body).toMatchObject({ after: 7 });
+  await screen.findByRole('region', { name: 'As Kofi Annan sees it' });
+  fireEvent.keyDown(screen.getByLabelText(/^Title/), { key: 'ArrowLeft', altKey: true });
+  const before = await answerCall(calls, 'POST', PREVIEW, 200, EVERYONE);
+  expect(before.body).toMatchObject({ before: 9 });
+  await screen.findByRole('region', { name: 'As Ama Owusu sees it' });
+  // Lengths are those of whom it is the longest for.
+  expect(screen.getByText('18 of 2,000')).toBeTruthy();
+});
+
+test('a test goes to oneself alone, once its texts are there', async () => {
+  await openForm('');
+  const button = screen.getByRole('button', { name: 'Test on myself' });
+  fireEvent.click(button);
+  expect(await screen.findByText('Message is required')).toBeTruthy();
+  expect(calls.some(({ url }) => url.pathname === '/v1/notifications/test')).toBe(false);
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: 'Come early.' } });
+  fireEvent.click(button);
+  const sentTest = await answerCall(calls, 'POST', '/v1/notifications/test', 201, { id: 1 });
+  expect(sentTest.body).toEqual({ type: 'alert', title: 'Hall 2', message: 'Come early.' });
+});
+
 test('a group without a student cannot be sent to', async () => {
   await openForm();
   fireEvent.click(screen.getByRole('button', { name: 'A school' }));
-  await answerCall(calls, 'GET', RECIPIENTS, 200, { count: 0, name: '0 students of Keta', example: null });
+  await answerCall(calls, 'POST', PREVIEW, 200, {
+    ...EVERYONE,
+    ...{ count: 0, recipient: null, position: 0, longest_name: null },
+  });
   expect(await screen.findByText(/Now there is none: it cannot be sent\./)).toBeTruthy();
   expect(sendButton().disabled).toBe(true);
 });

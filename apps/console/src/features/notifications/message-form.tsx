@@ -1,130 +1,51 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import { useDebouncedValue } from '@mantine/hooks';
-import { notificationBatchInput } from '@quizdesk/contract/notification-batches';
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { type NotificationBatch, notificationBatchInput } from '@quizdesk/contract/notification-batches';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { FieldRow } from '../../components/form/field-row.tsx';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { FormFrame } from '../../components/form/form-frame.tsx';
-import { numberOf, optionalNumberOf } from '../../components/form/form-values.ts';
-import { plural } from '../../components/format/format-number.ts';
-import { UserPicker } from '../../components/person/user-picker.tsx';
-import { userQuery } from '../../components/resources/user-query.ts';
-import { isMissing } from '../../lib/failure.ts';
+import { planText } from '../../components/format/contest-time.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
 import { randomKey } from '../../lib/random-key.ts';
-import { notifySuccess } from '../../lib/toast.ts';
-import { batches, sendToGroup } from './groups/batches-api.ts';
-import { type ChosenAudience, GroupFields, useRecipients } from './groups/group-fields.tsx';
+import { RequestError } from '../../lib/request-error.ts';
+import { notifyFailure, notifySuccess } from '../../lib/toast.ts';
+import { batches, sendTest, sendToGroup } from './groups/batches-api.ts';
+import {
+  type ChosenAudience,
+  GroupFields,
+  lacksGroup,
+  type RecipientsState,
+  useRecipients,
+} from './groups/group-fields.tsx';
 import { SendQuestion, useSendQuestion } from './groups/send-question.tsx';
-import { PLACEHOLDER_TEXT, TYPE_CHOICES } from './notification-labels.ts';
+import { MessageFields, PersonFields, usePerson } from './message-fields.tsx';
+import {
+  emptyValues,
+  type MessageValues,
+  plannedFor,
+  textsOf,
+  toGroup,
+  toPerson,
+  valuesOf,
+  whenFault,
+} from './message-values.ts';
 import { NOT_CONNECTED } from './notification-socket.ts';
-import { TemplateMenu } from './templates/template-menu.tsx';
 
-/** What the form of a message holds, as it was typed. */
-export interface MessageValues extends Record<string, string> {
-  type: string;
-  /** The one person it is for; kept while a group is chosen instead. */
-  user_id: string;
-  title: string;
-  message: string;
-}
-type MessageForm = UseFormReturnType<MessageValues>;
-
-interface MessageFieldsProps {
-  readonly form: MessageForm;
-  /** Whom it is for, below its type. */
-  readonly children: ReactNode;
-}
-
-/** A message: its type, whom it is for, title and text; or all but whom from a template. */
-function MessageFields({ form, children }: MessageFieldsProps) {
-  return (
-    <>
-      <TemplateMenu
-        typed={form.values}
-        onPick={(texts) => {
-          form.setValues(texts);
-          for (const name of Object.keys(texts)) form.clearFieldError(name);
-        }}
-      />
-      <NativeSelect label="Type" required autoFocus data={TYPE_CHOICES} {...form.getInputProps('type')} />
-      {children}
-      <TextInput label="Title" required {...form.getInputProps('title')} />
-      <Textarea
-        label="Message"
-        description={PLACEHOLDER_TEXT}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        required
-        autosize
-        minRows={3}
-        maxRows={12}
-        {...form.getInputProps('message')}
-      />
-    </>
-  );
-}
-
-const TYPING_PAUSE_MS = 250;
-
-/** The id that a text means, if it is one. */
-function idOf(text: string): number | undefined {
-  const id = numberOf(text);
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined;
-}
-
-/** Who has this id, in words. */
-function useOwnerHint(id: number | undefined): string {
-  const { data, error } = useQuery({ ...userQuery(String(id)), enabled: id !== undefined });
-  if (id === undefined) return 'Recipient’s user id';
-  if (data?.id === id) return `This is ${data.name} (@${data.username})`;
-  if (isMissing(error)) return 'Nobody has this id';
-  return error === null ? 'Looking up account…' : 'The user with this id could not be loaded';
-}
-
-/** The one person a message is for, by id or by name. */
-function PersonFields({ form }: { readonly form: MessageForm }) {
-  const [typed] = useDebouncedValue(form.values.user_id, TYPING_PAUSE_MS);
-  const id = idOf(typed);
-  return (
-    <FieldRow>
-      <TextInput
-        label="User Id"
-        description={useOwnerHint(id)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        inputMode="numeric"
-        required
-        {...form.getInputProps('user_id')}
-      />
-      <UserPicker
-        label="Find a person"
-        placeholder="Type a name"
-        clearable
-        value={id}
-        onPick={(user) => {
-          form.setFieldValue('user_id', user === undefined ? '' : String(user.id));
-          form.clearFieldError('user_id');
-        }}
-      />
-    </FieldRow>
-  );
-}
-
-const EMPTY: MessageValues = { type: '', user_id: '', title: '', message: '' };
+/** It is beside the form: what is typed does not wait for it. */
+const WhenFields = lazy(async () => ({ default: (await import('./groups/when-fields.tsx')).WhenFields }));
+const PhonePreview = lazy(async () => ({ default: (await import('./preview/phone-preview.tsx')).PhonePreview }));
 
 const personFaults = schemaResolver(notificationInput, { sync: true });
+const testInput = notificationInput.omit({ user_id: true });
 const groupFaults = schemaResolver(notificationBatchInput, { sync: true });
-
-/** The values as the server takes them; what is missing or no number is left for the schema to refuse. */
-const textsOf = ({ type, title, message }: MessageValues) => ({ type: type || undefined, title, message });
-const toPerson = (values: MessageValues) => ({ ...textsOf(values), user_id: optionalNumberOf(values.user_id) });
-const toGroup = (values: MessageValues, audience: ChosenAudience) => ({ ...textsOf(values), audience });
 
 export interface MessageFormProps {
   /** The group it is for; one person without it. */
   readonly audience: ChosenAudience | undefined;
   /** The person it is for, where the page was opened for someone. */
   readonly userId?: number | undefined;
+  /** The planned message that is changed; a new one without it. */
+  readonly batch?: NotificationBatch;
   /** Called with the school or level that was chosen. */
   readonly onChoose: (id: number | undefined) => void;
   /** Once connected again, the message about the lost connection is removed. */
@@ -134,41 +55,123 @@ export interface MessageFormProps {
   readonly onSent: () => void;
 }
 
+/** Stores a message to a group, or what is changed of a planned one, and says so. */
+async function store(values: MessageValues, audience: ChosenAudience, key: string, batch?: NotificationBatch) {
+  const at = plannedFor(values);
+  const body = { ...notificationBatchInput.parse(toGroup(values, audience)) };
+  const { title, name } = await (batch ? batches.update(batch.id, body, batch.version) : sendToGroup(body, key));
+  const text = `“${title}”. To: ${name}`;
+  if (at === undefined) notifySuccess('Message is being sent', text);
+  else notifySuccess(`Message is planned for ${planText(at)}`, text);
+  void batches.invalidate();
+}
+
+/** Sends the message to the person at the form alone, and says so. */
+async function test(values: MessageValues): Promise<void> {
+  try {
+    await sendTest(testInput.parse(textsOf(values)));
+    notifySuccess('Test sent', `“${values.title}” to you alone. It arrives within ten seconds.`, 'test-message');
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    notifyFailure('The test was not sent', error.message, 'test-message');
+  }
+}
+
+/** What the button says: to how many, and when. */
+function sendLabel(count: number | undefined, at: Date | undefined): string {
+  const to = count === undefined ? 'Send' : `Send to ${plural(count, 'student', 'students')}`;
+  return at === undefined ? to : `${to} on ${planText(at)}`;
+}
+
+const placeOf = ({ data }: RecipientsState) =>
+  data?.recipient ? `student ${countText(data.position)} of ${countText(data.count)}` : undefined;
+
+/** What still has to be chosen. */
+const LACKS: { readonly [Kind in ChosenAudience['kind']]?: string } = {
+  school: 'Choose a school',
+  level: 'Choose a level',
+  students: 'Choose the students',
+};
+
+function lackOf(audience: ChosenAudience | undefined, count: number | undefined): string {
+  if (audience === undefined) return 'Choose a person';
+  if (lacksGroup(audience)) return LACKS[audience.kind] ?? '';
+  return count === 0 ? 'Nobody gets it now' : '';
+}
+
+/** Alt and an arrow show the message of another student; the browser would leave the page. */
+function stepOnKeys({ showBefore, showNext }: Pick<RecipientsState, 'showBefore' | 'showNext'>) {
+  return (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    (event.key === 'ArrowLeft' ? showBefore : showNext)?.();
+  };
+}
+
 /** The form of a message, whomever it is for: what is typed stays where that changes. */
-export function MessageForm({ audience, userId, onChoose, isConnected, onSend, onSent }: MessageFormProps) {
+export function MessageForm({ audience, userId, batch, onChoose, isConnected, onSend, onSent }: MessageFormProps) {
   const form = useForm<MessageValues>({
-    initialValues: { ...EMPTY, user_id: userId === undefined ? '' : String(userId) },
-    validate: (values) => (audience ? groupFaults(toGroup(values, audience)) : personFaults(toPerson(values))),
+    initialValues: batch ? valuesOf(batch) : emptyValues(userId),
+    validate: (values) =>
+      audience ? { ...groupFaults(toGroup(values, audience)), ...whenFault(values) } : personFaults(toPerson(values)),
     // The type has the focus from the start, also for people who came for the list.
     validateInputOnBlur: ['user_id', 'title', 'message'],
   });
   const [key] = useState(randomKey);
   const recipients = useRecipients(audience);
-  const question = useSendQuestion();
+  const found = usePerson(form.values.user_id);
+  const question = useSendQuestion(recipients.data);
   const count = recipients.data?.count;
-  const send = async (values: MessageValues) => {
-    if (audience === undefined) return onSend(notificationInput.parse(toPerson(values)));
-    const { title, name } = await sendToGroup(notificationBatchInput.parse(toGroup(values, audience)), key);
-    notifySuccess('Message is being sent', `“${title}”. To: ${name}`);
-    void batches.invalidate();
+  const at = audience && plannedFor(form.values);
+  const name = audience ? recipients.data?.recipient?.name : found.person?.name;
+  const longestName = (audience ? recipients.data?.longest_name : name) ?? '';
+  const send = (values: MessageValues) =>
+    audience ? store(values, audience, key, batch) : onSend(notificationInput.parse(toPerson(values)));
+  const sendOwn = () => {
+    const faults = (['type', 'title', 'message'] as const).filter((field) => form.validateField(field).hasError);
+    if (faults.length === 0) void test(form.values);
   };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what can be pressed is inside; the keys are a shorter way to its buttons
+    <div onKeyDown={stepOnKeys(recipients)}>
       <FormFrame
         form={form}
-        {...(audience && { onAsk: question.ask })}
+        {...(audience && {
+          onAsk: ({ title, message }: MessageValues) => question.ask({ title, message, at }),
+        })}
         onSave={send}
         onSaved={onSent}
-        record="new notification"
+        record={batch ? `message ${batch.id}` : 'new notification'}
         settledProblem={isConnected ? NOT_CONNECTED : undefined}
-        isWaiting={audience !== undefined && count === 0}
-        submitLabel={audience && count !== undefined ? `Send to ${plural(count, 'student', 'students')}` : 'Send'}
+        isWaiting={audience !== undefined && (count === 0 || (audience.kind === 'students' && lacksGroup(audience)))}
+        submitLabel={audience ? sendLabel(count, at) : 'Send'}
         busyLabel="Sending..."
+        cancel={
+          audience && (
+            <Button variant="default" onClick={sendOwn}>
+              Test on myself
+            </Button>
+          )
+        }
+        aside={
+          <Suspense>
+            <PhonePreview
+              title={form.values.title}
+              message={form.values.message}
+              name={name}
+              place={audience && placeOf(recipients)}
+              lack={lackOf(audience, count)}
+              at={at}
+              showBefore={recipients.showBefore}
+              showNext={recipients.showNext}
+            />
+          </Suspense>
+        }
         isInline
       >
-        <MessageFields form={form}>
+        <MessageFields form={form} longestName={longestName}>
           {audience === undefined ? (
-            <PersonFields form={form} />
+            <PersonFields form={form} found={found} />
           ) : (
             <GroupFields
               audience={audience}
@@ -181,8 +184,13 @@ export function MessageForm({ audience, userId, onChoose, isConnected, onSend, o
             />
           )}
         </MessageFields>
+        {audience && (
+          <Suspense>
+            <WhenFields form={form} />
+          </Suspense>
+        )}
       </FormFrame>
-      <SendQuestion question={question} recipients={recipients.data} />
-    </>
+      <SendQuestion question={question} />
+    </div>
   );
 }

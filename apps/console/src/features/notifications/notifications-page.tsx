@@ -1,9 +1,10 @@
 import type { NotificationInput } from '@quizdesk/contract/notifications';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { personText } from '../../components/format/labels.ts';
+import { isNarrowed } from '../../components/list/list-search.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
@@ -15,7 +16,13 @@ import { notifySuccess } from '../../lib/toast.ts';
 import groupClasses from './groups/groups.module.css';
 import { MessageForm } from './message-form.tsx';
 import classes from './notifications.module.css';
-import { type NotificationSearch, notifications, notificationsQuery } from './notifications-api.ts';
+import {
+  type NotificationSearch,
+  notifications,
+  notificationsQuery,
+  selectionOf,
+  studentFilterOf,
+} from './notifications-api.ts';
 import { NotificationsSwitch } from './notifications-switch.tsx';
 import { SentList } from './sent-list.tsx';
 import { markRead, useNotificationSocket } from './use-notification-socket.ts';
@@ -60,13 +67,20 @@ const CHOICES = [
   { label: 'Open streaks', to: 'open_streak' },
   { label: 'Everyone', to: 'everyone' },
 ] as const;
+const SELECTED = { label: 'Selected students', to: 'students' } as const;
+
+interface RecipientChoiceProps {
+  readonly search: NotificationSearch;
+  /** Whether the page was opened for students that were selected in their list. */
+  readonly isSelected: boolean;
+}
 
 /** Whom the message is for; what is typed and the list below stay as they are. */
-function RecipientChoice({ search }: { readonly search: NotificationSearch }) {
+function RecipientChoice({ search, isSelected }: RecipientChoiceProps) {
   return (
     <div className={`qd-flex qd-inset qd-below-16 ${groupClasses.choice}`}>
       <SwitchLinks label="Recipients">
-        {CHOICES.map(({ label, to }) => (
+        {(isSelected ? [...CHOICES, SELECTED] : CHOICES).map(({ label, to }) => (
           <Link
             key={label}
             to="/notifications"
@@ -103,6 +117,9 @@ export function NotificationsPage({ search, ownUsername }: NotificationsPageProp
   // A sent notification leaves an empty form behind: another one.
   const [sent, setSent] = useState(0);
   const navigate = useNavigate();
+  // Kept for as long as the page is open: its links lead to addresses alone.
+  const arrived = useLocation({ select: ({ state }) => state.students });
+  const [ticked] = useState(arrived);
   const choose = (to_id: number | undefined) =>
     void navigate({ to: '/notifications', search: { ...search, to_id }, replace: true, resetScroll: false });
   const send = async (notification: NotificationInput) => {
@@ -124,10 +141,13 @@ export function NotificationsPage({ search, ownUsername }: NotificationsPageProp
       />
       <Allowed call="notifications.send">
         <SectionHead>Send Notification</SectionHead>
-        <RecipientChoice search={search} />
+        <RecipientChoice
+          search={search}
+          isSelected={search.to === 'students' || ticked !== undefined || isNarrowed(studentFilterOf(search))}
+        />
         <MessageForm
           key={sent}
-          audience={search.to && { kind: search.to, id: search.to_id }}
+          audience={search.to && { kind: search.to, id: search.to_id, select: selectionOf(search, ticked) }}
           userId={search.user_id}
           onChoose={choose}
           isConnected={state === 'connected'}

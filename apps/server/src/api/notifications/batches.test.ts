@@ -65,7 +65,8 @@ it('to a school goes to its active students, and says so before it is sent and i
     read: 0,
     created_by: expect.objectContaining({ username: expect.any(String) }),
     created_at: expect.any(String),
-    finished_at: null,
+    ...{ scheduled_at: null, began_at: null, finished_at: null },
+    version: expect.any(Number),
   });
   expect([answer.headers['operation-can-undo'], await states()]).toEqual(['false', ['queued']]);
   const { json } = await test().call({ method: 'GET', url: `/v1/operations/${answer.headers['operation-id']}` });
@@ -146,7 +147,7 @@ describe('a message that is sent again because its answer was lost', () => {
     const [first] = answers;
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([202, first?.body]));
     // No one is left to send it to, which a new message would be refused for.
-    await test().app.db.update(users).set({ status: 'inactive' });
+    await test().app.db.update(users).set({ status: 'inactive' }).where(eq(users.role, 'student'));
     const again = await post();
     expect([again.statusCode, again.json()]).toEqual([202, first?.json()]);
     expect([await states(), await sentInLog()]).toEqual([['queued'], 1]);

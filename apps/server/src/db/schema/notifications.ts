@@ -1,3 +1,4 @@
+import type { AccountSelection } from '@quizdesk/contract/account-selection';
 import {
   AUDIENCE_KINDS,
   type AudienceKind,
@@ -7,7 +8,18 @@ import {
 } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, maxLengths, moment, oneOf, ownId, reference, sortedText, timestamps, version } from './columns.ts';
+import {
+  id,
+  jsonValue,
+  maxLengths,
+  moment,
+  oneOf,
+  ownId,
+  reference,
+  sortedText,
+  timestamps,
+  version,
+} from './columns.ts';
 import { users } from './users.ts';
 
 const messageType = () => text().$type<(typeof NOTIFICATION_TYPES)[number]>().notNull();
@@ -47,7 +59,9 @@ export const notification_batches = pgTable(
     audience_kind: text().$type<AudienceKind>().notNull(),
     /** The school or level; it may be deleted since. */
     audience_id: reference(),
-    /** The audience in words, as it was when the message was sent. */
+    /** Of selected students which, until all have it. */
+    audience_select: jsonValue<AccountSelection>(),
+    /** The audience in words, as it was when the message was sent, or planned. */
     name: text().notNull(),
     type: messageType(),
     title: text().notNull(),
@@ -65,12 +79,22 @@ export const notification_batches = pgTable(
     last_user_id: reference().notNull(),
     created_by: reference().references(() => users.id, { onDelete: 'set null' }),
     created_at: moment().notNull().defaultNow(),
+    /** When it is to be sent; null for at once. */
+    scheduled_at: moment(),
+    began_at: moment(),
     finished_at: moment(),
+    version: version(),
   },
   (table) => [
     index('notification_batches_created_by_index').on(table.created_by),
     // What is still to be sent.
-    index('notification_batches_open_index').on(table.id).where(sql`${table.state} IN ('queued', 'sending')`),
+    index('notification_batches_open_index')
+      .on(table.id)
+      .where(sql`${table.state} IN ('scheduled', 'queued', 'sending')`),
+    check(
+      'notification_batches_scheduled_check',
+      sql`${table.state} <> 'scheduled' OR ${table.scheduled_at} IS NOT NULL`,
+    ),
     check('notification_batches_audience_kind_check', sql`${table.audience_kind} IN (${oneOf(AUDIENCE_KINDS)})`),
     check('notification_batches_type_check', sql`${table.type} IN (${oneOf(NOTIFICATION_TYPES)})`),
     check('notification_batches_state_check', sql`${table.state} IN (${oneOf(BATCH_STATES)})`),

@@ -1,9 +1,11 @@
 import { type NewNotification, NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { mayCall } from '@quizdesk/contract/rules/call-rights';
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { inOneProcess } from '../../db/locks.ts';
 import { notification_batches as batches } from '../../db/schema/notifications.ts';
-import { isInAudience } from '../../shared/audience.ts';
+import { users } from '../../db/schema/users.ts';
+import { audienceText, describeAudience, isInAudience } from '../../shared/audience.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { insertPart } from '../realtime.queries.ts';
 
@@ -12,7 +14,9 @@ const PART = 500;
 
 type Batch = typeof batches.$inferSelect;
 
-const isOpen = inArray(batches.state, ['queued', 'sending']);
+/** By the clock of the database, which all processes share. */
+const isDue = and(eq(batches.state, 'scheduled'), lte(batches.scheduled_at, sql`now()`));
+const isOpen = or(inArray(batches.state, ['queued', 'sending']), isDue);
 
 /** The message with the fewest students left, so that no one's waits for one to everyone. Held: a stop waits for this part. */
 async function holdNext(tx: Database): Promise<Batch | undefined> {
@@ -26,14 +30,42 @@ async function holdNext(tx: Database): Promise<Batch | undefined> {
   return batch;
 }
 
+/** Whether an account may still send to groups. */
+async function maySend(tx: Database, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const [sender] = await tx.select({ role: users.role, status: users.status }).from(users).where(eq(users.id, id));
+  return sender?.status === 'active' && mayCall(sender.role, 'notificationBatches.insert');
+}
+
+/**
+ * A planned message whose time has come: it is for those who are there now. Undefined where its sender may no longer send:
+ * what someone left behind does not go out in their name.
+ */
+async function begin(tx: Database, batch: Batch, clock: ContestClock): Promise<Batch | undefined> {
+  const audience = { kind: batch.audience_kind, id: batch.audience_id, select: batch.audience_select };
+  const isMeant = await maySend(tx, batch.created_by);
+  const { count: total, chosen } = await describeAudience(tx, audience, clock);
+  const facts = { total, name: audienceText(audience, total, chosen) };
+  const [begun] = await tx
+    .update(batches)
+    .set(
+      isMeant
+        ? { ...facts, state: 'queued', last_user_id: sql`(SELECT coalesce(max(id), 0) FROM users)` }
+        : { state: 'stopped', finished_at: sql`now()`, audience_select: null },
+    )
+    .where(eq(batches.id, batch.id))
+    .returning();
+  return isMeant ? begun : undefined;
+}
+
 /** The next students of a batch, each with the texts as they get them. */
 function nextOf(batch: Batch, clock: ContestClock): SQL {
-  const audience = { kind: batch.audience_kind, id: batch.audience_id };
+  const audience = { kind: batch.audience_kind, id: batch.audience_id, select: batch.audience_select };
   return sql`
-    SELECT u.id, ${batch.type}, message_for(${batch.title}, u.name, ${NOTIFICATION_LIMITS.title}),
-      message_for(${batch.message}, u.name, ${NOTIFICATION_LIMITS.message}), ${batch.id}::bigint
-    FROM users u WHERE u.id > ${batch.cursor} AND u.id <= ${batch.last_user_id} AND ${isInAudience(audience, clock)}
-    ORDER BY u.id LIMIT ${PART}`;
+    SELECT t.id, ${batch.type}, message_for(${batch.title}, t.name, ${NOTIFICATION_LIMITS.title}),
+      message_for(${batch.message}, t.name, ${NOTIFICATION_LIMITS.message}), ${batch.id}::bigint
+    FROM users t WHERE t.id > ${batch.cursor} AND t.id <= ${batch.last_user_id} AND ${isInAudience(audience, clock)}
+    ORDER BY t.id LIMIT ${PART}`;
 }
 
 /**
@@ -42,8 +74,10 @@ function nextOf(batch: Batch, clock: ContestClock): SQL {
  */
 const sendPart = (db: Database, clock: ContestClock): Promise<NewNotification[] | undefined> =>
   inOneProcess(db, 'sending messages to groups', async (tx) => {
-    const batch = await holdNext(tx);
-    if (!batch) return undefined;
+    const next = await holdNext(tx);
+    if (!next) return undefined;
+    const batch = next.state === 'scheduled' ? await begin(tx, next, clock) : next;
+    if (!batch) return [];
     const stored = await insertPart(tx, nextOf(batch, clock));
     const isLast = stored.length < PART;
     await tx
@@ -52,7 +86,9 @@ const sendPart = (db: Database, clock: ContestClock): Promise<NewNotification[] 
         state: isLast ? 'done' : 'sending',
         sent: batch.sent + stored.length,
         cursor: stored.reduce((last, { user_id }) => Math.max(last, user_id), batch.cursor),
-        ...(isLast && { finished_at: sql`now()` }),
+        began_at: sql`coalesce(${batches.began_at}, now())`,
+        // Whom it was for is in the notifications from now on, and goes with the people.
+        ...(isLast && { finished_at: sql`now()`, audience_select: null }),
       })
       .where(eq(batches.id, batch.id));
     return stored;

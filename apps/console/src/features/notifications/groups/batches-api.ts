@@ -14,6 +14,10 @@ export const batches = resourceApi<typeof endpoints>('notification_batches', not
 export const sendToGroup = (body: BodyOf<typeof endpoints.insert>, key: string) =>
   request<typeof endpoints.insert>(notificationBatchPaths.insert, { body, headers: { 'idempotency-key': key } });
 
+/** Sends a message to the person who asks for it, to see it arrive. */
+export const sendTest = (body: BodyOf<typeof endpoints.test>) =>
+  request<typeof endpoints.test>(notificationBatchPaths.test, { body });
+
 /** Whether it is still being sent. */
 export const isOpen = ({ state }: Pick<NotificationBatch, 'state'>) => state === 'queued' || state === 'sending';
 
@@ -21,14 +25,18 @@ export const isOpen = ({ state }: Pick<NotificationBatch, 'state'>) => state ===
 const OPEN_MS = 1000;
 const OVER_MS = 30_000;
 
+/** Whether it is being sent, or will be before the list would be read again. */
+const isSoon = (batch: NotificationBatch) =>
+  isOpen(batch) || (batch.state === 'scheduled' && new Date(batch.scheduled_at ?? 0).getTime() < Date.now() + OVER_MS);
+
 /** The messages to groups, newest first; their figures follow automatically. */
 export const batchHome: ListSource<NotificationBatch, ListSearch> = {
-  label: 'Messages to Groups',
+  label: 'Sent to Groups',
   address: unsearched(plainList),
   link: (search) => linkOptions({ to: '/notifications/groups', search }),
-  query: ({ page }) => ({
-    ...batches.list(pageWindow(page)),
+  query: ({ page }, rows) => ({
+    ...batches.list(pageWindow(page, rows)),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? OPEN_MS : OVER_MS),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isSoon) ? OPEN_MS : OVER_MS),
   }),
 };

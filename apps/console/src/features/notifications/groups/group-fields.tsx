@@ -1,38 +1,67 @@
 import { NativeSelect } from '@mantine/core';
 import type { AudienceKind } from '@quizdesk/contract/constants';
-import type { notificationBatches as endpoints } from '@quizdesk/contract/notification-batches';
+import type { notificationBatches as endpoints, MessagePreview } from '@quizdesk/contract/notification-batches';
 import { notificationBatchPaths } from '@quizdesk/contract/paths/notifications';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { plural } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { SchoolPicker } from '../../../components/picker/school-picker.tsx';
+import type { StudentSelection } from '../../../components/resources/student-filters.ts';
 import { request } from '../../../lib/request.ts';
 
 /** Whom a message is for, as far as it is chosen. */
 export interface ChosenAudience {
   readonly kind: AudienceKind;
   readonly id?: number | undefined;
+  /** Of selected students which. */
+  readonly select?: StudentSelection | undefined;
 }
 
-/** A school or level still has to be chosen. */
-const lacksGroup = ({ kind, id }: ChosenAudience) => (kind === 'school' || kind === 'level') && id === undefined;
+/** A school, a level or students still have to be chosen. */
+export const lacksGroup = ({ kind, id, select }: ChosenAudience) =>
+  kind === 'students' ? select === undefined : (kind === 'school' || kind === 'level') && id === undefined;
 
-/** Which students a message would go to now. */
-const recipientsQuery = ({ kind, id }: ChosenAudience) =>
+/** Which student of a group is looked at: the one after or before another, or the first. */
+interface Step {
+  readonly after?: number;
+  readonly before?: number;
+}
+
+/** Which students a message would go to now, and one of them. */
+const recipientsQuery = ({ kind, id, select }: ChosenAudience, step: Step) =>
   queryOptions({
-    queryKey: ['notification_batches', 'recipients', kind, id],
+    queryKey: ['notification_batches', 'preview', kind, id, select, step],
     queryFn: ({ signal }) =>
-      request<typeof endpoints.recipients>(notificationBatchPaths.recipients, { query: { kind, id }, signal }),
-    enabled: !lacksGroup({ kind, id }),
+      request<typeof endpoints.preview>(notificationBatchPaths.preview, {
+        body: { audience: { kind, id, select }, ...step },
+        signal,
+      }),
+    enabled: !lacksGroup({ kind, id, select }),
     staleTime: 0,
+    // The one before stays in sight while the next one of the same group is looked up.
+    placeholderData: (previous: MessagePreview | undefined, query): MessagePreview | undefined =>
+      query?.queryKey[2] === kind && query.queryKey[3] === id && query.queryKey[4] === select ? previous : undefined,
   });
 
-/** The students of the chosen group as far as they are known; nothing is asked while the message is for one person. */
+/**
+ * The students of the chosen group as far as they are known, and the one whose message is shown; nothing is asked while the
+ * message is for one person.
+ */
 export function useRecipients(audience: ChosenAudience | undefined) {
-  const query = recipientsQuery(audience ?? { kind: 'everyone' });
+  const group = audience && `${audience.kind} ${audience.id ?? ''}`;
+  const [shown, setShown] = useState<{ readonly group: string | undefined; readonly step: Step }>({ group, step: {} });
+  const query = recipientsQuery(audience ?? { kind: 'everyone' }, shown.group === group ? shown.step : {});
   const { data, isError } = useQuery({ ...query, enabled: audience !== undefined && query.enabled !== false });
-  return { data, isError };
+  const id = data?.recipient?.id;
+  const show = (step: Step) => setShown({ group, step });
+  return {
+    data,
+    isError,
+    ...(id !== undefined && (data?.position ?? 0) > 1 && { showBefore: () => show({ before: id }) }),
+    ...(id !== undefined && data && data.position < data.count && { showNext: () => show({ after: id }) }),
+  };
 }
 export type RecipientsState = ReturnType<typeof useRecipients>;
 
@@ -42,6 +71,7 @@ const MEANINGS: Readonly<Record<ChosenAudience['kind'], string>> = {
   level: 'Active students whose highest level so far this is, whether they have completed it or not.',
   open_streak: 'Active students with a streak who have played today or yesterday, so that it can still go on.',
   everyone: 'All active students.',
+  students: 'The active ones of the students that were selected: who is barred gets none.',
 };
 
 interface GroupFieldsProps {
@@ -52,7 +82,7 @@ interface GroupFieldsProps {
   readonly error: ReactNode;
 }
 
-function ChosenField({ audience: { kind, id }, onChoose, error }: Omit<GroupFieldsProps, 'recipients'>) {
+function ChosenField({ audience: { kind, id, select }, onChoose, error }: Omit<GroupFieldsProps, 'recipients'>) {
   const { choices } = useLevelChoices();
   if (kind === 'school') {
     return (
@@ -64,6 +94,14 @@ function ChosenField({ audience: { kind, id }, onChoose, error }: Omit<GroupFiel
         error={error}
         onPick={(school) => onChoose(school?.id)}
       />
+    );
+  }
+  if (kind === 'students' && select === undefined) {
+    return (
+      <p>
+        No students are selected. Tick them in the list of <Link to="/users">Users</Link>, or filter it, and choose
+        Message there.
+      </p>
     );
   }
   if (kind !== 'level') return null;
@@ -80,7 +118,7 @@ function ChosenField({ audience: { kind, id }, onChoose, error }: Omit<GroupFiel
   );
 }
 
-function noteOf({ data, isError }: RecipientsState): string {
+function noteOf({ data, isError }: Pick<RecipientsState, 'data' | 'isError'>): string {
   if (isError) return 'They could not be counted.';
   if (data === undefined) return '';
   return data.count === 0
@@ -95,6 +133,7 @@ export function GroupFields({ audience, onChoose, recipients, error }: GroupFiel
       <ChosenField audience={audience} onChoose={onChoose} error={error} />
       <p role="status" className="qd-dimmed">
         {MEANINGS[audience.kind]} {noteOf(recipients)}
+        {audience.kind === 'students' && recipients.data !== undefined && ` ${recipients.data.name}.`}
       </p>
     </>
   );

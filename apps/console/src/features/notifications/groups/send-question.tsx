@@ -1,24 +1,45 @@
-import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { isPersonal, messageFor } from '@quizdesk/contract/rules/message-texts';
+import type { account } from '@quizdesk/contract/account';
+import { accountPaths } from '@quizdesk/contract/paths/account';
 import { IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
+import { askToProve } from '../../../lib/authorization.ts';
+import { request } from '../../../lib/request.ts';
+import type { Asked } from './about-message.tsx';
 import type { RecipientsState } from './group-fields.tsx';
-import classes from './groups.module.css';
 
-/** What is read of a message. */
-interface Texts {
-  readonly title: string;
-  readonly message: string;
-}
+const Preview = lazy(async () => ({ default: (await import('./about-message.tsx')).Preview }));
+const Summary = lazy(async () => ({ default: (await import('./about-message.tsx')).Summary }));
 
-/** Asks before a message goes to many, and waits for the answer. */
-export function useSendQuestion() {
-  const [asked, setAsked] = useState<{ readonly texts: Texts; readonly answer: (isMeant: boolean) => void }>();
+/** Whether the person has proved lately who they are; where that cannot be learnt, they are asked. */
+const isProved = () =>
+  request<typeof account.twoFactor>(accountPaths.twoFactor).then(
+    ({ is_proved }) => is_proved,
+    () => false,
+  );
+
+const QUESTION = 'Send this message?';
+const labelOf = ({ at }: Asked) => (at === undefined ? 'Send' : 'Plan it');
+
+/** Asks before a message goes to many, and for the password in the same dialog where it is needed; waits for the answer. */
+export function useSendQuestion(recipients: RecipientsState['data']) {
+  const [asked, setAsked] = useState<{ readonly about: Asked; readonly answer: (isMeant: boolean) => void }>();
   const [isOpen, setOpen] = useState(false);
-  const ask = (texts: Texts) => {
+  const ask = async (about: Asked) => {
+    if (!(await isProved())) {
+      const texts = { ...about, recipients };
+      const dialog = (
+        <Suspense>
+          <p className="qd-break">
+            <Summary {...texts} />
+          </p>
+          <Preview {...texts} />
+        </Suspense>
+      );
+      return askToProve({ title: QUESTION, about: dialog, label: labelOf(about) });
+    }
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setAsked({ texts, answer: resolve });
+    setAsked({ about, answer: resolve });
     setOpen(true);
     return promise;
   };
@@ -26,46 +47,32 @@ export function useSendQuestion() {
     setOpen(false);
     asked?.answer(isMeant);
   };
-  return { isOpen, texts: asked?.texts, ask, settle };
-}
-
-interface SendQuestionProps {
-  readonly question: ReturnType<typeof useSendQuestion>;
-  readonly recipients: RecipientsState['data'];
-}
-
-/** The message as one of the students will read it. */
-function Preview({ texts: { title, message }, example }: { readonly texts: Texts; readonly example: string | null }) {
-  const name = example ?? '';
-  return (
-    <figure className={`qd-above-16 ${classes.preview}`}>
-      {example !== null && isPersonal(title + message) && (
-        <figcaption className="qd-hint">As {example} will read it</figcaption>
-      )}
-      <blockquote className="qd-above-4 qd-break">
-        <strong>{messageFor(title, name, NOTIFICATION_LIMITS.title)}</strong>
-        <p>{messageFor(message, name, NOTIFICATION_LIMITS.message)}</p>
-      </blockquote>
-    </figure>
-  );
+  return { isOpen, about: asked?.about, recipients, ask, settle };
 }
 
 /** Names the students and quotes the message before it goes to them. */
-export function SendQuestion({ question, recipients }: SendQuestionProps) {
-  const { isOpen, texts, settle } = question;
+export function SendQuestion({ question }: { readonly question: ReturnType<typeof useSendQuestion> }) {
+  const { isOpen, about, recipients, settle } = question;
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Send this message?"
-      field={texts && <Preview texts={texts} example={recipients?.example ?? null} />}
-      confirmLabel="Send"
+      title={QUESTION}
+      field={
+        about && (
+          <Suspense>
+            <Preview {...about} recipients={recipients} />
+          </Suspense>
+        )
+      }
+      confirmLabel={about ? labelOf(about) : 'Send'}
       confirmIcon={<IconSend size={18} stroke={1.7} aria-hidden="true" />}
       isHarmless
       onConfirm={() => settle(true)}
       onCancel={() => settle(false)}
     >
-      To: <strong>{recipients?.name ?? 'this group'}</strong>. It can be stopped while it is being sent; what has been
-      sent cannot be recalled.
+      <Suspense>
+        <Summary at={about?.at} recipients={recipients} />
+      </Suspense>
     </ConfirmDialog>
   );
 }

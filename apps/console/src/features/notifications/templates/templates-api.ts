@@ -12,5 +12,5 @@ export const templateHome: ListSource<MessageTemplate, ListSearch> = {
   label: 'Message Templates',
   address: unsearched(plainList),
   link: (search) => linkOptions({ to: '/notifications/templates', search }),
-  query: ({ page }) => messageTemplates.list(pageWindow(page)),
+  query: ({ page }, rows) => messageTemplates.list(pageWindow(page, rows)),
 };

@@ -1,0 +1,54 @@
+import type { NotificationBatch } from '@quizdesk/contract/notification-batches';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { RecordLoader } from '../../../components/form/record-loader.tsx';
+import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
+import { PageHead } from '../../../components/page/page-head.tsx';
+import { MessageForm } from '../message-form.tsx';
+import { batches, batchHome } from './batches-api.ts';
+
+function BatchForm({ batch }: { readonly batch: NotificationBatch }) {
+  const navigate = useNavigate();
+  const [id, setId] = useState(batch.audience.id ?? undefined);
+  if (batch.state !== 'scheduled' || batch.audience.kind === 'students') {
+    return (
+      <p className="qd-note qd-inset qd-above-16">
+        This message cannot be changed: it was stopped, its sending has begun, or it is for selected students. One that
+        is planned can be stopped and written again.
+      </p>
+    );
+  }
+  return (
+    <MessageForm
+      batch={batch}
+      audience={{ kind: batch.audience.kind, id }}
+      onChoose={setId}
+      isConnected
+      onSend={() => Promise.resolve()}
+      onSent={() => void navigate({ to: '/notifications/groups' })}
+    />
+  );
+}
+
+/** The page that changes a message before its time has come. */
+export function EditBatchPage({ id }: { readonly id: number }) {
+  return (
+    <>
+      <PageHead
+        title="Change Message"
+        note="Whoever changes it is its sender from then on."
+        back={<BackTo home={batchHome} />}
+        isRuled
+      />
+      <RecordLoader
+        key={id}
+        query={batches.find(id)}
+        fields={['Type', 'Title', 'Message']}
+        thing="message to a group"
+        wayOut={<GoTo home={batchHome} />}
+      >
+        {(batch) => <BatchForm batch={batch} />}
+      </RecordLoader>
+    </>
+  );
+}
