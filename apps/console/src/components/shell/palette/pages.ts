@@ -19,7 +19,7 @@ const OTHER_PAGES: readonly Page[] = [
   { label: 'Set Schools by CSV', path: '/users/schools/csv', icon: IconFileTypeCsv },
   { label: 'Calendar of the Quiz of Day', path: '/quiz-of-day/calendar', icon: IconCalendarStar },
   { label: 'Coverage', path: '/coverage', icon: IconLayoutGrid },
-  { label: 'Messages to Groups', path: '/notifications/groups', icon: IconBell },
+  { label: 'Sent to Groups', path: '/notifications/groups', icon: IconBell },
   { label: 'Message Templates', path: '/notifications/templates', icon: IconBell },
   { label: 'Add Message Template', path: '/notifications/templates/add', icon: IconBell },
   { label: 'Repair an Outage of Streaks', path: '/user-streak/repair', icon: IconFlame },

@@ -1,5 +1,5 @@
 import {
-  type Icon,
+  IconBookmark,
   IconCreditCard,
   IconHelpSquareRounded,
   IconRotateClockwise2,
@@ -7,28 +7,19 @@ import {
   IconStairs,
   IconUser,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { dateText } from '../../format/format-date.ts';
 import { PLAN_TEXTS } from '../../format/labels.ts';
+import { openView } from '../../list/views/use-views.ts';
+import { viewsQuery } from '../../list/views/views-api.ts';
 import { profileAddress } from '../../person/person-link.tsx';
 import { cutText, subjectText } from '../../question/question-labels.ts';
 import { useRights } from '../../rights/rights.tsx';
-import { findPages, PAGES } from './pages.ts';
+import type { Hit } from './hit.ts';
+import { findPages, holdsWords, PAGES } from './pages.ts';
+import { usePaletteActions, wishOf } from './palette-actions.ts';
 import { usePaletteSearch } from './palette-search.ts';
-
-/** Something that the palette found and can open. */
-export interface Hit {
-  /** Distinguishes it from the others of its group. */
-  readonly key: string | number;
-  readonly group: 'Pages' | 'Levels' | 'Rounds' | 'Schools' | 'People' | 'Payments' | 'Questions';
-  readonly icon: Icon;
-  readonly label: string;
-  /** A second line. */
-  readonly description?: string;
-  /** Gray words at the end of the line. */
-  readonly gloss?: string | undefined;
-  readonly open: () => unknown;
-}
 
 const line = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
@@ -39,8 +30,12 @@ const hitsOf = <Row>(group: Hit['group'], rows: readonly Row[], toHit: (row: Row
 /** Everything that a text finds, in the order in which it is shown; pages immediately, the rest when the servers have responded. */
 export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; readonly isSearching: boolean } {
   const router = useRouter();
-  const { levels, levelText, rounds, schools, people, payments, questions, isSearching } = usePaletteSearch(query);
+  const wish = wishOf(query);
+  const found = usePaletteSearch(wish.about);
+  const actions = usePaletteActions(wish, found);
+  const { levels, levelText, rounds, schools, people, payments, questions, isSearching } = found;
   const { mayOpen } = useRights();
+  const { data: saved } = useQuery({ ...viewsQuery, enabled: query.trim() !== '' });
   const toProfile = (id: number) => () => {
     const elsewhere = profileAddress(id);
     if (elsewhere !== undefined) return window.location.assign(elsewhere);
@@ -48,6 +43,7 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
   };
   const pages = PAGES.filter(({ path }) => mayOpen(path));
   const hits: Hit[] = [
+    ...actions,
     ...hitsOf('Pages', findPages(query, pages), ({ path, label, gloss, icon }) => ({
       key: path,
       icon,
@@ -55,6 +51,20 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
       gloss,
       open: () => router.navigate({ to: path }),
     })),
+    ...hitsOf(
+      'Views',
+      query.trim() === '' ? [] : (saved?.rows ?? []).filter(({ name }) => holdsWords(query, name)),
+      ({ id, name, list, search, owner_name, is_own }) => ({
+        key: id,
+        icon: IconBookmark,
+        label: name,
+        description: line(PAGES.find(({ path }) => path === list)?.label, is_own ? undefined : `kept by ${owner_name}`),
+        open: () => {
+          openView(list, id);
+          return router.navigate({ href: search === '' ? list : `${list}?${search}` });
+        },
+      }),
+    ),
     ...hitsOf('Levels', levels, ({ id, label, description }) => ({
       key: id,
       icon: IconStairs,
@@ -76,11 +86,11 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
       description: line(`#${id}`, region, location),
       open: () => router.navigate({ to: '/schools/$id', params: { id } }),
     })),
-    ...hitsOf('People', people, ({ id, name, username, email }) => ({
+    ...hitsOf('People', people, ({ id, name, username, email, school_name }) => ({
       key: id,
       icon: IconUser,
       label: name,
-      description: line(`#${id}`, `@${username}`, email),
+      description: line(school_name, `#${id}`, `@${username}`, email),
       open: toProfile(id),
     })),
     ...hitsOf('Payments', payments, ({ id, transaction_id, plan, ends_at, user_id, user }) => ({

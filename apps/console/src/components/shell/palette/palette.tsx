@@ -3,8 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { plural } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import type { Hit } from './hit.ts';
 import classes from './palette.module.css';
-import { type Hit, usePaletteHits } from './palette-hits.ts';
+import { usePaletteHits } from './palette-hits.ts';
 
 interface PaletteProps {
   readonly isOpen: boolean;

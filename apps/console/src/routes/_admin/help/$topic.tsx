@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HelpPage } from '../../../features/help/help-page.tsx';
 
 export const Route = createFileRoute('/_admin/help/$topic')({
-  loader: async ({ params }) => (await import('../../../features/help/guide.ts')).loadGuidePage(params.topic),
+  loader: async ({ params }) => (await import('../../../components/help/guide.ts')).loadGuidePage(params.topic),
   component: () => <HelpPage page={Route.useLoaderData()} isTopic />,
 });

@@ -1,0 +1,101 @@
+import type { LinkProps } from '@tanstack/react-router';
+
+/** What keys do, and which: pressed together where a space is between them, with the words "then" and "or" as they are. */
+type KeyLine = readonly [does: string, keys: string];
+
+export interface KeyGroup {
+  readonly title: string;
+  readonly lines: readonly KeyLine[];
+}
+
+interface Destination {
+  readonly letter: string;
+  readonly label: string;
+  readonly path: NonNullable<LinkProps['to']>;
+}
+
+/** Where G and a letter lead. */
+export const DESTINATIONS: readonly Destination[] = [
+  { letter: 'D', label: 'Dashboard', path: '/' },
+  { letter: 'Q', label: 'Questions', path: '/questions' },
+  { letter: 'U', label: 'Users', path: '/users' },
+  { letter: 'S', label: 'Schools', path: '/schools' },
+  { letter: 'C', label: 'Calendar', path: '/quiz-of-day/calendar' },
+  { letter: 'A', label: 'Audit Log', path: '/audit-log' },
+];
+
+const EVERYWHERE: KeyGroup = {
+  title: 'Everywhere',
+  lines: [
+    ['Jump to a page or record', 'Ctrl K'],
+    ['Search this list', '/'],
+    ['These keys', '?'],
+    ['Help for this page', 'F1'],
+    ['Undo the last change', 'Ctrl Z'],
+    ['Close, or leave a field', 'Esc'],
+  ],
+};
+
+const GO_TO: KeyGroup = {
+  title: 'Go to',
+  lines: DESTINATIONS.map(({ label, letter }) => [label, `G then ${letter}`] as const),
+};
+
+export const LISTS: KeyGroup = {
+  title: 'Lists',
+  lines: [
+    ['Next row', 'J or ↓'],
+    ['Previous row', 'K or ↑'],
+    ['Open the row', 'Enter'],
+    ['Tick or untick it', 'X'],
+    ['Tick up to here', 'Shift X'],
+    ['Tick this page', 'Ctrl A'],
+    ['Edit the row', 'E'],
+    ['Page back, on', '[ or ]'],
+  ],
+};
+
+const IMPORT: KeyGroup = {
+  title: 'Import',
+  lines: [
+    ['Next fault', 'N'],
+    ['Previous fault', 'Shift N'],
+  ],
+};
+
+const ON_PAGES: readonly (readonly [pages: RegExp, group: KeyGroup])[] = [
+  [
+    /^\/quiz-of-day\/calendar/,
+    {
+      title: 'This page: the calendar',
+      lines: [
+        ['Move between slots', '← ↑ → ↓'],
+        ['Open, or add', 'Enter'],
+        ['Move to the day before', 'Alt ←'],
+        ['Move to the day after', 'Alt →'],
+        ['Take it out', 'Del'],
+        ['Today', 'T'],
+      ],
+    },
+  ],
+  [
+    /^\/bulk-questions/,
+    {
+      title: 'This page: the preview',
+      lines: [
+        ['Next row', '↓'],
+        ['Previous row', '↑'],
+        ['Tick or untick it', 'Space'],
+      ],
+    },
+  ],
+];
+
+/** The keys of one page alone, if it has any. */
+export const keysOfPage = (path: string): KeyGroup | undefined => ON_PAGES.find(([pages]) => pages.test(path))?.[1];
+
+/** All keys, in the columns of the sheet. */
+export function keyColumns(path: string): readonly (readonly KeyGroup[])[] {
+  const ofPage = keysOfPage(path);
+  return [[EVERYWHERE, GO_TO], [LISTS, IMPORT], ofPage === undefined ? [] : [ofPage]];
+}
