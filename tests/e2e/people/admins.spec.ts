@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { codeAt } from '../../../apps/server/src/account/two-factor/totp.ts';
 import { field, made, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
+import { expectNoSeriousFindings } from '../page-checks.ts';
 import { signIn } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
 
@@ -31,6 +33,7 @@ test('an administrator is added and can sign in', async ({ adminPage: page, expe
     'Name',
     'Username',
     'Email',
+    'Two-factor',
     'Role',
     'Status',
     'Actions',
@@ -45,7 +48,7 @@ test('an administrator is added and can sign in', async ({ adminPage: page, expe
   await field(page, 'Name').first().fill('Adjoa Newcomer');
   await field(page, 'Username').fill('ADMIN');
   await field(page, 'Email').fill('no address');
-  await page.getByRole('combobox', { name: 'Role' }).selectOption('Admin');
+  await page.getByRole('radio', { name: /^Admin/ }).check();
   const password = page.getByLabel(/^Password/);
   await password.fill('short');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -66,7 +69,7 @@ test('an administrator is added and can sign in', async ({ adminPage: page, expe
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL('/admins');
   await expect(page.getByText('Administrator added')).toBeVisible();
-  await expect(row(page, 'Adjoa Newcomer').getByRole('cell').nth(4)).toHaveText('Admin');
+  await expect(row(page, 'Adjoa Newcomer').getByRole('cell').nth(5)).toHaveText('Admin');
 
   const guest = await browser.newPage({ baseURL: server.url });
   const refused: string[] = [];
@@ -170,12 +173,9 @@ test('an admin is offered nothing that only a superadmin may do', async ({ page,
   await expect(row(page, 'Superadmin').getByRole('button', { name: /^Delete/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Change password Only Admin' })).toBeVisible();
   await page.getByRole('link', { name: 'Add administrator' }).click();
-  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText([
-    'Choose a role',
-    'Viewer',
-    'Editor',
-    'Admin',
-  ]);
+  await expect(page.getByRole('radio', { name: /^Superadmin/ })).toBeDisabled();
+  for (const role of ['Viewer', 'Editor', 'Admin'])
+    await expect(page.getByRole('radio', { name: new RegExp(`^${role}`) })).toBeEnabled();
   await page.goto(`/admins/${other.id}/password`);
   await expect(page.getByText('Only a superadmin sets another administrator’s password.')).toBeVisible();
   await page.goto('/profile/other.admin');
@@ -228,4 +228,54 @@ test('on a phone the menu of one’s own account says why it cannot be deleted',
   await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toContainText('You cannot delete yourself');
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+});
+
+test('an administrator gets another role on a page that explains the roles, and an undo takes it back', async ({
+  adminPage: page,
+  api,
+}) => {
+  await makeAdmin(api, 'efua.risen', 'Efua Risen', 'viewer');
+  await page.goto('/admins?q=efua');
+  await page.getByRole('link', { name: 'Edit Efua Risen' }).click();
+  await expect(field(page, 'Name').first()).toBeFocused();
+  await expect(page.getByRole('radio', { name: /^Viewer Sees everything/ })).toBeChecked();
+  await expectNoSeriousFindings(page);
+  await page.getByText('Also writes, imports, plans and deletes questions').click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(row(page, 'Efua Risen').getByRole('cell').nth(5)).toHaveText('Editor');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Efua Risen').getByRole('cell').nth(5)).toHaveText('Viewer');
+  await page.goto('/admins?q=admin');
+  await row(page, 'You').getByRole('link', { name: /^Edit/ }).click();
+  await expect(page.getByText('Another administrator changes your role')).toBeVisible();
+  await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0);
+});
+
+test('a superadmin lets in someone who has lost their phone, who is told of it', async ({
+  adminPage: page,
+  api,
+  server,
+}) => {
+  await makeSettled(api, server.url, 'lost.phone', 'Lost Phone');
+  const { access_token } = await signIn(server.url, { username: 'lost.phone', password: OWN });
+  const headers = { authorization: `Bearer ${access_token}` };
+  const { secret } = await (await api.post('/v1/jwt/two-factor', { headers })).json();
+  const confirmed = await api.post('/v1/jwt/two-factor/confirm', {
+    headers,
+    data: { code: codeAt(secret, Date.now()) },
+  });
+  expect(confirmed.ok()).toBe(true);
+  await page.goto('/admins?q=lost.phone');
+  await expect(row(page, 'Lost Phone').getByText('On', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Lost Phone', exact: true }).click();
+  await page.getByRole('button', { name: 'Turn off two-factor…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectNoSeriousFindings(page);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-factor sign-in turned off')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off two-factor…' })).toHaveCount(0);
+  expect((await api.get('/v1/users', { headers })).status()).toBe(401);
+  await page.goto('/audit-log');
+  await expect(page.getByText('Turned off two-factor sign-in').and(page.locator(':not(option)')).first()).toBeVisible();
 });

@@ -5,8 +5,8 @@ import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
 import { endSessionsOf, hasUsername, replacePassword } from '../shared/accounts/account-access.ts';
 import { hashPassword } from '../shared/accounts/passwords.ts';
+import { removeSecondSteps } from '../shared/accounts/second-factor.ts';
 import { markTemporary } from '../shared/accounts/temporary-password.ts';
-import { removeSecondSteps } from './two-factor/second-factor.queries.ts';
 
 const isAdministrator = inArray(users.role, [...CONSOLE_ROLES]);
 

@@ -1,25 +1,19 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
-import { mayDo } from '@quizdesk/contract/rules/account-rights';
+import { TextInput } from '@mantine/core';
 import { administratorInput } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { FormFrame, useCheckedForm } from '../../components/form/form-frame.tsx';
-import { personText, stateText } from '../../components/format/labels.ts';
+import { personText } from '../../components/format/labels.ts';
 import { BackTo, CancelTo } from '../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { notifyWritten } from '../../lib/undo.ts';
 import { NewPasswordField } from './password-fields.tsx';
+import { RoleCards } from './role-cards.tsx';
 import { adminHome, insertAdministrator, users } from './users-api.ts';
 import type { Viewer } from './viewer.ts';
 
 type AdminValues = Record<'name' | 'username' | 'email' | 'role' | 'password', string>;
 
 const EMPTY: AdminValues = { name: '', username: '', email: '', role: '', password: '' };
-
-function roleChoices(viewer: Viewer) {
-  const given = CONSOLE_ROLES.filter((role) => mayDo(viewer.role, 'add', role));
-  return [{ value: '', label: 'Choose a role' }, ...given.map((value) => ({ value, label: stateText(value) }))];
-}
 
 async function save(values: AdminValues): Promise<void> {
   const added = await insertAdministrator(administratorInput.parse(values));
@@ -58,7 +52,12 @@ export function AdminAdd({ viewer }: { readonly viewer: Viewer }) {
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <NativeSelect label="Role" required data={roleChoices(viewer)} {...form.getInputProps('role')} />
+        <RoleCards
+          giver={viewer.role}
+          value={form.values.role}
+          onChange={(role) => form.setFieldValue('role', role)}
+          error={form.errors.role}
+        />
         <NewPasswordField label="Password" {...form.getInputProps('password')} />
       </FormFrame>
     </>

@@ -1,12 +1,12 @@
 import { mayDo } from '@quizdesk/contract/rules/account-rights';
 import type { User } from '@quizdesk/contract/users';
-import { IconDevices, IconKey } from '@tabler/icons-react';
+import { IconDevices, IconKey, IconPencil, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { AddLink } from '../../components/form/button-link.tsx';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { personText, stateText } from '../../components/format/labels.ts';
-import { StatusBadge } from '../../components/format/status-badge.tsx';
+import { StatusBadge, WordBadge } from '../../components/format/status-badge.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView, RowWays } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
@@ -32,6 +32,18 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
     },
     contactColumn('username', { minWidth: 120, grow: 1, priority: 2 }),
     contactColumn('email', { minWidth: 170, grow: 2, priority: 1 }),
+    {
+      header: 'Two-factor',
+      minWidth: 84,
+      priority: 2.5,
+      onPhone: 'detail',
+      cell: ({ two_factor }) => (
+        <WordBadge isActive={two_factor === true} icon={two_factor === true ? IconShieldCheck : IconShieldOff}>
+          {two_factor === true ? 'On' : 'Off'}
+        </WordBadge>
+      ),
+      phoneCell: ({ two_factor }) => `two-factor ${two_factor === true ? 'on' : 'off'}`,
+    },
     { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => stateText(role) },
     {
       header: 'Status',
@@ -64,10 +76,16 @@ const NO_MATCH = {
   showAll: 'Show all administrators',
 };
 
-/** What the viewer may do to an administrator; to themselves they change the password alone. */
+/** What the viewer may do to an administrator; to themselves all but the role and a delete. */
 function actionsOf(user: User, viewer: Viewer, { own, search }: RowWays<AdminSearch>): readonly RowAction[] {
+  const edit = {
+    label: 'Edit',
+    icon: IconPencil,
+    link: linkOptions({ to: '/admins/$id/edit', params: { id: user.id }, state: { list: search } }),
+  };
   if (isOwn(viewer, user)) {
     return [
+      edit,
       { label: 'Change password', icon: IconKey, link: linkOptions({ to: '/password' }) },
       { label: 'Sessions', icon: IconDevices, link: linkOptions({ to: '/account/security' }) },
       ...own.map((remove) => ({ ...remove, refusal: 'You cannot delete yourself' })),
@@ -84,6 +102,7 @@ function actionsOf(user: User, viewer: Viewer, { own, search }: RowWays<AdminSea
     link: linkOptions({ to: '/admins/$id/sessions', params: { id: user.id }, state: { list: search } }),
   };
   return [
+    ...(mayDo(viewer.role, 'change', user.role) ? [edit] : []),
     ...(mayDo(viewer.role, 'set_password', user.role) ? [reset] : []),
     ...(mayDo(viewer.role, 'end_sessions', user.role) ? [sessions] : []),
     ...(mayDo(viewer.role, 'delete', user.role) ? own : []),

@@ -35,9 +35,9 @@ export const sessionAuthorization: Authorization = {
     return signingIn.promise;
   },
 
-  proved() {
+  proved(question) {
     proof ??= Promise.withResolvers();
-    changeSession({ isProving: true });
+    changeSession({ isProving: true, question });
     return proof.promise;
   },
 

@@ -1,3 +1,4 @@
+import type { ProofQuestion } from '../../lib/authorization.ts';
 import type { SessionUser } from './tokens/token.ts';
 
 export interface Session {
@@ -8,6 +9,8 @@ export interface Session {
   readonly isOver: boolean;
   /** A call needs a proof again: the person is asked for it over the page they are on. */
   readonly isProving: boolean;
+  /** What the call is about, where it says so. */
+  readonly question?: ProofQuestion | undefined;
   /** Why a stored session could not be restored at start, though it may still be good. */
   readonly startProblem: string | undefined;
 }

@@ -109,7 +109,7 @@ describe('a new passkey', () => {
     const state = await callFromPage(app, endpoints.twoFactor, { token });
     expect(state.json()).toEqual({
       ...{ enabled_at: expect.any(String), app_enabled_at: null, passkeys: 1, ways: ['passkey', 'recovery'] },
-      ...{ recovery_codes_left: 10, required: false },
+      ...{ recovery_codes_left: 10, required: false, is_proved: true },
     });
     const elsewhere = await callFromPage(app, endpoints.twoFactor, { token, headers: { host: 'other.example.org' } });
     expect(elsewhere.json().ways).toEqual(['recovery']);

@@ -5,7 +5,7 @@ import { passkeys } from '../../db/schema/passkeys.ts';
 import { recovery_codes, second_factors } from '../../db/schema/second-factors.ts';
 import { temporary_passwords } from '../../db/schema/temporary-passwords.ts';
 import { users } from '../../db/schema/users.ts';
-import { appEnabledAt, passkeyHosts } from '../../shared/accounts/second-factor.ts';
+import { appEnabledAt, passkeyHosts, removeSecondSteps } from '../../shared/accounts/second-factor.ts';
 import type { SigningKeys } from '../../shared/accounts/signing-key.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
 import { hashRecoveryCode, openSecret, sealSecret } from './secret-box.ts';
@@ -120,14 +120,6 @@ export async function confirmSecondFactor(tx: Database, keys: Keys, userId: numb
   }
   await tx.update(second_factors).set({ confirmed_at: sql`now()`, last_step: step }).where(isOf(userId));
   return firstRecoveryCodes(tx, keys, userId);
-}
-
-/** Turns two-factor sign-in of an account off: removes all its second steps; false where there was none. */
-export async function removeSecondSteps(tx: Database, userId: number): Promise<boolean> {
-  await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, userId));
-  const apps = await tx.delete(second_factors).where(isOf(userId)).returning({ at: second_factors.confirmed_at });
-  const keys = await tx.delete(passkeys).where(eq(passkeys.user_id, userId)).returning({ id: passkeys.id });
-  return keys.length > 0 || apps.some(({ at }) => at !== null);
 }
 
 /** Removes the second steps that were set up since someone else gave the account its password. */

@@ -2,7 +2,8 @@ import { account as endpoints } from '@quizdesk/contract/account';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { route } from '../../plugins/route.ts';
-import { waysAt } from '../../shared/accounts/second-factor.ts';
+import { isProved } from '../../shared/accounts/proof.ts';
+import { removeSecondSteps, waysAt } from '../../shared/accounts/second-factor.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { changeWayIn } from '../change-way-in.ts';
 import { clientOf } from '../client.ts';
@@ -15,7 +16,6 @@ import {
   findState,
   removeApp,
   removeOneStep,
-  removeSecondSteps,
   replaceRecoveryCodes,
   startSecondFactor,
 } from './second-factor.queries.ts';
@@ -40,6 +40,7 @@ export function twoFactorRoutes(app: FastifyInstance, limits: SignInLimits): voi
       ways: waysAt(hostOf(request), state),
       recovery_codes_left: state.recoveryCodesLeft,
       required,
+      is_proved: isProved(request.account),
     };
   });
   route(app, endpoints.startTwoFactor, async ({ request, record }) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const state = async () => (await callTwoFactor(app, endpoints.twoFactor, token)).json();
 const OFF = {
   ...{ enabled_at: null, app_enabled_at: null, passkeys: 0, ways: [] },
-  ...{ recovery_codes_left: 0, required: false },
+  ...{ recovery_codes_left: 0, required: false, is_proved: true },
 };
 /** Everything of the tables that could hold a secret, as text. */
 async function everythingStored(): Promise<string> {

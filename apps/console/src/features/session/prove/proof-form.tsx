@@ -5,6 +5,7 @@ import type { SecondStepWay } from '@quizdesk/contract/passkeys';
 import { accountPaths } from '@quizdesk/contract/paths/account';
 import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
+import type { ProofQuestion } from '../../../lib/authorization.ts';
 import { canUsePasskeys, signByPasskey } from '../../../lib/passkeys.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
@@ -38,13 +39,19 @@ async function proofOf(way: Way, typed: string): Promise<BodyOf<typeof account.p
   return { passkey: await signByPasskey(await request<typeof account.provePasskey>(accountPaths.provePasskey)) };
 }
 
+interface ProofFormProps {
+  readonly username: string | undefined;
+  readonly question: ProofQuestion | undefined;
+}
+
 /** Asks for the password, a code of the app or a passkey. */
-export function ProofForm({ username }: { readonly username: string | undefined }) {
+export function ProofForm({ username, question }: ProofFormProps) {
   return (
     <WayForm
       ways={useWays()}
       intro={
         <>
+          {question && <div className="qd-below-16">{question.about}</div>}
           <p className="qd-below-16">You last confirmed that it is you more than ten minutes ago.</p>
           {/* Password managers fill the password in by the name next to it. */}
           <input type="text" name="username" autoComplete="username" value={username ?? ''} readOnly hidden />
@@ -69,7 +76,7 @@ export function ProofForm({ username }: { readonly username: string | undefined 
           />
         )
       }
-      submit={{ label: 'Confirm', busyLabel: 'Confirming...' }}
+      submit={{ label: question?.label ?? 'Confirm', busyLabel: 'Confirming...' }}
       cancel={(isSending) => (
         <BusyButton variant="default" onClick={() => endProof(false)} isBusy={isSending}>
           Cancel

@@ -8,20 +8,20 @@ const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')
 
 /** Asks who it is over the page one is on, for a call that needs it again; the call goes on afterwards. */
 export function ProveDialog() {
-  const { isProving, user } = useSession();
+  const { isProving, question, user } = useSession();
   return (
     <Modal
       opened={isProving}
       onClose={() => endProof(false)}
-      title="Confirm that it is you"
+      title={question?.title ?? 'Confirm that it is you'}
       centered
-      size={400}
+      size={question ? 480 : 400}
       // Above the dialog whose call waits.
       zIndex={300}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Suspense>
-        <ProofForm username={user?.username} />
+        <ProofForm username={user?.username} question={question} />
       </Suspense>
     </Modal>
   );
