@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, queryChoice, timestamp } from './fields.ts';
+import { id, queryChoice, sortOrder, timestamp } from './fields.ts';
 import { crudEndpoints } from './kit.ts';
 import { waitlistPaths } from './paths/waitlist.ts';
 
@@ -22,12 +22,14 @@ export type WaitlistEntry = z.input<typeof waitlistEntry>;
 export const waitlist = crudEndpoints(waitlistPaths, {
   one: 'waitlist entry',
   many: 'waitlist entries',
-  order: 'newest first',
+  order: 'newest first unless sorted',
   row: waitlistEntry,
   filters: {
     /** `week`: those who have waited for more than seven days and are not done. */
     waiting: queryChoice(['week']).optional(),
     /** `waiting`: those who are not done. */
     state: queryChoice(['waiting', 'done']).optional(),
+    sort: z.enum(['id', 'created_at'], 'Must be id or created_at').default('id'),
+    order: sortOrder.optional(),
   },
 });

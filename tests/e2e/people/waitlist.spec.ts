@@ -13,6 +13,7 @@ test('the waitlist is read by Previous and Next, ten at a time', async ({ adminP
     'Phone',
     'School Name',
     'Form or Grade',
+    'Waited',
     'State',
     'Actions',
   ]);
@@ -26,6 +27,7 @@ test('the waitlist is read by Previous and Next, ten at a time', async ({ adminP
     '+233 20 555 0023',
     'Tano Valley Academy',
     'Form 3',
+    /^0 days/,
     '–',
     '',
   ]);

@@ -6,6 +6,8 @@ export async function seedWaitlist(db: Database): Promise<void> {
   for (let number = 1; number <= 23; number++) {
     await buildWaitlistEntry(db, {
       name: `Hopeful ${number}`,
+      // The first two have waited for more than a week.
+      ...(number <= 2 && { created_at: new Date(Date.now() - 9 * 86_400_000) }),
       ...(number === 5
         ? { email: null }
         : {

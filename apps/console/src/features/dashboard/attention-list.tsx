@@ -1,8 +1,10 @@
 import type { AttentionCode, Overview } from '@quizdesk/contract/overview';
+import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router';
 import { contestDay, dayText } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
+import { Allowed } from '../../components/rights/rights.tsx';
 import classes from './dashboard.module.css';
 
 type Entry = Overview['attention'][number];
@@ -12,7 +14,14 @@ interface Words {
   readonly tone: 'bad' | 'warn' | 'dimmed';
   readonly text: (entry: Entry) => string;
   /** What is done about it, and where. */
-  readonly action?: { readonly label: string; readonly link: LinkProps };
+  readonly action?: Action;
+  /** What else can be done about it, by those who may. */
+  readonly also?: Action & { readonly call: CallName };
+}
+
+interface Action {
+  readonly label: string;
+  readonly link: LinkProps;
 }
 
 const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -20,6 +29,9 @@ const longDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeri
 const dayName = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
 const form = (count: number, one: string, many: string) => (count === 1 ? one : many);
+
+/** The list of those whom the dashboard counts as staying away. */
+const ABSENT = { not_played_days: '14', status: 'active' } as const;
 
 /** What each entry says, and the one click to where it is mended. */
 export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
@@ -66,12 +78,22 @@ export const ENTRIES: Readonly<Record<AttentionCode, Words>> = {
     tone: 'dimmed',
     text: ({ count }) =>
       form(count, 'Person has waited for more than 7 days', 'People have waited for more than 7 days'),
-    action: { label: 'See who', link: linkOptions({ to: '/waitlist', search: { waiting: 'week' } }) },
+    action: { label: 'See who waits', link: linkOptions({ to: '/waitlist', search: { waiting: 'week' } }) },
   },
   duplicate_schools: {
     tone: 'dimmed',
     text: ({ count }) => form(count, 'School may be there twice', 'Schools may be there twice'),
     action: { label: 'Compare them', link: linkOptions({ to: '/schools', search: { duplicates: 'suspected' } }) },
+  },
+  not_played: {
+    tone: 'dimmed',
+    text: ({ count }) => form(count, 'Student has not played for 14 days', 'Students have not played for 14 days'),
+    action: { label: 'See who', link: linkOptions({ to: '/users', search: ABSENT }) },
+    also: {
+      label: 'Message them',
+      link: linkOptions({ to: '/notifications', search: { ...ABSENT, to: 'students' } }),
+      call: 'notificationBatches.insert',
+    },
   },
 };
 
@@ -88,15 +110,24 @@ export function AttentionList({ entries }: { readonly entries: Overview['attenti
   return (
     <ul className={`qd-rule-above ${classes.attention}`} aria-label="Needs attention">
       {entries.map((entry) => {
-        const { tone, text, action } = ENTRIES[entry.code];
+        const { tone, text, action, also } = ENTRIES[entry.code];
         return (
           <li key={entry.code} className={`qd-grid qd-rule-below ${classes.entry}`}>
             <b className={`qd-figures qd-${tone} ${classes.number}`}>{countText(entry.count)}</b>{' '}
             <span className="qd-break">{text(entry)}</span>{' '}
             {action !== undefined && (
-              <Link {...action.link} className={`qd-strong ${classes.action}`}>
-                {action.label}
-              </Link>
+              <span className={`qd-flex ${classes.actions}`}>
+                {also !== undefined && (
+                  <Allowed call={also.call}>
+                    <Link {...also.link} className={`qd-strong ${classes.action}`}>
+                      {also.label}
+                    </Link>{' '}
+                  </Allowed>
+                )}
+                <Link {...action.link} className={`qd-strong ${classes.action}`}>
+                  {action.label}
+                </Link>
+              </span>
             )}
           </li>
         );

@@ -90,7 +90,10 @@ test('each entry says how many of what, and leads to the list that shows them', 
   overview = { ...EMPTY, attention };
   await openPage('/', DashboardPage);
   const entries = within(await screen.findByRole('list', { name: 'Needs attention' })).getAllByRole('listitem');
-  const told = entries.map((entry) => [entry.textContent, within(entry).queryByRole('link')?.getAttribute('href')]);
+  const told = entries.map((entry) => [
+    entry.textContent,
+    within(entry).queryAllByRole('link').at(-1)?.getAttribute('href'),
+  ]);
   expect(told).toEqual([
     [`1 Background job fails: ${place}. The server’s log says why `, undefined],
     ['2 Questions have no correct answer Give an answer', '/questions?statistics=no_key'],
@@ -101,9 +104,12 @@ test('each entry says how many of what, and leads to the list that shows them', 
     ['4 Days of the next 14 without a quiz, the first on 25 Nov Plan in the calendar', '/quiz-of-day/calendar'],
     [`5 Rounds of levels lack questions. The emptiest: ${place} written Write questions`, '/coverage'],
     ['6 Premiums end within 7 days See whose', '/user/subscriptions?ending=week'],
-    ['7 People have waited for more than 7 days See who', '/waitlist?waiting=week'],
+    ['7 People have waited for more than 7 days See who waits', '/waitlist?waiting=week'],
     ['8 Schools may be there twice Compare them', '/schools?duplicates=suspected'],
+    ['9 Students have not played for 14 days Message them See who', '/users?not_played_days=14&status=active'],
   ]);
+  const message = within(entries.at(-1) ?? expect.fail()).getByRole('link', { name: 'Message them' });
+  expect(message.getAttribute('href')).toBe('/notifications?not_played_days=14&status=active&to=students');
 });
 
 test('a chart says its finding in a sentence, and shows the same numbers as a table', async () => {
@@ -131,7 +137,7 @@ test('a chart says its finding in a sentence, and shows the same numbers as a ta
   expect(screen.getByText(/^16 new students since 7 Sep.*: 4 this week so far, 12 the week before\./)).toBeTruthy();
   const levels = screen.getByRole('figure', { name: 'Level funnel' });
   fireEvent.click(within(levels).getByRole('button', { name: 'Show as table' }));
-  const rows = within(screen.getByRole('region', { name: 'Level funnel, as a table' })).getAllByRole('row');
+  const rows = await within(screen.getByRole('region', { name: 'Level funnel, as a table' })).findAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual(['LevelReachedCompleted', 'Level 19030', 'Level 2300']);
 });
 
@@ -140,4 +146,39 @@ test('an overview that fails is said, with a way to try again, and leaves the co
   await openPage('/', DashboardPage);
   expect((await screen.findByRole('alert')).textContent).toContain('The overview could not be loaded');
   expect(await screen.findByRole('link', { name: 'Schools 1,284' })).toBeTruthy();
+});
+
+test('a new installation says what comes first, each step ticked by what is there', async () => {
+  const fetched = fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/v1/questions/count') return Response.json(0);
+    if (url === '/v1/jwt/two-factor') return Response.json({ enabled_at: '2026-11-01T00:00:00.000Z' });
+    if (/^\/v1\/users\/count\?role=/.test(url)) return Response.json(url.endsWith('superadmin') ? 1 : 0);
+    return fetched(url, init);
+  });
+  overview = { ...EMPTY, attention: [{ code: 'unplanned_days', count: 14, detail: null }] };
+  const { view } = await openPage('/', DashboardPage);
+  const list = await view.findByRole('list', { name: 'First steps' });
+  await view.findByText(/^3 of 6 done/);
+  const states = within(list)
+    .getAllByRole('listitem')
+    .map((step) => [
+      within(step).getByRole('link').textContent,
+      within(step).getByRole('img').getAttribute('aria-label'),
+    ]);
+  expect(states).toEqual([
+    ['Import the schools', 'Done'],
+    ['Name the rounds', 'Done'],
+    ['Upload questions', 'To do'],
+    ['Plan the first week', 'To do'],
+    ['Add a colleague', 'To do'],
+    ['Set up a second step', 'Done'],
+  ]);
+  expect(within(list).getByRole('link', { name: 'Upload questions' }).getAttribute('href')).toBe('/bulk-questions');
+});
+
+test('where there are schools, rounds and questions, nothing is said of first steps', async () => {
+  const { view } = await openPage('/', DashboardPage);
+  await view.findByText('6,318');
+  expect(view.queryByText('First steps')).toBeNull();
 });

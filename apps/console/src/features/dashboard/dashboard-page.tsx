@@ -2,14 +2,16 @@ import type { CountName } from '@quizdesk/contract/counts';
 import type { overviews } from '@quizdesk/contract/overview';
 import { overviewPaths } from '@quizdesk/contract/paths/overview';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { contestDayText, momentText } from '../../components/format/format-date.ts';
 import { countText } from '../../components/format/format-number.ts';
 import { LoadError } from '../../components/page/load-error.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { SectionHead } from '../../components/page/section-head.tsx';
 import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
-import { useCount } from '../../components/shell/counts.ts';
+import { useCount, useIsNew } from '../../components/shell/counts.ts';
+import { MENU, type Page } from '../../components/shell/menu.ts';
 import { SkeletonBar } from '../../components/table/skeleton.tsx';
 import { configuration } from '../../lib/configuration.ts';
 import { request } from '../../lib/request.ts';
@@ -17,25 +19,14 @@ import { AttentionList } from './attention-list.tsx';
 import classes from './dashboard.module.css';
 import { OverviewCharts } from './overview-charts.tsx';
 
-interface Card {
-  readonly label: string;
-  readonly path: NonNullable<LinkProps['to']>;
-  readonly count: CountName;
-  /** What one and several of those that are counted are called, where not all are. */
-  readonly counted?: readonly [one: string, many: string];
-}
+type Card = Pick<Page, 'label' | 'path'> & { readonly count: CountName; readonly nouns: Page['nouns'] };
 
-const CARDS: readonly Card[] = [
-  { label: 'Schools', path: '/schools', count: 'schools' },
-  { label: 'Users', path: '/users', count: 'users', counted: ['active account', 'active accounts'] },
-  { label: 'Rounds', path: '/rounds', count: 'rounds' },
-  { label: 'Questions', path: '/questions', count: 'questions' },
-  { label: 'Correct Answers', path: '/correct-answers', count: 'correct_answers' },
-  { label: 'Level Progress', path: '/user-level-progress', count: 'user_level_progress' },
-  { label: 'User Answers', path: '/user-answers', count: 'user_answers' },
-];
+/** What the menu counts, in its order; one has a shorter name here. */
+const CARDS: readonly Card[] = MENU.flatMap(({ label, path, count, nouns }) =>
+  count === undefined ? [] : [{ label: label.replace('User Level', 'Level'), path, count, nouns }],
+);
 
-function CountCell({ label, path, count, counted }: Card) {
+function CountCell({ label, path, count, nouns }: Card) {
   const { count: value, isFailed } = useCount(count);
   return (
     <li>
@@ -46,8 +37,8 @@ function CountCell({ label, path, count, counted }: Card) {
         ) : (
           <span className={`qd-figures qd-bold ${classes.count}`}>
             {value === undefined ? <span className={classes.wait} /> : countText(value)}
-            {counted !== undefined && (
-              <span className={`qd-note qd-regular ${classes.counted}`}> {counted[value === 1 ? 0 : 1]}</span>
+            {nouns !== undefined && (
+              <span className={`qd-note qd-regular ${classes.counted}`}> {nouns[value === 1 ? 0 : 1]}</span>
             )}
           </span>
         )}
@@ -63,14 +54,22 @@ const overviewQuery = queryOptions({
   queryFn: ({ signal }) => request<typeof overviews.read>(overviewPaths.read, { signal }),
 });
 
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+
 /** What needs attention and how the contest goes, from one call. */
 function OverviewSection() {
   const { data, isError, error, refetch } = useQuery(overviewQuery);
+  const isNew = useIsNew();
   if (data === undefined && isError) {
     return <LoadError title="The overview could not be loaded" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <>
+      {isNew && (
+        <Suspense>
+          <FirstSteps overview={data} />
+        </Suspense>
+      )}
       <SectionHead>Needs attention</SectionHead>
       {data === undefined ? (
         <VisuallyHidden isStatus>Loading the overview</VisuallyHidden>

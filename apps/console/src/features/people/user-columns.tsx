@@ -3,6 +3,7 @@ import { IconCrown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { contactColumn } from '../../components/format/copy-text.tsx';
 import { dateText } from '../../components/format/format-date.ts';
+import { agoText, Since } from '../../components/format/since.tsx';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
 import classes from './people.module.css';
@@ -38,10 +39,10 @@ export function PremiumBadge({ until }: { readonly until: string }) {
 }
 
 export const userColumns: readonly Column<User>[] = [
-  { header: 'Name', minWidth: 150, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
+  { header: 'Name', minWidth: 140, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
   {
     header: 'School',
-    minWidth: 150,
+    minWidth: 130,
     grow: 1,
     onPhone: 'detail',
     cell: ({ school_id: id, school_name }) =>
@@ -52,19 +53,29 @@ export const userColumns: readonly Column<User>[] = [
       ),
     phoneCell: ({ school_name }) => school_name,
   },
-  detailColumn('Region', ({ school_region }) => school_region, { minWidth: 96, priority: 4 }),
+  detailColumn('Region', ({ school_region }) => school_region, { minWidth: 84, priority: 4 }),
+  {
+    header: 'Level',
+    minWidth: 36,
+    priority: 3,
+    align: 'right',
+    onPhone: 'detail',
+    cell: ({ level_number }) => level_number,
+    phoneCell: ({ level_number }) => level_number !== null && `level ${level_number}`,
+  },
   {
     header: 'Last played',
-    minWidth: 88,
+    minWidth: 84,
     priority: 6,
+    sort: 'last_played',
     onPhone: 'detail',
-    cell: ({ last_played_at: at }) => (at === null ? 'Never' : dateText(at)),
-    phoneCell: ({ last_played_at: at }) => (at === null ? 'never played' : `played ${dateText(at)}`),
+    cell: ({ last_played_at: at }) => (at === null ? 'never' : <Since at={at}>{agoText(at)}</Since>),
+    phoneCell: ({ last_played_at: at }) => (at === null ? 'never played' : `played ${agoText(at)}`),
   },
-  contactColumn('username', { minWidth: 112, grow: 1, priority: 1 }),
+  contactColumn('username', { minWidth: 104, grow: 1, priority: 1 }),
   {
     header: 'Premium',
-    minWidth: 132,
+    minWidth: 126,
     priority: 5,
     onPhone: 'detail',
     cell: ({ premium_until: until }) => until !== null && <PremiumBadge until={until} />,

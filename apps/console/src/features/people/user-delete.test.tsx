@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { buildPerson } from './testing-people.ts';
-import { UserDelete } from './user-list.tsx';
+import { UserDelete } from './user-delete.tsx';
+import { userRemoval } from './user-list.tsx';
 
 const calls = heldCalls();
 
@@ -18,7 +19,7 @@ async function ask(): Promise<void> {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <UserDelete target={target} />
+        <UserDelete target={target} removal={userRemoval} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -58,13 +58,23 @@ test('students who have not played are found by region, level and premium, with 
   expect(absence.selectedOptions[0]?.text).toBe('Not in 14 days');
   const school = { school_id: 5, school_name: 'Keta High', school_region: 'Volta' };
   const rows = [
-    buildPerson({ name: 'Ama', ...school, last_played_at: '2026-01-02T12:00:00.000Z' }),
+    buildPerson({
+      name: 'Ama',
+      ...school,
+      level_number: 6,
+      last_played_at: new Date(Date.now() - 17 * 86_400_000).toISOString(),
+    }),
     buildPerson({ name: 'Kofi' }),
   ];
   await act(async () => listCall()?.answer(200, { rows, count: 2 }));
   expect((await screen.findByRole('link', { name: 'Keta High' })).getAttribute('href')).toBe('/schools/5');
-  expect(screen.getByText('2 Jan 2026')).toBeTruthy();
-  expect(screen.getByText('Never', { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText('17 days ago')).toBeTruthy();
+  expect(screen.getByText('6')).toBeTruthy();
+  expect(screen.getByText('never')).toBeTruthy();
+  const message = screen.getByRole('link', { name: 'Message 2...' });
+  expect(message.getAttribute('href')).toBe(
+    '/notifications?region=Volta&level_id=3&is_premium=false&not_played_days=14&to=students',
+  );
 });
 
 test('the list is exported as it is filtered and sorted', async () => {

@@ -1,12 +1,9 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconFileTypeCsv } from '@tabler/icons-react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
-import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
-import { missingCountsNote } from '../../components/dialog/use-dependents.ts';
-import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import type { Removal as RowRemoval } from '../../components/dialog/delete-dialog.tsx';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { personText } from '../../components/format/labels.ts';
@@ -20,10 +17,8 @@ import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { FilterProps, ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
-import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { ABSENCE_CHOICES, DELETED_WITH_USERS, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
-import { latestQueries } from './play-api.ts';
 import { premiumAction } from './premium-action.ts';
 import { userColumns } from './user-columns.tsx';
 import {
@@ -36,39 +31,7 @@ import {
   users,
 } from './users-api.ts';
 
-type Counting = Pick<UseQueryResult<{ readonly count: number }>, 'data' | 'isError'>;
-
-const counted = ({ data, isError }: Counting, thing: string, things: string) => ({ data, isError, thing, things });
-
-/** How many records of each kind someone has, counted while the dialog is open, and whether counting goes on or failed. */
-function useAttached({ row, isOpen }: DialogTarget<User>) {
-  const id = row?.id ?? 0;
-  const enabled = isOpen && row !== undefined;
-  const answers = useQuery({ ...latestQueries.answers(id), enabled });
-  const progress = useQuery({ ...latestQueries.progress(id), enabled });
-  const suggested = useQuery({ ...latestQueries.suggested(id), enabled });
-  const daily = useQuery({ ...latestQueries.daily(id), enabled });
-  const badges = useQuery({ ...latestQueries.badges(id), enabled });
-  const streaks = useQuery({ ...latestQueries.streaks(id), enabled });
-  const subscriptions = useQuery({ ...subscriptionsOfQuery(id), enabled });
-  const notifications = useQuery({ ...latestQueries.notifications(id), enabled });
-  const counts = [
-    counted(answers, 'answer', 'answers'),
-    counted(suggested, 'suggested quiz attempt', 'suggested quiz attempts'),
-    counted(daily, 'daily quiz attempt', 'daily quiz attempts'),
-    counted(progress, 'level reached', 'levels reached'),
-    counted(badges, 'badge', 'badges'),
-    counted(streaks, 'streak', 'streaks'),
-    counted(subscriptions, 'subscription', 'subscriptions'),
-    counted(notifications, 'notification', 'notifications'),
-  ];
-  const attached: Attached[] = counts
-    .map(({ data, thing, things }) => ({ count: data?.count ?? 0, text: data?.count === 1 ? thing : things }))
-    .filter(({ count }) => count > 0);
-  return { attached, note: missingCountsNote(counts) };
-}
-
-const userRemoval: Removal<User> = {
+export const userRemoval: RowRemoval<User> = {
   title: 'Delete User',
   call: 'users.remove',
   thing: 'User',
@@ -78,10 +41,15 @@ const userRemoval: Removal<User> = {
   invalidate: invalidateAll,
 };
 
-/** Asks whether a student should be deleted, and says what is deleted with them. */
-export function UserDelete({ target, removal = userRemoval }: RowDialogProps<User>) {
-  return <DeleteDialog removal={removal} target={target} dependents={useAttached(target)} />;
-}
+const Delete = lazy(async () => ({ default: (await import('./user-delete.tsx')).UserDelete }));
+
+/** Loaded when it is opened for the first time. */
+const Removal = (props: RowDialogProps<User>) =>
+  props.target.row && (
+    <Suspense>
+      <Delete {...props} />
+    </Suspense>
+  );
 
 /** The school whose students are shown, and the way back to all. */
 function SchoolChip({ home, search }: FilterProps<StudentSearch>) {
@@ -95,6 +63,8 @@ function SchoolChip({ home, search }: FilterProps<StudentSearch>) {
     </>
   );
 }
+
+const MessageStudents = lazy(async () => ({ default: (await import('./message-students.tsx')).MessageStudents }));
 
 /** That there is no student of a status, anywhere and at one school. */
 const NOBODY = {
@@ -135,7 +105,7 @@ const userList: ListView<User, StudentSearch> = {
     ],
     { clear: 'Clear filters', Frame: FoldedFilters },
   ),
-  actions: (list) => (
+  actions: (list, found) => (
     <>
       <ExportMenu fileName="users" save={(format, how) => saveStudents(list, format, how)} />
       <ButtonLink
@@ -146,6 +116,11 @@ const userList: ListView<User, StudentSearch> = {
       >
         Set Schools by CSV
       </ButtonLink>
+      {isNarrowed(list) && found !== 0 && (
+        <Suspense>
+          <MessageStudents search={list} found={found} />
+        </Suspense>
+      )}
     </>
   ),
   // Names lead to the people themselves.
@@ -155,7 +130,7 @@ const userList: ListView<User, StudentSearch> = {
   edit: ({ id }, list) => linkOptions({ to: '/users/$id/edit', params: { id }, state: { list } }),
   removal: userRemoval,
   rowActions: (user, { own, open }) => own.toSpliced(1, 0, { ...premiumAction(user), onSelect: () => open('premium') }),
-  dialogs: { premium: Premium, removal: UserDelete },
+  dialogs: { premium: Premium, removal: Removal },
   empty: {
     title: 'No users yet',
     text: 'They appear when students sign up in the app.',

@@ -1,13 +1,20 @@
 import type { account } from '@quizdesk/contract/account';
-import { ACTIVITY_STATUSES, type ExportFormat, TAKEN } from '@quizdesk/contract/constants';
+import { type ExportFormat, TAKEN } from '@quizdesk/contract/constants';
 import type { BodyOf, QueryOf } from '@quizdesk/contract/kit';
 import { accountPaths } from '@quizdesk/contract/paths/account';
 import { userPaths } from '@quizdesk/contract/paths/users';
-import type { AdministratorInput, users as endpoints, StudentInput, User } from '@quizdesk/contract/users';
+import type {
+  AdministratorChange,
+  AdministratorInput,
+  users as endpoints,
+  StudentInput,
+  User,
+} from '@quizdesk/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { listSearch, pageWindow, type SearchOf } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
+import { STUDENT_FILTERS } from '../../components/resources/student-filters.ts';
 import { download } from '../../lib/download.ts';
 import type { Exporting } from '../../lib/fetch-file.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
@@ -51,21 +58,8 @@ export const users = resourceApi<Pick<typeof endpoints, 'insert' | 'update' | 'r
 const listUsers = (query: QueryOf<typeof endpoints.list>, signal: AbortSignal) =>
   request<typeof endpoints.list>(userPaths.list, { query, signal });
 
-/** For how many days students have not played, to choose from. */
-const ABSENCES = ['7', '14', '30', 'never'] as const;
-
 /** What the list of students keeps in its address. */
-export const studentSearch = listSearch({
-  filters: {
-    status: ACTIVITY_STATUSES,
-    region: 'text',
-    school_id: 'id',
-    level_id: 'id',
-    is_premium: ['true', 'false'],
-    not_played_days: ABSENCES,
-  },
-  sorts: ['name'],
-});
+export const studentSearch = listSearch({ filters: STUDENT_FILTERS, sorts: ['name', 'last_played'] });
 export type StudentSearch = SearchOf<typeof studentSearch>;
 
 /** What the list of administrators keeps in its address. */
@@ -83,9 +77,9 @@ export const studentHome: ListSource<User, StudentSearch> = {
   label: 'Users',
   address: studentSearch,
   link: (search) => linkOptions({ to: '/users', search }),
-  query: ({ page, ...search }) =>
-    pageQuery(['users', 'students', { ...search, page }], (signal) =>
-      listUsers({ ...pageWindow(page), role: 'student', ...search }, signal),
+  query: ({ page, ...search }, rows) =>
+    pageQuery(['users', 'students', { ...search, page, rows }], (signal) =>
+      listUsers({ ...pageWindow(page, rows), role: 'student', ...search }, signal),
     ),
 };
 
@@ -98,9 +92,9 @@ export const adminHome: ListSource<User, AdminSearch> = {
   label: 'Admins',
   address: adminSearch,
   link: (search) => linkOptions({ to: '/admins', search }),
-  query: ({ q, page, role }) =>
-    pageQuery(['users', 'admins', { q, page, role }], (signal) =>
-      joinedPage(role === undefined ? ADMINISTRATOR_ROLES : [role], pageWindow(page), (of, window) =>
+  query: ({ q, page, role }, rows) =>
+    pageQuery(['users', 'admins', { q, page, role, rows }], (signal) =>
+      joinedPage(role === undefined ? ADMINISTRATOR_ROLES : [role], pageWindow(page, rows), (of, window) =>
         listUsers({ ...window, role: of, q, sort: 'name', order: 'asc' }, signal),
       ),
     ),
@@ -135,6 +129,20 @@ export function insertAdministrator(body: AdministratorInput): Promise<User> {
 /** Changes a student. */
 export function updateStudent(id: number, body: StudentInput & { readonly version?: number }): Promise<User> {
   return users.update(id, body).catch(atItsField);
+}
+
+/** Changes an administrator. */
+export function updateAdministrator(
+  id: number,
+  body: AdministratorChange & { readonly version?: number },
+): Promise<User> {
+  const call = { params: { id }, body };
+  return request<typeof endpoints.updateAdministrator>(userPaths.updateAdministrator, call).catch(atItsField);
+}
+
+/** Turns off two-factor sign-in of another administrator. */
+export async function turnOffTwoFactor(id: number): Promise<void> {
+  await request<typeof endpoints.turnOffTwoFactor>(userPaths.turnOffTwoFactor, { params: { id } });
 }
 
 /** Gives an administrator another password. */

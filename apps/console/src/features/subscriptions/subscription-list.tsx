@@ -38,7 +38,7 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
     minWidth: 150,
     onPhone: 'title',
     cell: ({ user_id, user }) => (
-      <PersonLink person={user_id} className="qd-clamp" title={user.name}>
+      <PersonLink person={user_id} className="qd-block qd-ellipsis" title={user.name}>
         {user.name}
       </PersonLink>
     ),

@@ -13,12 +13,21 @@ const subscriptions = resourceApi<Pick<typeof endpoints, 'list'>>('subscriptions
 export const subscriptionSearch = listSearch({ filters: { user_id: 'id', ending: ['week'] } });
 export type SubscriptionSearch = SearchOf<typeof subscriptionSearch>;
 
+/** What the form of a payment may be opened with: whose it is, and which. */
+export const paymentSearch = listSearch({ filters: { user_id: 'id', transaction_id: 'text' } });
+
+/** The latest payments, from which amounts are proposed. */
+export const latestPayments = subscriptions.list({ limit: 50 });
+
+/** Payments with a transaction like this. */
+export const paymentsLike = (transaction: string) => subscriptions.list({ q: transaction, limit: 20 });
+
 /** The subscriptions, newest first. */
 export const subscriptionHome: ListSource<Subscription, SubscriptionSearch> = {
   label: 'User Subscriptions',
   address: subscriptionSearch,
   link: (search) => linkOptions({ to: '/user/subscriptions', search }),
-  query: ({ q, user_id, ending, page }) => subscriptions.list({ q, user_id, ending, ...pageWindow(page) }),
+  query: ({ q, user_id, ending, page }, rows) => subscriptions.list({ q, user_id, ending, ...pageWindow(page, rows) }),
 };
 
 /** A failed verification is explained by the server's detail. */

@@ -4,6 +4,7 @@ import { paymentInput } from '@quizdesk/contract/subscriptions';
 import type { User } from '@quizdesk/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FieldRow } from '../../components/form/field-row.tsx';
 import { FormFrame } from '../../components/form/form-frame.tsx';
 import { dateText } from '../../components/format/format-date.ts';
@@ -14,6 +15,7 @@ import { invalidateSubscriptions } from '../../components/person/premium-api.ts'
 import { UserPicker } from '../../components/person/user-picker.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { notifyWritten } from '../../lib/undo.ts';
+import { useProposedAmount, useTakenText } from './payment-hints.ts';
 import { subscriptionHome, verifyPayment } from './subscriptions-api.ts';
 
 /** What the form holds: texts, as they were typed, and the user who was picked. */
@@ -52,6 +54,20 @@ const PLAN_CHOICES = [
 ];
 
 function PaymentFields({ form }: { readonly form: Form }) {
+  const { transaction_id, amount } = form.values;
+  const takenText = useTakenText(transaction_id);
+  const proposedFor = useProposedAmount();
+  const [proposed, setProposed] = useState('');
+  const transaction = form.getInputProps('transaction_id');
+  const plan = form.getInputProps('plan');
+  /** An amount that someone has typed stays. */
+  const choosePlan = (chosen: string) => {
+    form.setFieldValue('plan', chosen);
+    if (amount !== '' && amount !== proposed) return;
+    const next = proposedFor(chosen) ?? '';
+    setProposed(next);
+    form.setFieldValue('amount', next);
+  };
   return (
     <>
       <TextInput
@@ -61,11 +77,25 @@ function PaymentFields({ form }: { readonly form: Form }) {
         autoComplete="off"
         required
         autoFocus
-        {...form.getInputProps('transaction_id')}
+        {...transaction}
+        error={transaction.error ?? takenText}
       />
-      <NativeSelect label="Plan" required data={PLAN_CHOICES} {...form.getInputProps('plan')} />
+      <NativeSelect
+        label="Plan"
+        required
+        data={PLAN_CHOICES}
+        {...plan}
+        onChange={(event) => choosePlan(event.currentTarget.value)}
+      />
       <FieldRow>
-        <TextInput label="Amount" inputMode="decimal" required placeholder="0.00" {...form.getInputProps('amount')} />
+        <TextInput
+          label="Amount"
+          description={proposed !== '' && amount === proposed ? 'As paid last for this plan' : undefined}
+          inputMode="decimal"
+          required
+          placeholder="0.00"
+          {...form.getInputProps('amount')}
+        />
         <NativeSelect label="Currency" required data={['USD']} {...form.getInputProps('currency')} />
       </FieldRow>
     </>
@@ -114,10 +144,15 @@ async function verify(values: PaymentValues): Promise<void> {
   void invalidateSubscriptions();
 }
 
-function PaymentForm({ user }: { readonly user: User | undefined }) {
+interface PaymentFormProps {
+  readonly user: User | undefined;
+  readonly transactionId: string | undefined;
+}
+
+function PaymentForm({ user, transactionId = '' }: PaymentFormProps) {
   const navigate = useNavigate();
   const form = useForm<PaymentValues>({
-    initialValues: { ...EMPTY_PAYMENT, ...valuesOfUser(user) },
+    initialValues: { ...EMPTY_PAYMENT, ...valuesOfUser(user), transaction_id: transactionId },
     validate: faultsOf,
     validateInputOnBlur: true,
   });
@@ -138,8 +173,13 @@ function PaymentForm({ user }: { readonly user: User | undefined }) {
   );
 }
 
+interface VerifyPaymentProps {
+  readonly userId?: number | undefined;
+  readonly transactionId?: string | undefined;
+}
+
 /** The page that records a payment as a subscription; of this user, if one is named and can be loaded. */
-export function VerifyPayment({ userId }: { readonly userId?: number | undefined }) {
+export function VerifyPayment({ userId, transactionId }: VerifyPaymentProps) {
   const { data: user, isLoading } = useQuery({ ...userQuery(String(userId)), enabled: userId !== undefined });
   return (
     <>
@@ -148,7 +188,7 @@ export function VerifyPayment({ userId }: { readonly userId?: number | undefined
         note="A payment counts once. It adds a month or a year to the premium that is there, or begins one now."
         back={<BackTo home={subscriptionHome} />}
       />
-      {!isLoading && <PaymentForm user={user} />}
+      {!isLoading && <PaymentForm user={user} transactionId={transactionId} />}
     </>
   );
 }

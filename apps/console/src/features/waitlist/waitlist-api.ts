@@ -7,14 +7,24 @@ import { resourceApi } from '../../lib/query/resource-api.ts';
 
 export const waitlist = resourceApi<typeof endpoints>('waitlist', waitlistPaths);
 
-/** What the waitlist keeps in its address. */
-const waitlistSearch = listSearch({ filters: { waiting: ['week'], state: ['waiting', 'done'] } });
+/** What the waitlist keeps in its address: those who still wait unless it says otherwise. */
+const waitlistSearch = listSearch({ filters: { waiting: ['week'], state: ['done'] }, sorts: ['created_at'] });
 export type WaitlistSearch = SearchOf<typeof waitlistSearch>;
 
-/** The people on the waitlist, who signed up last first. */
+/** What the list is narrowed to, as calls take it. */
+export const waitlistFilter = ({ waiting, state }: WaitlistSearch) => ({
+  waiting,
+  state: state ?? ('waiting' as const),
+});
+
+/** The people on the waitlist, who signed up last first unless sorted. */
 export const waitlistHome: ListSource<WaitlistEntry, WaitlistSearch> = {
   label: 'Waitlist',
   address: waitlistSearch,
   link: (search) => linkOptions({ to: '/waitlist', search }),
-  query: ({ page, waiting, state }) => waitlist.list({ ...pageWindow(page), waiting, state }),
+  query: ({ page, sort, order, ...search }, rows) =>
+    waitlist.list({ ...pageWindow(page, rows), ...waitlistFilter(search), sort, order }),
 };
+
+/** How many wait, or are done. */
+export const stateCountQuery = (state: 'waiting' | 'done') => waitlist.list({ limit: 1, offset: 0, state });

@@ -30,13 +30,14 @@ test('people are marked as invited, and the addresses of those whom nothing reac
     { ...ENTRY, id: 1, name: 'Ama', school_name: 'Keta High' },
     { ...ENTRY, id: 2, name: 'Kofi', school_name: null },
   ];
-  await answerCall(calls, 'GET', '/v1/waitlist', 200, { rows, count: 2 });
+  const list = calls.find(({ url }) => url.searchParams.get('limit') === '10');
+  await act(async () => list?.answer(200, { rows, count: 2 }));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Ama, Keta High' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Kofi' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Mark as invited...' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 people as invited?' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Invite 2...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people?' }));
   const message = '2 have no account: write to them yourself';
-  const values = { count: 2, addresses: ['ama@example.org', '024 555'] };
+  const values = { count: 2, addresses: ['ama@example.org', '024 555'], names: ['Ama', 'Kofi'] };
   const outcome = {
     matched: 2,
     changed: 2,
@@ -49,9 +50,34 @@ test('people are marked as invited, and the addresses of those whom nothing reac
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Copy addresses' })));
   expect(writeText.mock.calls).toEqual([['ama@example.org, 024 555']]);
   expect(await dialog.findByRole('button', { name: 'Copied' })).toBeTruthy();
-  fireEvent.click(dialog.getByRole('button', { name: 'Mark 2 as invited' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Invite 2' }));
   await answerCall(calls, 'POST', BULK, 200, outcome);
   expect(await screen.findByText('2 people marked as invited')).toBeTruthy();
   expect(screen.getByText('Ama, Keta High; Kofi')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+});
+
+test('people are marked as done at once, and a refusal stays in the bar with the ticks', async () => {
+  await openPage('/waitlist', () => (
+    <>
+      <BulkList view={waitlistList} bulk={waitlistBulk} search={{}} />
+      <Notifications />
+    </>
+  ));
+  const rows = [{ ...ENTRY, id: 1, name: 'Ama', school_name: null }];
+  const list = calls.find(({ url }) => url.searchParams.get('limit') === '10');
+  await act(async () => list?.answer(200, { rows, count: 1 }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Ama' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Marking 1 as done...')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'With the selected' }).hasAttribute('disabled')).toBe(true);
+  await answerCall(calls, 'POST', BULK, 500, { message: 'The database is away', detail: '' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not done: The database is away');
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  const outcome = { matched: 1, changed: 1, unchanged: 0, refused: [], consequences: [] };
+  const { body } = await answerCall(calls, 'POST', BULK, 200, outcome);
+  expect(body).toEqual({ select: { ids: [1] }, expected: 1, change: { done_at: 'now' } });
+  expect(await screen.findByText('1 person marked as done')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
 });

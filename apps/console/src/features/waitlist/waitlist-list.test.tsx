@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
-import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
+import { heldCalls } from '../../lib/testing-calls.ts';
 import { waitlistList } from './waitlist-list.tsx';
 
 const calls = heldCalls();
@@ -24,8 +24,10 @@ function ListPage() {
 test('a page asks for its ten people, and a failed load is logged and said', async () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await openPage('/waitlist?page=3', ListPage);
-  const { url } = await answerCall(calls, 'GET', '/v1/waitlist', 500, { message: 'The database is away', detail: '' });
-  expect(Object.fromEntries(url.searchParams)).toEqual({ limit: '10', offset: '20' });
+  const list = calls.find(({ url }) => url.searchParams.get('limit') === '10') ?? expect.fail('The list was not read');
+  const { url } = list;
+  await act(async () => list.answer(500, { message: 'The database is away', detail: '' }));
+  expect(Object.fromEntries(url.searchParams)).toEqual({ limit: '10', offset: '20', state: 'waiting' });
   expect((await screen.findByRole('alert')).textContent).toContain('The waitlist could not be loaded');
   expect(logged.mock.calls).toEqual([['Failed to load waitlist (list):', 'The database is away']]);
 });

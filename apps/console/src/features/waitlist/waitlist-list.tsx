@@ -1,17 +1,54 @@
 import type { WaitlistEntry } from '@quizdesk/contract/waitlist';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { contactColumn } from '../../components/format/copy-text.tsx';
-import { dateText } from '../../components/format/format-date.ts';
+import { contestDay, dateText, dayText } from '../../components/format/format-date.ts';
+import { countText, plural } from '../../components/format/format-number.ts';
+import { daysSince, Since } from '../../components/format/since.tsx';
 import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
+import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
 import { detailColumn } from '../../components/table/resource-columns.ts';
-import { type WaitlistSearch, waitlist, waitlistHome } from './waitlist-api.ts';
+import { stateCountQuery, type WaitlistSearch, waitlist, waitlistFilter, waitlistHome } from './waitlist-api.ts';
+
+const shortDay = (timestamp: string) => dayText(contestDay(new Date(timestamp)));
 
 /** What has been done for someone: the last of it. */
 function stateText({ invited_at, done_at }: WaitlistEntry): string | null {
-  if (done_at !== null) return `Done ${dateText(done_at)}`;
-  return invited_at === null ? null : `Invited ${dateText(invited_at)}`;
+  if (done_at !== null) return `Done ${shortDay(done_at)}`;
+  return invited_at === null ? null : `Invited ${shortDay(invited_at)}`;
+}
+
+const STATES = [
+  { label: 'Waiting', state: undefined },
+  { label: 'Done', state: 'done' },
+] as const;
+
+/** Those who wait, or those who are done, and how many each are. */
+function StateSwitch({ search }: { readonly search: WaitlistSearch }) {
+  const waiting = useQuery(stateCountQuery('waiting')).data?.count;
+  const done = useQuery(stateCountQuery('done')).data?.count;
+  const countOf = (state: WaitlistSearch['state']) => (state === 'done' ? done : waiting);
+  return (
+    <SwitchLinks label="State">
+      {STATES.map(({ label, state }) => {
+        const count = countOf(state);
+        return (
+          <Link
+            key={label}
+            {...waitlistHome.link({ state })}
+            className={choiceClass}
+            aria-current={search.state === state ? 'page' : undefined}
+          >
+            {label}
+            {count !== undefined && <span className="qd-figures"> {countText(count)}</span>}
+          </Link>
+        );
+      })}
+    </SwitchLinks>
+  );
 }
 
 export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
@@ -24,25 +61,36 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
       all: 'Everybody',
       choices: [{ value: 'week', label: 'For more than 7 days' }],
     },
-    {
-      name: 'state',
-      label: 'State',
-      all: 'Any state',
-      choices: [
-        { value: 'waiting', label: 'Not done' },
-        { value: 'done', label: 'Done' },
-      ],
-    },
   ]),
+  actions: (list) => <StateSwitch search={list} />,
   pagination: 'words',
   table: { actionCount: 1, isDense: true },
   columns: [
-    { header: 'Name', minWidth: 160, onPhone: 'title', cell: ({ name }) => name },
-    contactColumn('email', { minWidth: 170, grow: 1, priority: 3 }),
-    contactColumn('phone', { minWidth: 136, priority: 1 }),
-    detailColumn('School Name', ({ school_name }) => school_name, { minWidth: 170, grow: 1, priority: 4 }),
+    { header: 'Name', minWidth: 124, onPhone: 'title', cell: ({ name }) => name },
+    contactColumn('email', { minWidth: 136, grow: 1, priority: 3 }),
+    contactColumn('phone', { minWidth: 128, priority: 1 }),
+    detailColumn('School Name', ({ school_name }) => school_name, { minWidth: 136, grow: 1, priority: 4 }),
     detailColumn('Form or Grade', ({ form }) => form, { minWidth: 94, priority: 2 }),
-    detailColumn('State', stateText, { minWidth: 110, priority: 5 }),
+    {
+      header: 'Waited',
+      minWidth: 100,
+      priority: 6,
+      sort: 'created_at',
+      onPhone: 'detail',
+      cell: ({ created_at }) => <Since at={created_at}>{plural(daysSince(created_at), 'day', 'days')}</Since>,
+      phoneCell: ({ created_at }) => `since ${dateText(created_at)}`,
+    },
+    {
+      header: 'State',
+      minWidth: 100,
+      priority: 5,
+      onPhone: 'detail',
+      cell: (entry) => {
+        const text = stateText(entry);
+        return text !== null && <span className="qd-badge">{text}</span>;
+      },
+      phoneCell: stateText,
+    },
   ],
   rowName: ({ name }) => name,
   removal: {
@@ -65,12 +113,12 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
           text: 'Everybody on the waitlist who is not done came within the last 7 days.',
           showAll: 'Show everybody',
         }
-      : { title: 'Nobody found', text: 'Nobody on the waitlist has all of these.', showAll: 'Show everybody' },
+      : { title: 'Nobody is done', text: 'Who is marked as done is listed here.', showAll: 'Show who is waiting' },
 };
 
 export const waitlistBulk: BulkView<WaitlistEntry, WaitlistSearch> = {
   call: 'waitlist.bulk',
   nameOf: ({ name, school_name }) => (school_name === null ? name : `${name}, ${school_name}`),
-  filter: ({ waiting, state }) => ({ waiting, state }),
+  filter: waitlistFilter,
   Bar: lazy(async () => ({ default: (await import('./waitlist-bulk.tsx')).WaitlistBar })),
 };

@@ -1,11 +1,18 @@
 import type { AttentionCode } from '@quizdesk/contract/overview';
 import { type SQL, sql } from 'drizzle-orm';
 import { keptCount } from '../../db/lists/list.ts';
+import { ABSENT_FIGURE } from '../../db/schema/overview.ts';
 import { correct_answers, questions } from '../../db/schema/questions.ts';
 import { JOBS } from '../../jobs/jobs.ts';
 
 /** How many days ahead the quiz of the day should be planned, today included. */
 const PLANNED_DAYS = 14;
+
+/** For how many days students have not played who are counted as staying away. */
+export const ABSENT_DAYS = 14;
+
+const keptFigure = (name: string) =>
+  sql`SELECT coalesce((SELECT value::int FROM overview_figures WHERE name = ${name}), 0), NULL`;
 
 /**
  * What needs attention of what the database holds, on a day of the contest: each a query of one row, how many there are
@@ -60,8 +67,9 @@ export const attentionOn = (today: string): readonly { readonly code: AttentionC
   },
   {
     code: 'duplicate_schools',
-    found: sql`SELECT coalesce((SELECT value::int FROM overview_figures WHERE name = 'schools'), 0), NULL`,
+    found: keptFigure('schools'),
   },
+  { code: 'not_played', found: keptFigure(ABSENT_FIGURE) },
 ];
 
 /** Of a subscription, named t: it runs out within seven days, and nothing of its student follows. */

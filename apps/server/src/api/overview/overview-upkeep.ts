@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from '../../db/database.ts';
 import { inOneProcess } from '../../db/locks.ts';
-import { day_figures, overview_figures, WHOLE_FIGURES, type WholeFigure } from '../../db/schema/overview.ts';
+import {
+  ABSENT_FIGURE,
+  day_figures,
+  overview_figures,
+  WHOLE_FIGURES,
+  type WholeFigure,
+} from '../../db/schema/overview.ts';
 import { jobPlugin } from '../../jobs/job-plugin.ts';
 import { shareOf } from '../../jobs/jobs.ts';
+import { accountConditions } from '../../shared/account-filters.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { isPlayCounted } from '../standings/play-days.ts';
+import { ABSENT_DAYS } from './attention.queries.ts';
 import { CHART_DAYS, firstDayOf } from './shown-days.ts';
 
 /** Computes the figures of a day of the contest again, with everything that has changed in it. */
@@ -43,15 +52,27 @@ async function computeWhole(tx: Database, name: WholeFigure): Promise<void> {
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, computed_at = now()`);
 }
 
+/** Counts the students who stay away: those whom the list has under the same filter. */
+async function computeAbsent(tx: Database, clock: ContestClock): Promise<void> {
+  const filter = { role: 'student', status: 'active', not_played_days: ABSENT_DAYS } as const;
+  const absent = sql.join(accountConditions(filter, clock), sql` AND `);
+  await tx.execute(sql`INSERT INTO ${overview_figures} (name, value)
+    SELECT ${ABSENT_FIGURE}, to_jsonb(count(*)) FROM users t WHERE ${absent}
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value, computed_at = now()`);
+}
+
 const JOB = "computing the dashboard's figures";
 /** A run computes for a fifth of the time until the next at most. */
 const BUSY_MS = shareOf(JOB, 1 / 5);
 /** A day that the charts show is computed once more after so long: a question may have got another subject. */
 const STALE_HOURS = 24;
+/** The same for those who stay away: all students are looked at. */
+const ABSENT_STALE_HOURS = 1;
 
 interface Due {
   readonly days: readonly string[];
   readonly whole: readonly WholeFigure[];
+  readonly isAbsentDue: boolean;
 }
 
 /** What is to be computed: the days that are missing, changed or stale, the latest first, and the same of whole figures. */
@@ -70,10 +91,14 @@ async function findDue(db: Database, clock: ContestClock): Promise<Due> {
     SELECT name, NULL FROM unnest(${sql.param(WHOLE_FIGURES)}::text[]) name
     WHERE NOT EXISTS (SELECT FROM overview_figures f WHERE f.name = name.name)
       OR EXISTS (SELECT FROM changed c WHERE c.part = name.name)
+    UNION ALL
+    SELECT ${ABSENT_FIGURE}, NULL WHERE NOT EXISTS (SELECT FROM overview_figures f
+      WHERE f.name = ${ABSENT_FIGURE} AND f.computed_at > now() - make_interval(hours => ${ABSENT_STALE_HOURS}))
     ORDER BY date DESC`);
   return {
     days: rows.flatMap(({ date }) => (date === null ? [] : [String(date)])),
     whole: WHOLE_FIGURES.filter((name) => rows.some(({ part }) => part === name)),
+    isAbsentDue: rows.some(({ part }) => part === ABSENT_FIGURE),
   };
 }
 
@@ -91,10 +116,13 @@ export async function updateOverview(
   clock: ContestClock,
   { busyMs = Number.POSITIVE_INFINITY, signal }: { readonly busyMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<void> {
-  const { days, whole } = await findDue(db, clock);
+  const { days, whole, isAbsentDue } = await findDue(db, clock);
+  // Until all play is counted, nobody can be said to stay away.
+  const isAbsentKnown = isAbsentDue && (await isPlayCounted(db, clock.zone));
   const computations = [
     ...whole.map((name) => (tx: Database) => computeWhole(tx, name)),
     ...days.map((date) => (tx: Database) => computeDay(tx, date, clock)),
+    ...(isAbsentKnown ? [(tx: Database) => computeAbsent(tx, clock)] : []),
   ];
   const until = performance.now() + busyMs;
   for (const compute of computations) {

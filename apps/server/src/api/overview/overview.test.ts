@@ -20,6 +20,7 @@ import { databaseTime } from '../../testing/database/database-time.ts';
 import { DAY_MS, daysAgo } from '../../testing/days-ago.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { addUpAnswers } from '../standings/play-days.ts';
 import { updateOverview } from './overview-upkeep.ts';
 
 const test = useTestApp({ services: ['api'] });
@@ -216,4 +217,23 @@ it('a background job whose last run failed, at whatever process, is named until 
   fails = false;
   await expect.poll(found).toBeUndefined();
   await job.stop();
+});
+
+it('students who stay away are counted as their list counts them, once all play is counted, and not at each call', async () => {
+  for (const status of ['active', 'active', 'inactive'] as const) await buildUser(db(), { status });
+  await buildAnswer(db(), { created_at: daysAgo(3) });
+  await buildAnswer(db(), { created_at: daysAgo(20) });
+  const { database, clock } = test().app;
+  await updateOverview(database, clock);
+  expect(await attention()).toEqual({});
+  await addUpAnswers(database, clock.zone);
+  await updateOverview(database, clock);
+  expect(await attention()).toMatchObject({ not_played: 3 });
+  expect(await count('/v1/users?role=student&status=active&not_played_days=14')).toBe(3);
+  await query(`UPDATE users SET status = 'inactive' WHERE role = 'student'`);
+  await updateOverview(database, clock);
+  expect(await attention()).toMatchObject({ not_played: 3 });
+  await query(`UPDATE overview_figures SET computed_at = now() - interval '61 minutes' WHERE name = 'absent'`);
+  await updateOverview(database, clock);
+  expect(await attention()).not.toHaveProperty('not_played');
 });

@@ -32,7 +32,7 @@ export async function lockSubscriber(tx: Database, userId: number): Promise<Subs
 const isLive = (userId: number) =>
   and(eq(subscriptions.user_id, userId), isNull(subscriptions.removed_at), gt(subscriptions.ends_at, sql`now()`));
 
-const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
+export const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
 
 /** Stores a subscription that runs from now or from the end of what the user has already. The user must be locked. */
 export async function insertSubscription(

@@ -8,6 +8,7 @@ const WORDS = {
   change: 'change',
   delete: 'delete',
   set_password: 'set the password of',
+  turn_off_two_factor: 'turn off two-factor sign-in of',
   end_sessions: 'see or end the sessions of',
 } as const satisfies Record<AccountAction, string>;
 

@@ -12,7 +12,7 @@ import { requireRight } from './account-rights.ts';
 import { findUser, type UserRow } from './user-list.ts';
 
 /** Throws a 409 where another account has this email, whatever the case. Emails stored elsewhere may repeat: no rule of the database says so. */
-async function refuseTakenEmail(tx: Database, email: string, id: number): Promise<void> {
+export async function refuseTakenEmail(tx: Database, email: string, id: number): Promise<void> {
   // Of two concurrent calls for one email the second waits here, and then sees what the first has stored.
   await lockEmail(tx, email);
   const [other] = await tx

@@ -8,7 +8,7 @@ import { useBulk } from '../../testing/use-bulk.ts';
 import { useOperations } from '../../testing/use-operations.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-const { get, addSchool } = useOperations(test);
+const { get, addSchool, undo } = useOperations(test);
 const bulk = useBulk(test);
 
 async function students() {
@@ -103,4 +103,23 @@ it('deletes follow the rules of single ones: by role, never oneself, and with wh
     },
   ]);
   expect((await get('/v1/users?role=student')).count).toBe(0);
+});
+
+it('those without premium get one to try and the others keep theirs; all lose it, and each is one operation', async () => {
+  const { db } = test().app;
+  const ids = await students();
+  const paid = await buildSubscription(db, { user_id: ids[0] ?? 0 });
+  const premium = async () => (await get('/v1/users?is_premium=true')).count;
+  const set = (is_premium: boolean) => bulk('users', { select: { ids }, change: { is_premium }, expected: 2 }, 'admin');
+  const given = await set(true);
+  expect(given.body).toMatchObject({ matched: 2, changed: 1, unchanged: 1 });
+  expect(await premium()).toBe(2);
+  expect(await get(`/v1/user/subscriptions/${ids[1]}`)).toMatchObject({ plan: 'test', amount: '0.00' });
+  expect(await get(`/v1/user/subscriptions/${ids[0]}`)).toMatchObject({ id: paid.id });
+  const taken = await set(false);
+  const text = '2 have premium, which ends';
+  expect(taken.body.consequences).toEqual([{ code: 'premium_ends', message: text, values: { count: 2 } }]);
+  expect(await premium()).toBe(0);
+  for (const { operation } of [taken, given]) expect((await undo(operation)).statusCode).toBe(201);
+  expect(await premium()).toBe(1);
 });

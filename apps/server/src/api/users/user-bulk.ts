@@ -12,6 +12,7 @@ import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { type BulkRows, countedText } from '../crud/bulk.ts';
 import type { TransactionMemory } from '../subscriptions/counted-transactions.ts';
+import { premiumField } from '../subscriptions/premium-bulk.ts';
 import { usersPassing } from './user-list.ts';
 import { closeAccounts, refuseLastSuperadmin } from './user-removal.ts';
 
@@ -61,6 +62,7 @@ export const userBulk = (
 ): BulkRows<NonNullable<Body['select']['filter']>, Change> => ({
   table: users,
   passing: (filter, tx) => usersPassing(tx, filter, clock),
+  elsewhere: [premiumField(clock)],
   references: { school_id: schools },
   refused: (ids, { change, caller }) => (change ? noStudents(ids) : notDeletedBy(caller, ids)),
   consequences(ids, { change }) {
@@ -68,6 +70,7 @@ export const userBulk = (
     const parts = [
       ...(change.school_id === undefined ? [] : [otherSchool(ids, change.school_id)]),
       ...(change.status === 'inactive' ? [signedOut(ids)] : []),
+      ...(change.is_premium === false ? [premiumEnds(ids)] : []),
     ];
     return parts.length === 0 ? undefined : sql.join(parts, sql` UNION ALL `);
   },

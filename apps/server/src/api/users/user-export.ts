@@ -1,17 +1,16 @@
 import type { users as endpoints } from '@quizdesk/contract/users';
-import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forExport } from '../../db/handles.ts';
 import { listBatches } from '../../db/lists/batches.ts';
 import { describeList, type Joined, joinAll } from '../../db/lists/list.ts';
-import { wordPatterns } from '../../db/lists/pages.ts';
 import { users } from '../../db/schema/users.ts';
 import { BATCH_SIZE, type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
 import { type SentFile, sendFile } from '../../export/export-file.ts';
+import { accountConditions, hasWords } from '../../shared/account-filters.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
-import { conditionsOf, premiumAndPlay, refuseUnknown, userColumns } from './user-list.ts';
+import { byLastPlay, premiumAndPlay, refuseUnknown, userColumns } from './user-list.ts';
 
 interface SchoolOf {
   readonly school: { readonly name: string; readonly region: string | null; readonly location: string | null } | null;
@@ -25,12 +24,12 @@ const school: Joined<SchoolOf> = {
   }),
 };
 
-const list = describeList(users, userColumns, { joined: joinAll(premiumAndPlay, school) });
+export const exportedUsers = describeList(users, userColumns, { joined: joinAll(premiumAndPlay, school) });
 
-type Row = ReturnType<typeof list.read>;
+type Row = ReturnType<typeof exportedUsers.read>;
 
 /** Student and school are headed as in a file that sets schools (`STUDENT_SCHOOL_RULES`): this one can be filled in and given back. */
-const columns: ExportColumn<Row>[] = [
+export const userExportColumns: ExportColumn<Row>[] = [
   { head: 'ID', value: ({ id }) => id },
   { head: 'Name', value: ({ name }) => name, width: NAME_WIDTH },
   { head: 'Username', value: ({ username }) => username, width: NAME_WIDTH },
@@ -49,12 +48,6 @@ const columns: ExportColumn<Row>[] = [
 
 type ExportQuery = z.output<typeof endpoints.export.query>;
 
-/** True for rows, named t, whose search text has every word of a text. */
-const hasWords = (text: string): SQL[] =>
-  wordPatterns(text).map(
-    (pattern) => sql`t.id IN (SELECT s.id FROM ${sql.raw(list.searchTable)} s WHERE s.text LIKE ${pattern})`,
-  );
-
 /** The accounts of a list with their schools, as a file. */
 export async function exportUsers(
   reply: FastifyReply,
@@ -63,11 +56,12 @@ export async function exportUsers(
 ): Promise<SentFile> {
   await refuseUnknown(db, filters, clock);
   const wanted = {
-    where: [...conditionsOf(filters, clock), ...hasWords(q)],
-    order: { column: sort, direction: order ?? (sort === 'name' ? 'asc' : 'desc') },
+    where: [...accountConditions(filters, clock), ...hasWords(q)],
+    order: { column: sort, direction: order ?? (sort === 'id' ? 'desc' : 'asc') },
     limit: BATCH_SIZE,
   } as const;
-  return sendFile(reply, { format, fileName: 'users', columns, clock }, (db) =>
-    listBatches(forExport(db), list, wanted),
+  const rows = sort === 'last_played' ? byLastPlay(exportedUsers) : exportedUsers;
+  return sendFile(reply, { format, fileName: 'users', columns: userExportColumns, clock }, (db) =>
+    listBatches(forExport(db), rows, wanted),
   );
 }

@@ -59,6 +59,39 @@ test('students are found by how long they have not played, with when they last d
   ]);
 });
 
+test('students are sorted by when they played last, alone or narrowed, and who never did come first', async () => {
+  const school_id = await schoolOf('Volta');
+  const days = { Ama: 3, Kofi: 9, Esi: 0 };
+  for (const [name, day] of Object.entries(days)) {
+    const { id } = await buildUser(db(), { name, ...(name !== 'Esi' && { school_id }) });
+    await buildAnswer(db(), { user_id: id, created_at: daysAgo(day) });
+  }
+  await buildUser(db(), { name: 'Never', school_id });
+  await buildUser(db(), { name: 'Editor', role: 'editor' });
+  await addUpAnswers(app().app.database, app().app.clock.zone);
+  const sorted = async (query: Record<string, string>) =>
+    (await call({ sort: 'last_played', role: 'student', ...query }))
+      .json<{ rows: { name: string }[] }>()
+      .rows.map(({ name }) => name);
+  expect(await sorted({})).toEqual(['Never', 'Kofi', 'Ama', 'Esi']);
+  expect(await sorted({ order: 'desc' })).toEqual(['Esi', 'Ama', 'Kofi', 'Never']);
+  expect(await sorted({ order: 'desc', offset: '1', limit: '2' })).toEqual(['Ama', 'Kofi']);
+  expect(await sorted({ school_id: String(school_id) })).toEqual(['Never', 'Kofi', 'Ama']);
+  expect(await sorted({ q: 'am' })).toEqual(['Ama']);
+  const file = await app().call({
+    method: 'GET',
+    url: '/v1/users/export',
+    query: { sort: 'last_played', order: 'desc' },
+  });
+  const names = file.body
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[1]);
+  expect(names).toEqual(['Esi', 'Ama', 'Kofi', 'Never']);
+  await db().delete(accounts).where(eq(accounts.name, 'Kofi'));
+  expect(await sorted({})).toEqual(['Never', 'Ama', 'Esi']);
+});
+
 test('students whose play is not added up yet are not said to have stayed away', async () => {
   await buildUser(db(), { name: 'Ama' });
   const response = await call({ not_played_days: '7' });

@@ -4,17 +4,15 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import { describeList, type Joined, joinAll, partOf } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll, type List, partOf } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
 import { countRows, findRow, idsPassing, type Page, type PageWindow } from '../../db/lists/pages.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import { isAtLevel } from '../../shared/audience.ts';
+import { type AccountFilters, accountConditions, ownConditions } from '../../shared/account-filters.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
-import { schoolsOfRegion } from '../schools/school-regions.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
-import { hasNotPlayed } from './not-played.ts';
 
 export const userColumns = {
   id: users.id,
@@ -60,10 +58,29 @@ const lastPlayed: Joined<{ readonly last_played_at: Date | null }> = {
   }),
 };
 
+/** Whether signing in takes a second step. Of administrators alone: students have none. */
+const secondStep: Joined<{ readonly two_factor: boolean | null }> = {
+  columns: `CASE WHEN page.role <> 'student' THEN
+    EXISTS (SELECT FROM second_factors f WHERE f.user_id = page.id AND f.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = page.id) END AS two_factor`,
+  joins: '',
+  read: ({ two_factor }: { readonly two_factor: boolean | null }) => ({ two_factor }),
+};
+
 /** What an account shows of its premium and its play. */
 export const premiumAndPlay = joinAll(premium, lastPlayed);
 
-const list = describeList(users, userColumns, { joined: joinAll(premiumAndPlay, school) });
+/** The levels of a student are few, and found by an index. */
+const level: Joined<{ readonly level_number: number | null }> = {
+  columns: 'reached.level_number',
+  joins: `LEFT JOIN LATERAL (SELECT max(l.level_number) AS level_number FROM user_level_progress p
+    JOIN levels l ON l.id = p.level_id WHERE p.user_id = page.id) reached ON true`,
+  read: ({ level_number }: { readonly level_number: number | null }) => ({ level_number }),
+};
+
+const list = describeList(users, userColumns, {
+  joined: joinAll(joinAll(joinAll(premiumAndPlay, school), level), secondStep),
+});
 
 const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
@@ -92,42 +109,33 @@ const studentsBy: Record<StatusFilter, typeof list> = {
   }),
 };
 
+const ofUsers = Object.keys(userColumns).filter((name) => name !== 'id');
+
+/**
+ * The students of a list with the day when they played last, by which there is an index. Joined so that a page far in the list
+ * reads that index alone.
+ */
+export const byLastPlay = <Row>(some: List<Row>): List<Row> => ({
+  ...some,
+  columns: `${some.columns}, t."last_played"`,
+  table: `(SELECT l.user_id AS id, l.day AS last_played, ${ofUsers.map((name) => `u."${name}"`).join(', ')}
+    FROM last_plays l LEFT JOIN users u ON u.id = l.user_id WHERE l.is_student)`,
+});
+
+const studentsByLastPlay = byLastPlay(students);
+
+/** By the last play, where the list is narrowed. */
+const LAST_PLAY = { by: 'played.day', joins: 'LEFT JOIN last_plays played ON played.user_id = t.id' };
+
 /** An account as the API returns it. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;
 
-type Filters = Pick<
-  UserQuery,
-  'role' | 'status' | 'school_id' | 'region' | 'level_id' | 'is_premium' | 'not_played_days'
->;
-
-/** The conditions of filters by what an account is itself, on rows named t. */
-const ownConditions = ({ role, status = 'available', school_id }: Pick<Filters, 'role' | 'status' | 'school_id'>) => [
-  ...(school_id === undefined ? [] : [sql`t.school_id = ${school_id}`]),
-  ...(role === undefined ? [] : [sql`t.role = ${role}`]),
-  ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
-];
-
-/** The conditions of all filters on rows named t. */
-export function conditionsOf(filters: Filters, clock: ContestClock): SQL[] {
-  const { region, level_id, is_premium, not_played_days } = filters;
-  const others = [
-    region !== undefined && sql`t.school_id IN (${schoolsOfRegion(region)})`,
-    level_id !== undefined && isAtLevel(sql`t.id`, level_id),
-    is_premium !== undefined &&
-      sql`EXISTS (SELECT FROM subscriptions s WHERE s.user_id = t.id AND s.removed_at IS NULL AND s.ends_at > now()) = ${is_premium}`,
-    not_played_days !== undefined && hasNotPlayed(not_played_days, clock),
-  ];
-  const ofStudents = others.filter((condition) => condition !== false);
-  // Administrators do not play either: a change of all who have not must not reach them.
-  return [...ownConditions(filters), ...(ofStudents.length > 0 ? [sql`t.role = 'student'`, ...ofStudents] : [])];
-}
-
 /** Throws a 409 where the filters ask who has not played and that is not known of everybody yet. */
 export async function refuseUnknown(
   db: Database,
-  { not_played_days: days }: Filters,
+  { not_played_days: days }: Pick<AccountFilters, 'not_played_days'>,
   clock: ContestClock,
 ): Promise<void> {
   if (days !== undefined) await refuseUntilCounted(db, clock.zone);
@@ -139,9 +147,16 @@ export async function listUsers(db: Database, query: UserQuery, clock: ContestCl
   const isOfAll = (['region', 'level_id', 'is_premium', 'not_played_days'] as const).every(
     (name) => others[name] === undefined,
   );
-  if (isOfAll && role === 'student' && others.school_id === undefined) return listPage(db, studentsBy[status], query);
+  const isByPlay = query.sort === 'last_played';
+  if (isOfAll && role === 'student' && others.school_id === undefined) {
+    if (!isByPlay) return listPage(db, studentsBy[status], query);
+    if (status === 'available' && !query.q) return listPage(db, studentsByLastPlay, query);
+  }
   await refuseUnknown(db, query, clock);
-  return listPage(isOfAll ? db : forWide(db), list, query, { where: conditionsOf(query, clock) });
+  const where = accountConditions(query, clock);
+  if (isByPlay)
+    return listPage(forWide(db), list, query, { where: [...where, sql`t.role = 'student'`], by: LAST_PLAY });
+  return listPage(isOfAll ? db : forWide(db), list, query, { where });
 }
 
 /** A query of the ids of all accounts that such a list has. */
@@ -151,7 +166,7 @@ export async function usersPassing(
   clock: ContestClock,
 ): Promise<SQL> {
   await refuseUnknown(db, query, clock);
-  return idsPassing(list, { where: conditionsOf(query, clock), text: query.q });
+  return idsPassing(list, { where: accountConditions(query, clock), text: query.q });
 }
 
 /** How many accounts there are of a role and a status. Without a role the few inactive ones are taken off all, with an index. */

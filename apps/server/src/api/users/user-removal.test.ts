@@ -5,18 +5,22 @@ import { eq, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { badge_revocations, badges, user_badges } from '../../db/schema/badges.ts';
+import { imports } from '../../db/schema/imports.ts';
 import { known_networks } from '../../db/schema/known-networks.ts';
 import { notifications } from '../../db/schema/notifications.ts';
-import { passkey_challenges, passkeys } from '../../db/schema/passkeys.ts';
+import { passkey_challenges } from '../../db/schema/passkeys.ts';
 import * as play from '../../db/schema/play.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { recovery_codes, second_factors } from '../../db/schema/second-factors.ts';
 import { streak_grants } from '../../db/schema/streak-grants.ts';
 import { temporary_passwords } from '../../db/schema/temporary-passwords.ts';
 import { users as table } from '../../db/schema/users.ts';
+import { list_preferences } from '../../db/schema/views.ts';
+import { buildPasskey } from '../../testing/builders/passkeys.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildSubscription } from '../../testing/builders/subscriptions.ts';
 import { buildUser, PASSWORD } from '../../testing/builders/users.ts';
+import { buildView } from '../../testing/builders/views.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 import { removeUnusedPictures } from '../uploads/unused-pictures.ts';
 
@@ -27,6 +31,20 @@ const remove = (id: number) => test().call({ method: 'DELETE', url: urlOf(id) })
 const removeAs = (token: string, id: number) =>
   test().app.inject({ method: 'DELETE', url: urlOf(id), headers: { authorization: `Bearer ${token}` } });
 const isThere = async (id: number) => (await test().app.db.$count(table, eq(table.id, id))) === 1;
+
+/** A file that somebody has sent. */
+const importOf = (person_id: number) => ({
+  person_id,
+  kind: 'schools' as const,
+  file_name: 'schools.csv',
+  bytes: 1,
+  rows_count: 1,
+  expires_at: new Date(),
+  columns: [],
+  mapping: {},
+  replaced: [],
+  applied: [],
+});
 
 /** Every table with personal data of a student, filled for this one. */
 async function fillAll(userId: number, editorId: number): Promise<void> {
@@ -56,11 +74,13 @@ async function fillAll(userId: number, editorId: number): Promise<void> {
   await buildSubscription(db, mine);
   await db.insert(notifications).values({ ...mine, type: 'alert', title: 'a', message: 'b', sent_by: editorId });
   await db.insert(second_factors).values({ ...mine, secret: 'a secret' });
-  const key = { credential_id: `key of ${userId}`, public_key: 'a key', counter: 0, transports: [] };
-  await db.insert(passkeys).values({ ...mine, ...key, host: 'localhost', name: 'Phone' });
+  await buildPasskey(db, userId);
   await db.insert(passkey_challenges).values({ ...mine, purpose_hash: `hash of ${userId}`, challenge: 'a challenge' });
   await db.insert(temporary_passwords).values(mine);
   await db.insert(known_networks).values({ ...mine, network: '203.0.113.0/24' });
+  await db.insert(list_preferences).values({ ...mine, list: '/schools', rows: 25 });
+  await buildView(db, { owner_id: userId });
+  await db.insert(imports).values(importOf(userId));
   await db.insert(recovery_codes).values({ ...mine, code_hash: 'a hash' });
 }
 

@@ -8,9 +8,13 @@ import { AppError, notFound } from '../../shared/app-error.ts';
 import { rememberTransactionsOf, type TransactionMemory } from '../subscriptions/counted-transactions.ts';
 import { requireRight } from './account-rights.ts';
 
-/** Throws where no other superadmin could sign in without these. */
-export async function refuseLastSuperadmin(tx: Database, ids: readonly number[]): Promise<void> {
-  // All of them, always in the same order: of two concurrent deletes the second waits here and then sees the first one done.
+/** Throws where no other superadmin could sign in without these: they are to be deleted, or given another role. */
+export async function refuseLastSuperadmin(
+  tx: Database,
+  ids: readonly number[],
+  message = 'You cannot delete the last superadmin',
+): Promise<void> {
+  // All of them, always in the same order: of two concurrent calls the second waits here and then sees the first one done.
   const kept = await tx
     .select({ id: users.id, status: users.status })
     .from(users)
@@ -18,7 +22,7 @@ export async function refuseLastSuperadmin(tx: Database, ids: readonly number[])
     .orderBy(users.id)
     .for('update');
   if (kept.some(({ id, status }) => !ids.includes(id) && status === 'active')) return;
-  throw new AppError('last_superadmin', 'You cannot delete the last superadmin', {
+  throw new AppError('last_superadmin', message, {
     detail: 'Somebody must be left who may do everything. Add another superadmin first.',
   });
 }

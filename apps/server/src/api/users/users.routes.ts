@@ -1,18 +1,21 @@
-import { bulk } from '@quizdesk/contract/bulk-endpoints';
+import { bulk, selectedExports } from '@quizdesk/contract/bulk-endpoints';
 import { users } from '@quizdesk/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { constraintOf } from '../../db/constraints.ts';
 import { route } from '../../plugins/route.ts';
 import { endSessionsOf } from '../../shared/accounts/account-access.ts';
+import { logSecurityEvent } from '../../shared/accounts/security-log.ts';
 import { endSession } from '../../shared/accounts/session-list.ts';
 import { AppError } from '../../shared/app-error.ts';
 import { bulkRoute } from '../crud/bulk.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
+import { selectedExportRoute } from '../crud/selected-export.ts';
+import { turnOffTwoFactor, updateAdministrator } from './administrator-update.ts';
 import { studentSchoolsRoute } from './schools-import/student-schools.routes.ts';
 import { updateStudent } from './student-update.ts';
 import { userBulk } from './user-bulk.ts';
-import { exportUsers } from './user-export.ts';
-import { countUsers, findUserByIdOrName, listUsers } from './user-list.ts';
+import { exportedUsers, exportUsers, userExportColumns } from './user-export.ts';
+import { countUsers, findUserByIdOrName, listUsers, usersPassing } from './user-list.ts';
 import { removeUser } from './user-removal.ts';
 import { requireSessionRight, sessionsOf } from './user-sessions.ts';
 import { addAdministrator, setPassword, usernameConflict } from './users.queries.ts';
@@ -44,6 +47,15 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     endSessions(endedSessions);
     return user;
   });
+  route(app, users.updateAdministrator, ({ params, body, request, record }) => {
+    const version = seenVersionOf(request, body);
+    return record((tx) => updateAdministrator(tx, params.id, { ...body, version }, request.administrator));
+  });
+  route(app, users.turnOffTwoFactor, async ({ params, request, record }) => {
+    endSessions(await record((tx) => turnOffTwoFactor(tx, params.id, request.administrator)));
+    const { id: requestId, ip: address } = request;
+    logSecurityEvent(app.log, 'warn', { event: 'users.turnOffTwoFactor', userId: params.id, address, requestId });
+  });
   route(app, users.setPassword, async ({ params, body, request, record }) => {
     endSessions(await setPassword(app.db, { ...params, ...body, brandName }, request.administrator, record));
   });
@@ -60,6 +72,12 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     await requireSessionRight(app.db, params.id, request.administrator);
     const kept = { keptSession: request.administrator.sessionId };
     endSessions(await record((tx) => endSessionsOf(tx, params.id, kept)));
+  });
+  selectedExportRoute(app, selectedExports.users, {
+    fileName: 'users',
+    list: exportedUsers,
+    columns: userExportColumns,
+    passing: (filter, db) => usersPassing(db, filter, app.clock),
   });
   bulkRoute(app, bulk.users, userBulk(memory, app.clock, endSessions));
   route(app, users.remove, async ({ params, request, record }) => {

@@ -7,7 +7,7 @@ import { useBulk } from '../../testing/use-bulk.ts';
 import { useOperations } from '../../testing/use-operations.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-const { get } = useOperations(test);
+const { get, undo } = useOperations(test);
 const bulk = useBulk(test);
 
 it('those who waited for a week are invited, and who has no account is named with an address', async () => {
@@ -15,9 +15,12 @@ it('those who waited for a week are invited, and who has no account is named wit
   await buildWaitlistEntry(db);
   const created_at = daysAgo(9);
   const known = await buildWaitlistEntry(db, { email: 'AMA@example.org', created_at });
-  await buildUser(db, { email: 'ama@example.org' });
-  await buildWaitlistEntry(db, { email: 'kofi@example.org', created_at });
-  await buildWaitlistEntry(db, { email: null, phone: '024 555', created_at });
+  const account = await buildUser(db, { email: 'ama@example.org' });
+  // Nothing reaches who is barred.
+  const barred = await buildUser(db, { email: 'barred@example.org', status: 'inactive' });
+  await buildWaitlistEntry(db, { email: barred.email });
+  const kofi = await buildWaitlistEntry(db, { email: 'kofi@example.org', created_at });
+  const phoned = await buildWaitlistEntry(db, { email: null, phone: '024 555', created_at });
   await buildWaitlistEntry(db, { email: null, created_at });
   const select = { filter: { waiting: 'week' } };
   const invited = await bulk('waitlist', { select, change: { invited_at: 'now' }, expected: 4 }, 'admin');
@@ -27,14 +30,20 @@ it('those who waited for a week are invited, and who has no account is named wit
       ...{ matched: 4, changed: 4, unchanged: 0, refused: [] },
       consequences: [
         {
+          ...{ code: 'notified', message: '1 has an account and gets a notification' },
+          values: { count: 1, accounts: [String(account.id)] },
+        },
+        {
           ...{ code: 'no_account', message: '3 have no account: write to them yourself' },
-          values: { count: 3, addresses: ['kofi@example.org', '024 555'] },
+          values: { count: 3, addresses: ['kofi@example.org', '024 555'], names: [kofi.name, phoned.name] },
         },
       ],
     },
   ]);
   const { rows } = await get('/v1/waitlist?state=waiting');
   expect(rows.find(({ id }: { id: number }) => id === known.id).invited_at).toMatch(/^2\d{3}-/);
+  const sent = await get('/v1/notifications');
+  expect(sent.rows).toMatchObject([{ user_id: account.id, type: 'alert', title: 'You are invited' }]);
 });
 
 it('who is done no longer waits, until that is taken back', async () => {
@@ -53,4 +62,18 @@ it('who is done no longer waits, until that is taken back', async () => {
   expect(await counts()).toEqual([0, 1, 0, 1]);
   await set(null);
   expect(await counts()).toEqual([1, 0, 1, 1]);
+});
+
+it('a trial notifies nobody, and an undo takes the invitation back with the notification', async () => {
+  const { db } = test().app;
+  const { id } = await buildWaitlistEntry(db, { email: 'esi@example.org' });
+  await buildUser(db, { email: 'ESI@example.org' });
+  const invite = { select: { ids: [id] }, change: { invited_at: 'now' }, expected: 1 };
+  await bulk('waitlist', { ...invite, dry_run: true }, 'admin');
+  expect((await get('/v1/notifications')).count).toBe(0);
+  const { operation } = await bulk('waitlist', invite, 'admin');
+  expect((await get('/v1/notifications')).count).toBe(1);
+  expect((await undo(operation)).statusCode).toBe(201);
+  expect((await get('/v1/waitlist')).rows).toMatchObject([{ id, invited_at: null }]);
+  expect((await get('/v1/notifications')).count).toBe(0);
 });

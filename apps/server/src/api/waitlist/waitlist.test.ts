@@ -1,6 +1,7 @@
 import { waitlist } from '@quizdesk/contract/waitlist';
 import { describe, expect, it } from 'vitest';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
+import { daysAgo } from '../../testing/days-ago.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({ services: ['api'] });
@@ -36,6 +37,25 @@ describe('the waitlist', () => {
     const names = pages.map((page) => page.json().rows.map((row: { name: string }) => row.name));
     expect(names).toEqual([['e', 'd'], ['c', 'b'], ['a'], []]);
     expect(pages.map((page) => page.json().count)).toEqual([5, 5, 5, 5]);
+  });
+
+  it('is sorted by when they signed up, those who wait and those who are done alone too', async () => {
+    const { db } = test().app;
+    const days = [3, 9, 1, 5];
+    for (const day of days)
+      await buildWaitlistEntry(db, { name: `${day}`, created_at: daysAgo(day), done_at: day > 4 ? daysAgo(0) : null });
+    const names = async (query: Record<string, string>) => {
+      const { rows, count } = (await list(query)).json<{ rows: { name: string }[]; count: number }>();
+      expect(count).toBe(rows.length);
+      return rows.map(({ name }) => name).join('');
+    };
+    const sort = 'created_at';
+    expect(await names({ sort, order: 'asc' })).toBe('9531');
+    expect(await names({ sort, order: 'desc', state: 'waiting' })).toBe('13');
+    expect(await names({ sort, state: 'done' })).toBe('95');
+    expect(await names({ state: 'done' })).toBe('59');
+    expect(await names({ sort, order: 'desc', waiting: 'week' })).toBe('');
+    expect((await list({ sort: 'name' })).statusCode).toBe(422);
   });
 
   it('forgets who is deleted, and only them', async () => {

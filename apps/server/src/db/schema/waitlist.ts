@@ -1,4 +1,5 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, maxLengths, moment } from './columns.ts';
 
 /** A person who signed up on the main site and waits for an account. */
@@ -17,12 +18,16 @@ export const waitlist = pgTable(
     done_at: moment(),
     created_at: moment().notNull().defaultNow(),
   },
-  (table) =>
-    maxLengths('waitlist', [
+  (table) => [
+    index('waitlist_created_at_index').on(table.created_at, table.id),
+    // How many still wait is known from all and those who do not.
+    index('waitlist_done_index').on(table.id).where(sql`${table.done_at} IS NOT NULL`),
+    ...maxLengths('waitlist', [
       [table.name, 200],
       [table.email, 200],
       [table.phone, 50],
       [table.school_name, 200],
       [table.form, 100],
     ]),
+  ],
 );

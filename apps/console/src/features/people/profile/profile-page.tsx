@@ -33,12 +33,14 @@ const StreakDeskSection = lazy(async () => ({
   default: (await import('../streak/streak-desk.tsx')).StreakDeskSection,
 }));
 
+const TwoFactorOff = lazy(async () => ({ default: (await import('../two-factor-off.tsx')).TwoFactorOff }));
+
 const Timeline = lazy(async () => ({ default: (await import('../timeline/timeline.tsx')).Timeline }));
 
 const person = `qd-flex qd-inset ${classes.person}`;
 
 function Details({ user }: { readonly user: User }) {
-  const { name, username, email, phone, image, role, status, created_at } = user;
+  const { name, username, email, phone, image, role, status, two_factor, created_at } = user;
   return (
     <section className={person} aria-label="Details">
       <UserAvatar name={name} image={image} size={96} />
@@ -55,6 +57,7 @@ function Details({ user }: { readonly user: User }) {
               {role === 'student' ? STUDENT_STATUS_TEXTS[status] : undefined}
             </StatusBadge>,
           ],
+          ...(two_factor === null ? [] : [['Two-factor', two_factor ? 'On' : 'Off'] as const]),
           ['Since', dateText(created_at)],
         ]}
       />
@@ -87,18 +90,35 @@ function ProfileAction({ user, viewer }: PersonProps) {
       </>
     );
   }
+  const edit = (
+    <ButtonLink to="/admins/$id/edit" params={{ id }} {...lookWith(IconPencil)}>
+      Edit
+    </ButtonLink>
+  );
   if (isOwn(viewer, user)) {
     return (
-      <ButtonLink to="/password" {...lookWith(IconKey)}>
-        Change password
-      </ButtonLink>
+      <>
+        <ButtonLink to="/password" {...lookWith(IconKey)}>
+          Change password
+        </ButtonLink>
+        {mayDo(viewer.role, 'add', 'viewer') && edit}
+      </>
     );
   }
-  if (!mayDo(viewer.role, 'set_password', role)) return null;
   return (
-    <ButtonLink to="/admins/$id/password" params={{ id }} {...lookWith(IconKey)}>
-      Reset password
-    </ButtonLink>
+    <>
+      {user.two_factor === true && mayDo(viewer.role, 'turn_off_two_factor', role) && (
+        <Suspense>
+          <TwoFactorOff user={user} />
+        </Suspense>
+      )}
+      {mayDo(viewer.role, 'set_password', role) && (
+        <ButtonLink to="/admins/$id/password" params={{ id }} {...lookWith(IconKey)}>
+          Reset password
+        </ButtonLink>
+      )}
+      {mayDo(viewer.role, 'change', role) && edit}
+    </>
   );
 }
 
