@@ -121,15 +121,14 @@ test('the same workbook is handed back with its bad cells marked', async ({ admi
 });
 
 test('a file that is no workbook is an alert in the server’s words', async ({ adminPage: page, expectedErrors }) => {
-  expectedErrors.push(
-    failedCall(415, '/v1/questions/bulk/preview/dict'),
-    failedCall(500, '/v1/questions/bulk/preview/dict'),
-  );
+  expectedErrors.push(failedCall(415, '/v1/imports'), failedCall(500, '/v1/imports'));
   await page.goto('/bulk-questions');
   const picture = { name: 'week.xlsx', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgo=', 'base64') };
   await page.locator('input[type=file]').setInputFiles(picture);
   await expect(page.getByRole('alert')).toHaveText(/^Error: \w/);
-  await page.route('**/v1/questions/bulk/preview/dict', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route(/\/v1\/imports\?/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
   await page.locator('input[type=file]').setInputFiles(picture);
   await expect(page.getByRole('alert')).toHaveText('Error: Upload failed.');
 });
@@ -154,7 +153,7 @@ test('of ten thousand rows only those in sight are drawn, and the last one is re
   await ensurePlace(api);
   await page.goto('/bulk-questions');
   await chooseRows(page, many);
-  await expect(page.getByText('10,000 of 10,000 fine rows selected')).toBeVisible();
+  await expect(page.getByText('10,000 of 10,000 fine rows selected')).toBeVisible({ timeout: 20_000 });
   const table = page.getByRole('table', { name: 'Rows of the sheet' });
   await expect(table).toHaveAttribute('aria-rowcount', '10001');
   expect(await page.locator('tbody tr').count()).toBeLessThan(60);

@@ -43,10 +43,10 @@ test('an upload whose answer is lost is sent again and stored once', async ({
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(failedCall('ERR_CONNECTION_RESET', '/v1/questions/bulk/upload'));
+  expectedErrors.push(failedCall('ERR_CONNECTION_RESET', '/v1/imports/'));
   await openPreview(page, api, [{ question_text: 'Lost: one' }, { question_text: 'Lost: two' }]);
   await page.route(
-    '**/v1/questions/bulk/upload',
+    '**/v1/imports/*/apply',
     async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -68,7 +68,7 @@ test('what the server refuses is said at its row, and the others can go on', asy
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(failedCall(422, '/v1/questions/bulk/upload'));
+  expectedErrors.push(failedCall(422, '/v1/imports/'));
   const level = await (
     await api.post('/v1/levels', { data: { level_number: 9001, description: 'Gone before the upload' } })
   ).json();
@@ -95,7 +95,7 @@ test('leaving while an upload is under way asks first', async ({ adminPage: page
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/v1/questions/bulk/upload', async (route) => {
+  await page.route('**/v1/imports/*/apply', async (route) => {
     await held;
     await route.continue();
   });

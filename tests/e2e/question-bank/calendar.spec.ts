@@ -198,6 +198,21 @@ test('a key that looks wrong is marked where its question is about to be asked',
   await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
   await expect(page.getByRole('link', { name: /^Monday .*, 1 to check$/ })).toBeVisible();
   await expect(page.getByRole('list').filter({ hasText: 'Check the key' })).toBeVisible();
+  // In the reserve, and before it is put on a day.
+  const reserve = { question_ids: [suspect.id] };
+  const stored = await page.request.put(`${server.url}/v1/quiz-of-day/plan/reserve`, { headers, data: reserve });
+  expect(stored.status()).toBe(200);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await expect(page.getByRole('link', { name: 'Emergency reserve: 1 question 1 to check' })).toBeVisible();
+  await page.goto(`${server.url}/questions?statistics=check_key`);
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Use on...' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Check the key');
+  await expectNoSeriousFindings(page);
 });
 
 test('questions ticked in the list are put on a day of the calendar, and taken off it by undo', async ({ page }) => {

@@ -111,6 +111,12 @@ test('by keyboard alone rows are ticked with X, over pages, moved, and unticked 
   await expect(page.getByRole('button', { name: 'Subject' })).toBeFocused();
   await page.getByRole('searchbox').press('Escape');
   await expect(page.getByText('8 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Use on...' }).press('Enter');
+  const useOn = page.getByRole('dialog', { name: 'Use in the quiz of the day' });
+  await expect(useOn).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(useOn).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Use on...' })).toBeFocused();
   await page.getByRole('button', { name: 'Delete...' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Delete 8 questions?' })).toContainText('and 5 more');
   await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ test.describe('options', () => {
     await side.getByLabel('Label').selectOption('b');
     await side.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Option added')).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText(['Quiz', 'Text', 'Label', 'Actions']);
+    await expect(page.getByRole('columnheader')).toHaveText(['', 'Quiz', 'Text', 'Label', 'Actions']);
     await expect(page.getByRole('button', { name: 'Edit Journey option' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Edit Journey option' }).click();

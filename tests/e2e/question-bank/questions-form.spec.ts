@@ -131,3 +131,30 @@ test('leaving a form that holds something asks first', async ({ adminPage: page,
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Question text')).toHaveValue('Held');
 });
+
+test('a question is duplicated from its page and followed by another of its place, without leaving the keyboard', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { id, level_id } = await storeQuestion(api, { question_text: 'Copied: which colour?' });
+  await page.goto(`/questions/${id}`);
+  await page.getByRole('link', { name: 'Duplicate', exact: true }).press('Enter');
+  const copy = page.getByText(`A copy of question ${id}. Nothing is stored yet.`);
+  await expect(copy).toBeVisible();
+  const text = page.getByLabel('Question text');
+  await expect(text).toBeFocused();
+  await text.fill('Copied: which sound?');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(page.getByText('Question added')).toBeVisible();
+  await expect(text).toHaveValue('');
+  await expect(text).toBeFocused();
+  await expect(copy).toBeHidden();
+  await expect(page.getByLabel('Level')).toHaveValue(String(level_id));
+  const { rows } = await (await api.get('/v1/questions?q=copied')).json();
+  const added = rows.find(({ question_text }: { question_text: string }) => question_text === 'Copied: which sound?');
+  expect(added.options.map(({ option_text }: { option_text: string }) => option_text)).toEqual([
+    'Choice 1',
+    'Choice 2',
+    'Choice 3',
+  ]);
+});

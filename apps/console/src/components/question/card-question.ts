@@ -1,5 +1,6 @@
 import type { AnswerType, Subject } from '@quizdesk/contract/constants';
 import type { QuestionAnswer } from '@quizdesk/contract/questions';
+import type { Verdict } from '@quizdesk/contract/verdicts';
 
 /** What a card shows: a stored question, or one that is being written, of which parts are still missing. */
 export interface CardQuestion {
@@ -16,4 +17,6 @@ export interface CardQuestion {
   readonly options: readonly { readonly option_text: string; readonly is_correct: boolean }[];
   readonly notes: string | null;
   readonly hint: string | null;
+  /** What statistics have found about a stored one. */
+  readonly verdicts?: readonly Verdict[];
 }

@@ -54,3 +54,8 @@ export function VerdictBadge({ verdict }: { readonly verdict: Verdict }) {
     </span>
   );
 }
+
+/** Says what should be looked at before a question is asked, wherever it is about to be. */
+export function GraveBadges({ verdicts = [] }: { readonly verdicts?: readonly Verdict[] | undefined }) {
+  return graveOf(verdicts).map((verdict) => <VerdictBadge key={verdict} verdict={verdict} />);
+}

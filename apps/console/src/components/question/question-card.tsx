@@ -4,7 +4,7 @@ import { usePhone } from '../format/use-width.ts';
 import { useLevelText } from '../list/filter/choices.ts';
 import { type RowAction, RowIcons, RowMenu, useAllowedActions } from '../table/row-actions.tsx';
 import type { CardQuestion } from './card-question.ts';
-import { NoAnswerBadge } from './question-badge.tsx';
+import { GraveBadges, NoAnswerBadge } from './question-badge.tsx';
 import classes from './question-card.module.css';
 import { cutText, letterOf } from './question-labels.ts';
 import { QuestionMedia } from './question-media.tsx';
@@ -112,6 +112,7 @@ export function CardFacts({ question }: { readonly question: CardQuestion }) {
         <span key={index}>{fact}</span>
       ))}
       {question.answer === null && <NoAnswerBadge />}
+      <GraveBadges verdicts={question.verdicts} />
     </p>
   );
 }

@@ -90,6 +90,11 @@ export function QuestionPage({ id }: { readonly id: number }) {
           Delete
         </Button>
       </Allowed>
+      <Allowed call="questions.insert">
+        <ButtonLink to="/questions/new" search={{ copy_of: id }} state={{ list }} variant="default">
+          Duplicate
+        </ButtonLink>
+      </Allowed>
       <ButtonLink to="/questions/$id/correct" params={{ id }} variant="default">
         Correct the key…
       </ButtonLink>

@@ -43,13 +43,13 @@ export const questionHome: ListSource<Question, QuestionSearch> = {
   label: 'Questions',
   address: questionSearch,
   link: (search) => linkOptions({ to: '/questions', search }),
-  query: ({ page, sort, order, ...search }) =>
-    questions.list({ ...pageWindow(page), ...questionFilter(search), sort, order }),
+  query: ({ page, sort, order, ...search }, rows) =>
+    questions.list({ ...pageWindow(page, rows), ...questionFilter(search), sort, order }),
 };
 
 /** A page of the questions of one kind, newest first. */
-export function questionsOfTypeQuery(question_type: QuestionType, { page }: ListSearch) {
-  const query = { question_type, ...pageWindow(page) };
+export function questionsOfTypeQuery(question_type: QuestionType, { page }: ListSearch, rows?: number) {
+  const query = { question_type, ...pageWindow(page, rows) };
   return pageQuery(['questions', 'of-type', query], (signal) =>
     request<Questions['list']>(questionPaths.list, { query, signal }),
   );

@@ -80,7 +80,8 @@ const joined: Joined<QuestionParts> = {
   }),
 };
 
-const list = describeList(questions, columns, { joined });
+/** Questions with all that they show. */
+export const questionRows = describeList(questions, columns, { joined });
 
 /** A question with its options, its answer, its level and its round. */
 export type QuestionRow = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
@@ -139,20 +140,20 @@ function conditions(query: QuestionFilter): SQL[] {
 export function listQuestions(db: Database, query: QuestionQuery): Promise<Page<QuestionRow>> {
   const where = conditions(query);
   // The order of an index, and of all questions.
-  if (query.sort === 'subject' && where.length === 0 && !query.q) return listPage(db, list, query);
+  if (query.sort === 'subject' && where.length === 0 && !query.q) return listPage(db, questionRows, query);
   const named = query.sort === 'id' ? undefined : SORTS[query.sort];
   const by = typeof named === 'function' ? named(orderOf(query).direction) : named;
-  return listPage(db, list, query, { where, by });
+  return listPage(db, questionRows, query, { where, by });
 }
 
 /** A query of the ids of all questions that such a list has. */
 export const questionsPassing = (query: QuestionFilter): SQL =>
-  idsPassing(list, { where: conditions(query), text: query.q });
+  idsPassing(questionRows, { where: conditions(query), text: query.q });
 
 export function countQuestions(db: Database): Promise<number> {
-  return countRows(db, list);
+  return countRows(db, questionRows);
 }
 
 export function findQuestion(db: Database, id: number) {
-  return findRow(db, list, id);
+  return findRow(db, questionRows, id);
 }

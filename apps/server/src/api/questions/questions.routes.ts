@@ -1,4 +1,4 @@
-import { bulk } from '@quizdesk/contract/bulk-endpoints';
+import { bulk, selectedExports } from '@quizdesk/contract/bulk-endpoints';
 import { type CoverageCell, questions } from '@quizdesk/contract/questions';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +10,12 @@ import { invalid, notFound } from '../../shared/app-error.ts';
 import { bulkRoute } from '../crud/bulk.ts';
 import { crudRoutes } from '../crud/crud-routes.ts';
 import { seenVersionOf } from '../crud/row-versions.ts';
+import { selectedExportRoute } from '../crud/selected-export.ts';
 import { namedUpload } from '../crud/upload-key.ts';
 import { lookUpGists } from './advice/near-copies.queries.ts';
 import { questionBulk } from './question-bulk.ts';
+import { questionExportColumns } from './question-export.ts';
+import { questionRows, questionsPassing } from './question-list.ts';
 import { updateQuestion } from './question-update.ts';
 import { insertQuestion, questionQueries } from './questions.queries.ts';
 import { findStatistics } from './statistics/statistics.queries.ts';
@@ -41,6 +44,12 @@ function namingTheQuiz(error: unknown): never {
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, questions, questionQueries, { name: 'Question' });
   bulkRoute(app, bulk.questions, questionBulk);
+  selectedExportRoute(app, selectedExports.questions, {
+    fileName: 'questions',
+    list: questionRows,
+    columns: questionExportColumns,
+    passing: questionsPassing,
+  });
   route(app, questions.nearCopy, async ({ body, db }) => {
     const [looked] = await lookUpGists(db, [{ row: 0, text: body.question_text }], body.id);
     return { copy: looked?.copy ?? null };

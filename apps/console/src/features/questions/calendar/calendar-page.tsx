@@ -20,7 +20,7 @@ import { BankPanel } from './bank-panel.tsx';
 import classes from './calendar.module.css';
 import { planQuery } from './calendar-api.ts';
 import { CalendarContext, useCalendar } from './calendar-context.ts';
-import { dayName, isLocked, missingOf, monthText, rangeOf, stepOf, weekText } from './calendar-days.ts';
+import { dayName, isLocked, missingOf, monthText, rangeOf, stepOf, suspectsOf, weekText } from './calendar-days.ts';
 import { type CalendarSearch, calendarLink } from './calendar-search.ts';
 import { CalendarSwitch } from './calendar-switch.tsx';
 import { FillDialog } from './fill-dialog.tsx';
@@ -72,7 +72,7 @@ function Steps({ day }: { readonly day: string }) {
       <span role="status" className={`qd-medium qd-bold ${classes.range}`}>
         {span === 'month' ? monthText(day) : weekText(from, to)}
       </span>
-      <Link {...link(contestDay())} className={classes.today}>
+      <Link {...link(contestDay())} className={classes.today} aria-keyshortcuts="T">
         Today
       </Link>
     </div>
@@ -137,6 +137,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
     <Link {...calendarLink({ ...search, panel: 'reserve' })} className={`qd-small ${classes.reserve}`}>
       <IconLifebuoy size={16} stroke={1.7} aria-hidden="true" />
       Emergency reserve: {plural(plan.reserve.questions.length, 'question', 'questions')}
+      {suspectsOf(plan.reserve) > 0 && <span className="qd-warn">{suspectsOf(plan.reserve)} to check</span>}
     </Link>
   );
   return (

@@ -33,7 +33,9 @@ test('the buttons that fill the gaps stay in sight below a long proposal', async
 
 test('the buttons that use questions on a day stay in sight below a long list of them', async () => {
   wearStyles('./bank-panel.module.css', import.meta, classes);
-  await openPage('/questions', () => <UseOnDialog questions={[buildQuestion()]} onClose={close} onUsed={close} />);
+  await openPage('/questions', () => (
+    <UseOnDialog isOpen questions={[buildQuestion()]} onClose={close} onUsed={close} />
+  ));
   await waitFor(() => screen.getByRole('button', { name: 'Cancel' }));
   expect(placeOf(screen.getByRole('button', { name: 'Cancel' }))).toEqual(['sticky', '0px']);
 });

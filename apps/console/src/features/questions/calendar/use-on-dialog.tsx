@@ -4,6 +4,7 @@ import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { addDays } from '@quizdesk/contract/rules/days';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOpened } from '../../../components/dialog/use-opened.ts';
 import { BusyButton } from '../../../components/form/busy-button.tsx';
 import { useBusy } from '../../../components/form/use-call.ts';
 import { contestDay } from '../../../components/format/format-date.ts';
@@ -17,6 +18,7 @@ import { QuestionLines } from './question-lines.tsx';
 import { changeOf, slotsFor, usePlanning } from './use-planning.ts';
 
 interface UseOnDialogProps {
+  readonly isOpen: boolean;
   readonly questions: readonly Question[];
   readonly onClose: () => void;
   /** Those that are planned now. */
@@ -58,7 +60,8 @@ function DaySlots({ day, questions }: { readonly day: PlanDay; readonly question
 const NO_DAYS: readonly PlanDay[] = [];
 
 /** Puts questions on a day of the calendar, as far as it has room, and says by name which do not fit. */
-export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
+export function UseOnDialog({ isOpen, questions, onClose, onUsed }: UseOnDialogProps) {
+  const isShown = useOpened(isOpen);
   const { date, choose, tomorrow, fault, problem, day } = useDay();
   const planning = usePlanning(NO_DAYS);
   const places = day === undefined ? [] : slotsFor(day, questions);
@@ -74,7 +77,7 @@ export function UseOnDialog({ questions, onClose, onUsed }: UseOnDialogProps) {
   });
   return (
     <Modal
-      opened
+      opened={isShown}
       onClose={onClose}
       title="Use in the quiz of the day"
       size="lg"

@@ -8,7 +8,7 @@ import { dayText } from '../../../components/format/format-date.ts';
 import { shareText } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { graveOf, VerdictBadge } from '../../../components/question/question-badge.tsx';
+import { GraveBadges } from '../../../components/question/question-badge.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
@@ -145,9 +145,7 @@ export function WeekGrid({ days, adding }: WeekGridProps) {
             <span className={`qd-clamp qd-tiny ${classes.text}`}>
               <TexText isInline>{question.question_text}</TexText>
             </span>
-            {graveOf(question.verdicts).map((verdict) => (
-              <VerdictBadge key={verdict} verdict={verdict} />
-            ))}
+            <GraveBadges verdicts={question.verdicts} />
             <QuestionFoot question={question} day={day} />
           </Link>
           {canChange && (

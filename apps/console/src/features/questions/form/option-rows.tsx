@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { QUESTION_LIMITS } from '@quizdesk/contract/questions';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { letterOf } from '../../../components/question/question-labels.ts';
 import classes from './option-rows.module.css';
 import { useParts } from './question-parts.ts';
-import { newOption, type OptionValues } from './question-values.ts';
+import { newOption, type OptionValues, pastedLines, withLines } from './question-values.ts';
 import { keepFocus } from './segments.tsx';
 
 interface OptionRowProps {
@@ -15,10 +15,12 @@ interface OptionRowProps {
   readonly isBlamed: boolean;
   readonly faultId: string;
   readonly onNext: () => void;
+  /** Takes several lines as options of their own; false where that does not fit. */
+  readonly onLines: (lines: readonly string[]) => boolean;
   readonly onRemove: () => void;
 }
 
-function OptionText({ option, index, isBlamed, faultId, onNext }: OptionRowProps) {
+function OptionText({ option, index, isBlamed, faultId, onNext, onLines }: OptionRowProps) {
   const { form, noteAt } = useParts();
   const path = `options.${index}.option_text` as const;
   const change = (text: string) => {
@@ -28,9 +30,14 @@ function OptionText({ option, index, isBlamed, faultId, onNext }: OptionRowProps
     form.clearFieldError('options');
   };
   const goOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (event.key !== 'Enter' || !isPlain || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onNext();
+  };
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const lines = pastedLines(event.clipboardData.getData('text'));
+    if (option.option_text.trim() === '' && lines.length > 1 && onLines(lines)) event.preventDefault();
   };
   return (
     <Textarea
@@ -46,6 +53,7 @@ function OptionText({ option, index, isBlamed, faultId, onNext }: OptionRowProps
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => form.validateField(path)}
       onKeyDown={goOn}
+      onPaste={paste}
     />
   );
 }
@@ -130,20 +138,28 @@ function useOptionRows() {
     if (index < options.length - 1) focusNow(index + 1);
     else if (canAdd) add();
   };
-  return { options, fault: form.errors.options, list, canAdd, add, remove, goOn };
+  const fill = (index: number, lines: readonly string[]) => {
+    const filled = withLines(options, index, lines, Math.max(most, options.length));
+    if (filled === undefined) return false;
+    form.setFieldValue('options', filled);
+    form.clearFieldError('options');
+    focusLater(index + lines.length - 1);
+    return true;
+  };
+  return { options, fault: form.errors.options, list, canAdd, add, remove, goOn, fill };
 }
 
 /** The options of a multiple-choice question: their texts, which of them are correct, and ways to add and remove. */
 export function OptionRows() {
   const id = useId();
-  const { options, fault, list, canAdd, add, remove, goOn } = useOptionRows();
+  const { options, fault, list, canAdd, add, remove, goOn, fill } = useOptionRows();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
     <div role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={classes.label}>
         Options <span aria-hidden="true">*</span>
       </span>
-      <p className={classes.hint}>Tick every correct one</p>
+      <p className={classes.hint}>Tick every correct one. Several lines can be pasted at once</p>
       <ol ref={list} className={classes.rows}>
         {options.map((option, index) => (
           <OptionRow
@@ -153,6 +169,7 @@ export function OptionRows() {
             isBlamed={fault !== undefined && index === 0}
             faultId={`${id}-fault`}
             onNext={() => goOn(index)}
+            onLines={(lines) => fill(index, lines)}
             onRemove={() => remove(index)}
           />
         ))}

@@ -227,3 +227,95 @@ test('a form within a level that is gone says so', async () => {
   await answerPlaces(calls);
   expect(await screen.findByText('No such level')).toBeTruthy();
 });
+
+test('Ctrl Enter adds from within a field, and nothing while something is missing', async () => {
+  const { router } = await openForm();
+  fireEvent.keyDown(option('a'), { key: 'Enter', ctrlKey: true, isComposing: true });
+  expect(screen.queryByText('Level is required')).toBeNull();
+  fireEvent.keyDown(option('a'), { key: 'Enter', ctrlKey: true });
+  expect(await screen.findByText('Level is required')).toBeTruthy();
+  fillAll();
+  fireEvent.keyDown(option('b'), { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/questions')).toBeTruthy());
+  expect(screen.queryByRole('textbox', { name: 'Option c' })).toBeNull();
+  await act(async () => latest(calls, 'POST', '/v1/questions').answer(201, buildQuestion()));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/questions'));
+});
+
+test('Ctrl Shift Enter adds, and goes on with an empty form of the same level, round and subject', async () => {
+  const { router } = await openForm();
+  fillAll();
+  fireEvent.keyDown(option('b'), { key: 'Enter', ctrlKey: true, shiftKey: true });
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/questions')).toBeTruthy());
+  const first = latest(calls, 'POST', '/v1/questions');
+  await act(async () => first.answer(201, buildQuestion()));
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Question text/);
+  await waitFor(() => expect(text.value).toBe(''));
+  expect(document.activeElement).toBe(text);
+  const values = [/^Level/, /^Round/, /^Subject/, /^Time in seconds/, /^Score/].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+  expect(values).toEqual(['3', '7', 'physics', '', '']);
+  expect([option('a').value, option('b').value]).toEqual(['', '']);
+  fillAll();
+  fireEvent.click(screen.getByRole('button', { name: 'Save and add another' }));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/questions')).not.toBe(first));
+  // Another question, not the same one sent twice.
+  const key = (call: typeof first) => call.headers.get('idempotency-key');
+  expect(key(latest(calls, 'POST', '/v1/questions'))).not.toBe(key(first));
+  expect(router.state.location.pathname).toBe('/questions/new');
+});
+
+test('a copy begins with what its question says, options without their ids, and is for the same quiz', async () => {
+  await openPage('/questions/new', () => <QuestionCreatePage backTarget={backTarget} start={{ copy_of: 21 }} />);
+  const stored = buildQuestion({ id: 21, question_text: 'Why so?', question_type: 'suggested', notes: 'See it' });
+  await waitFor(() => expect(latest(calls, 'GET', '/v1/questions/21')).toBeTruthy());
+  await act(async () => latest(calls, 'GET', '/v1/questions/21').answer(200, stored));
+  await answerPlaces(calls);
+  expect(await screen.findByText(/^A copy of question 21/)).toBeTruthy();
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Question text/);
+  await waitFor(() => expect(document.activeElement).toBe(text));
+  fireEvent.change(text, { target: { value: 'Why not so?' } });
+  submit();
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/questions')).toBeTruthy());
+  expect(latest(calls, 'POST', '/v1/questions').body).toMatchObject({
+    ...{ question_text: 'Why not so?', question_type: 'suggested', level_id: 3, round_id: 7, notes: 'See it' },
+    options: [
+      { option_text: 'Wrong', is_correct: false },
+      { option_text: 'Right', is_correct: true },
+    ],
+  });
+  expect(JSON.stringify(latest(calls, 'POST', '/v1/questions').body)).not.toContain('"id"');
+});
+
+test('what follows a copy is an empty form, and is called no copy any more', async () => {
+  await openPage('/questions/new', () => <QuestionCreatePage backTarget={backTarget} start={{ copy_of: 21 }} />);
+  await waitFor(() => expect(latest(calls, 'GET', '/v1/questions/21')).toBeTruthy());
+  await act(async () => latest(calls, 'GET', '/v1/questions/21').answer(200, buildQuestion({ id: 21 })));
+  await answerPlaces(calls);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save and add another' }));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/questions')).toBeTruthy());
+  await act(async () => latest(calls, 'POST', '/v1/questions').answer(201, buildQuestion()));
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(/^Question text/);
+  await waitFor(() => expect(text.value).toBe(''));
+  expect(screen.queryByText(/^A copy of question/)).toBeNull();
+});
+
+test('several lines that are pasted into an empty option are options, and one with a text takes them as they are', async () => {
+  await openForm();
+  const paste = (letter: string, text: string) =>
+    fireEvent.paste(option(letter), { clipboardData: { getData: () => text } });
+  // False where the form has taken them.
+  expect(paste('a', 'a) Iron\r\nb) Gold\nc) Tin\nd) Lead\n')).toBe(false);
+  expect(['a', 'b', 'c', 'd'].map((letter) => option(letter).value)).toEqual(['Iron', 'Gold', 'Tin', 'Lead']);
+  await waitFor(() => expect(document.activeElement).toBe(option('d')));
+  expect(paste('b', 'One\nTwo')).toBe(true);
+});
+
+test('more lines than a level’s form has options are not taken apart', async () => {
+  await openForm({ levelId: 3, isOfLevel: true });
+  const paste = (text: string) => fireEvent.paste(option('a'), { clipboardData: { getData: () => text } });
+  expect(paste('1\n2\n3\n4\n5')).toBe(true);
+  expect(paste('1\n2\n3\n4')).toBe(false);
+  expect(option('d').value).toBe('4');
+});

@@ -1,15 +1,18 @@
+import type { Question } from '@quizdesk/contract/questions';
 import { useState } from 'react';
-import { BackLink, type BackTarget } from '../../../components/list/resource/back-to.tsx';
+import { BusyButton } from '../../../components/form/busy-button.tsx';
+import { RecordLoader } from '../../../components/form/record-loader.tsx';
+import { BackLink, type BackTarget, GoLink } from '../../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
-import { insertQuestion } from '../questions-api.ts';
+import { insertQuestion, questions } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import type { PlaceSearch } from './place-search.ts';
-import { QuestionForm, useQuestionForm, WithPlaces } from './question-form.tsx';
-import { bodyOf, emptyQuestion, type Fixed, type QuestionValues } from './question-values.ts';
+import { ANOTHER_KEYS, QUESTION_FIELDS, QuestionForm, useQuestionForm, WithPlaces } from './question-form.tsx';
+import { bodyOf, copyOf, emptyQuestion, type Fixed, nextOf, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
   readonly places: QuestionOptions;
@@ -21,8 +24,12 @@ export interface QuestionCreateProps {
   readonly levelId?: number | undefined;
   /** What is filled in to begin with. */
   readonly start?: PlaceSearch;
+  /** The stored question that the new one is a copy of. */
+  readonly copied?: Question;
   /** The level cannot be changed, and no more than four options be added. */
   readonly isOfLevel?: boolean;
+  /** Called when a question was added and an empty form follows. */
+  readonly onAnother?: () => void;
 }
 
 /** What the place fixes; the quiz it names is that of the chosen level where that one is of another quiz. */
@@ -31,9 +38,24 @@ function fixedFor({ level_id }: QuestionValues, { levels }: QuestionOptions, fix
   return { ...fixed, quiz_id: levels.find(({ id }) => String(id) === level_id)?.quiz_id ?? fixed.quiz_id };
 }
 
-/** The form that adds a question. */
-function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel = false }: QuestionCreateProps) {
-  const [initialValues] = useState(() => emptyQuestion({ level_id: levelId, ...start }));
+/** What a form begins with. */
+interface Beginning {
+  /** How many were added before it. */
+  readonly added: number;
+  readonly values: QuestionValues;
+  readonly isPlaced: boolean;
+  readonly fixed: Fixed | undefined;
+}
+
+interface NewQuestionProps extends Pick<QuestionCreateProps, 'places' | 'backTarget' | 'isOfLevel'> {
+  readonly beginning: Beginning;
+  readonly record: string;
+  readonly onAnother: (values: QuestionValues) => void;
+}
+
+/** The form that adds one question. */
+function NewQuestion({ places, backTarget, isOfLevel = false, beginning, record, onAnother }: NewQuestionProps) {
+  const { values: initialValues, isPlaced, fixed } = beginning;
   const [key] = useState(randomKey);
   const form = useQuestionForm(initialValues);
   return (
@@ -42,10 +64,17 @@ function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel =
       places={places}
       isLevelFixed={isOfLevel}
       isCapped={isOfLevel}
+      isPlaced={isPlaced}
       submitLabel="Add"
       busyLabel="Submitting..."
       backTarget={backTarget}
-      record={isOfLevel ? `new question of level ${levelId}` : 'new question'}
+      record={record}
+      onAnother={onAnother}
+      anotherButton={(button) => (
+        <BusyButton variant="default" title={ANOTHER_KEYS} {...button}>
+          Save and add another
+        </BusyButton>
+      )}
       onSave={async (values) => {
         const added = await insertQuestion(bodyOf(values, fixedFor(values, places, fixed)), key);
         notifyWritten('Question added', cutText(added.question_text), added);
@@ -55,14 +84,68 @@ function QuestionCreate({ places, backTarget, fixed, levelId, start, isOfLevel =
   );
 }
 
+/** What a copy is like that its form does not show: the quiz that it is for. */
+const fixedOf = ({ question_type }: Question): Fixed => (question_type === null ? {} : { question_type });
+
+/** Adds questions, one after the other for as long as one likes. */
+function QuestionCreate({ fixed, levelId, start, copied, onAnother, ...place }: QuestionCreateProps) {
+  const [beginning, setBeginning] = useState<Beginning>(() => ({
+    added: 0,
+    values: copied === undefined ? emptyQuestion({ ...start, level_id: levelId ?? start?.level_id }) : copyOf(copied),
+    isPlaced: copied !== undefined,
+    fixed: copied === undefined ? fixed : { ...fixedOf(copied), ...fixed },
+  }));
+  return (
+    <NewQuestion
+      key={beginning.added}
+      {...place}
+      beginning={beginning}
+      record={place.isOfLevel === true ? `new question of level ${levelId}` : 'new question'}
+      onAnother={(values) => {
+        setBeginning(({ added }) => ({ added: added + 1, values: nextOf(values), isPlaced: true, fixed }));
+        onAnother?.();
+      }}
+    />
+  );
+}
+
 /** The page that adds a question, in every place. */
-export function QuestionCreatePage(props: Omit<QuestionCreateProps, 'places'>) {
+export function QuestionCreatePage(props: Omit<QuestionCreateProps, 'places' | 'copied' | 'onAnother'>) {
+  const { backTarget, levelId, isOfLevel, start: { copy_of, ...start } = {} } = props;
+  /** The question of which a copy was added already: what follows is none. */
+  const [done, setDone] = useState<number>();
+  const goOn = () => setDone(copy_of);
+  const form = (copied?: Question) => (
+    <WithPlaces levelId={isOfLevel === true ? levelId : undefined}>
+      {(places) => (
+        <QuestionCreate {...props} start={start} places={places} onAnother={goOn} {...(copied && { copied })} />
+      )}
+    </WithPlaces>
+  );
   return (
     <>
-      <PageHead title="Create Question" back={<BackLink {...props.backTarget} />} />
-      <WithPlaces levelId={props.isOfLevel === true ? props.levelId : undefined}>
-        {(places) => <QuestionCreate {...props} places={places} />}
-      </WithPlaces>
+      <PageHead
+        title="Create Question"
+        note={
+          copy_of === undefined || copy_of === done
+            ? undefined
+            : `A copy of question ${copy_of}. Nothing is stored yet.`
+        }
+        back={<BackLink {...backTarget} />}
+      />
+      {copy_of === undefined ? (
+        form()
+      ) : (
+        <RecordLoader
+          key={copy_of}
+          query={questions.find(copy_of)}
+          fields={QUESTION_FIELDS}
+          thing="question"
+          wayOut={<GoLink {...backTarget} />}
+        >
+          {form}
+        </RecordLoader>
+      )}
     </>
   );
 }

@@ -42,7 +42,7 @@ function missing(choices: readonly FilterChoice[], text: string, link: ReactNode
 }
 
 function LevelField() {
-  const { form, field, places, isLevelFixed } = useParts();
+  const { form, field, places, isLevelFixed, isPlaced } = useParts();
   const { levelChoices } = places;
   if (isLevelFixed) {
     const label = levelChoices.find(({ value }) => String(value) === form.values.level_id)?.label ?? '';
@@ -50,7 +50,7 @@ function LevelField() {
   }
   return (
     <ChoiceField
-      autoFocus
+      autoFocus={!isPlaced}
       nothing="Choose a level"
       choices={levelChoices}
       description={missing(levelChoices, 'There are no levels yet.', <Link to="/levels/create">Add Level</Link>)}
@@ -61,13 +61,13 @@ function LevelField() {
 
 /** Where the question belongs: its level, its round and its subject. */
 function PlaceFields() {
-  const { field, places, isLevelFixed } = useParts();
+  const { field, places, isLevelFixed, isPlaced } = useParts();
   const { roundChoices } = places;
   return (
     <div className={classes.three}>
       <LevelField />
       <ChoiceField
-        autoFocus={isLevelFixed}
+        autoFocus={isLevelFixed && !isPlaced}
         nothing="Choose a round"
         choices={roundChoices}
         description={missing(roundChoices, 'There are no rounds yet.', <Link to="/rounds/create">Add Round</Link>)}
@@ -108,11 +108,12 @@ interface QuestionFieldsProps {
 
 /** All fields of a question, in the order in which it is written. */
 export function QuestionFields({ onUploading }: QuestionFieldsProps) {
-  const { form, field } = useParts();
+  const { form, field, isPlaced } = useParts();
   return (
     <>
       <PlaceFields />
       <Textarea
+        autoFocus={isPlaced}
         description="Write formulas between dollar signs, chemistry as \ce{...}"
         required
         autosize

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type Basis, type Editing, useMerging } from '../../../components/form/conflict/use-merging.tsx';
 import { FormFrame, type FormFrameProps } from '../../../components/form/form-frame.tsx';
 import { FormSkeleton } from '../../../components/form/record-loader.tsx';
@@ -16,6 +16,9 @@ import classes from './question-form.module.css';
 import { useQuestionNotes } from './question-notes.tsx';
 import { LABELS, type QuestionParts, QuestionPartsContext } from './question-parts.ts';
 import { faultsOf, type QuestionValues, wholeNumberOf } from './question-values.ts';
+
+/** What the button that goes on to another question is pressed by, as it says. */
+export const ANOTHER_KEYS = 'Ctrl Shift Enter';
 
 /** The question that is being written, as a card shows it. */
 function cardOf(values: QuestionValues, { levels, rounds }: Pick<QuestionOptions, 'levels' | 'rounds'>): CardQuestion {
@@ -104,7 +107,8 @@ export function useQuestionForm(initialValues: QuestionValues) {
 
 export interface QuestionFormProps
   extends Pick<QuestionParts, 'form' | 'isCapped' | 'isLevelFixed' | 'places'>,
-    Pick<FormFrameProps<QuestionValues>, 'busyLabel' | 'record' | 'submitLabel'> {
+    Pick<FormFrameProps<QuestionValues>, 'anotherButton' | 'busyLabel' | 'onAnother' | 'record' | 'submitLabel'> {
+  readonly isPlaced?: boolean;
   /** The stored question, where there is one already. */
   readonly questionId?: number;
   /** Where the form leads once it is saved or given up. */
@@ -117,14 +121,26 @@ export interface QuestionFormProps
   readonly notice?: ReactNode;
 }
 
+/** Ctrl Enter in a field presses the first button of the form, and with Shift the second, where there is one. */
+function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  // A dialog of a field is elsewhere on the page, though its events come through here.
+  if (!(target instanceof Node && currentTarget.contains(target))) return;
+  event.preventDefault();
+  const button = event.shiftKey ? `[title="${ANOTHER_KEYS}"]` : '[type=submit]';
+  currentTarget.closest('form')?.querySelector<HTMLElement>(button)?.click();
+}
+
 /** The form of a question, the same in every place, with its preview. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { form, questionId, places, isLevelFixed, isCapped, editing, backTarget, onSave, notice, ...frame } = props;
+  const { form, questionId, places, isLevelFixed, isCapped, isPlaced = false, ...others } = props;
+  const { editing, backTarget, onSave, notice, ...frame } = others;
   const [isUploading, setUploading] = useState(false);
   const navigate = useNavigate();
   const merging = useMerging(form, editing);
   const notes = useQuestionNotes(form, questionId);
-  const parts = { form: merging.form, places, isLevelFixed, isCapped, noteAt: notes.at };
+  const parts = { form: merging.form, places, isLevelFixed, isCapped, isPlaced, noteAt: notes.at };
   return (
     <FormFrame
       form={form}
@@ -136,7 +152,8 @@ export function QuestionForm(props: QuestionFormProps) {
       aside={<QuestionPreview values={form.values} places={places} />}
       {...frame}
     >
-      <div ref={notes.watch} className={classes.fields}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields are what keys are pressed in */}
+      <div ref={notes.watch} className={classes.fields} onKeyDown={sendByKeys}>
         <QuestionPartsContext value={parts}>
           <QuestionFields onUploading={setUploading} />
         </QuestionPartsContext>

@@ -30,6 +30,8 @@ export interface QuestionParts {
   readonly isLevelFixed: boolean;
   /** Only four options can be added; more that are there already stay. */
   readonly isCapped: boolean;
+  /** Level, round and subject are filled in already: the text has the focus. */
+  readonly isPlaced: boolean;
 }
 
 export const QuestionPartsContext = createContext<QuestionParts | undefined>(undefined);

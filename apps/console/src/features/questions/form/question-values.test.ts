@@ -6,8 +6,10 @@ import {
   emptyQuestion,
   faultsOf,
   newOption,
+  pastedLines,
   type QuestionValues,
   valuesOf,
+  withLines,
 } from './question-values.ts';
 
 const filled: QuestionValues = {
@@ -102,4 +104,47 @@ test('a question without a correct answer is asked for one', () => {
   });
   const truth = buildQuestion({ answer_type: 'true_false', answer: null, options: [] });
   expect(faultsOf(valuesOf(truth))).toEqual({ truth: 'Choose true or false' });
+});
+
+test.each([
+  ['Iron\nGold\r\n\n Tin ', ['Iron', 'Gold', 'Tin']],
+  ['a) Iron\nb) Gold', ['Iron', 'Gold']],
+  ['(A) Iron\n(B) Gold', ['Iron', 'Gold']],
+  ['1. Iron\n2. Gold', ['Iron', 'Gold']],
+  ['•\tIron\n• Gold', ['Iron', 'Gold']],
+  ['J. Thomson\nN. Bohr', ['J. Thomson', 'N. Bohr']],
+  ['1.5 V\n2.5 V', ['1.5 V', '2.5 V']],
+  ['a) Iron\nGold', ['a) Iron', 'Gold']],
+  ['- 5\n- 6', ['- 5', '- 6']],
+  ['a) Iron', ['a) Iron']],
+  ['', []],
+])('%j is pasted as %j', (text, lines) => {
+  expect(pastedLines(text)).toEqual(lines);
+});
+
+const optionsOf = (...texts: string[]) =>
+  texts.map((option_text, index) => ({ key: String(index), option_text, is_correct: index === 2 }));
+const textsAfter = (before: string[], index: number, lines: string[], most = 50) =>
+  withLines(optionsOf(...before), index, lines, most)?.map(({ option_text }) => option_text);
+
+test.each([
+  [['', ''], 0, ['A', 'B', 'C', 'D'], ['A', 'B', 'C', 'D']],
+  [['A', '', ''], 1, ['B', 'C'], ['A', 'B', 'C']],
+  [['', '', '', ''], 0, ['A', 'B'], ['A', 'B', '', '']],
+  [['', 'Z'], 0, ['A', 'B'], ['A', 'B', 'Z']],
+  [['', '', 'Z', ''], 0, ['A', 'B', 'C'], ['A', 'B', 'C', 'Z', '']],
+] as const)('%j from %i with %j are %j', (before, index, lines, after) => {
+  expect(textsAfter([...before], index, [...lines])).toEqual(after);
+});
+
+test('a row that is filled keeps its key, one that moves what it says, and new ones have keys of their own', () => {
+  const after = withLines(optionsOf('', '', 'Z'), 0, ['A', 'B', 'C'], 50) ?? [];
+  expect(after.map(({ is_correct }) => is_correct)).toEqual([false, false, false, true]);
+  expect([after[0]?.key, after[1]?.key, after[3]?.key]).toEqual(['0', '1', '2']);
+  expect(new Set(after.map(({ key }) => key)).size).toBe(4);
+});
+
+test('more options than there may be are refused', () => {
+  expect(textsAfter(['', 'Z'], 0, ['A', 'B', 'C', 'D'], 4)).toBeUndefined();
+  expect(textsAfter(['', 'Z'], 0, ['A', 'B', 'C'], 4)).toEqual(['A', 'B', 'C', 'Z']);
 });

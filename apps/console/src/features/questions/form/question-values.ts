@@ -2,6 +2,7 @@ import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/const
 import { type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
 import { faultsOfAnswer } from '@quizdesk/contract/rules/question-answers';
 import { numberOf } from '../../../components/form/form-values.ts';
+import { letterOf } from '../../../components/question/question-labels.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import type { QuestionBody, QuestionChange } from '../questions-api.ts';
 import type { PlaceSearch } from './place-search.ts';
@@ -41,7 +42,7 @@ export function newOption(): OptionValues {
 }
 
 /** A form without a question, in a place as far as it is known: two empty options. */
-export function emptyQuestion({ level_id, round_id, subject }: PlaceSearch = {}): QuestionValues {
+export function emptyQuestion({ level_id, round_id, subject }: Omit<PlaceSearch, 'copy_of'> = {}): QuestionValues {
   return {
     level_id: String(level_id ?? ''),
     round_id: String(round_id ?? ''),
@@ -85,6 +86,55 @@ export function valuesOf(question: Question): QuestionValues {
     notes: question.notes ?? '',
     hint: question.hint ?? '',
   };
+}
+
+/** A new question that says what a stored one says. */
+export function copyOf(question: Question): QuestionValues {
+  const values = valuesOf(question);
+  return { ...values, options: values.options.map(({ id: _, ...option }) => option) };
+}
+
+/** The next question after one that was added: it goes to the same place, about the same subject. */
+export const nextOf = ({ level_id, round_id, subject }: QuestionValues): QuestionValues => ({
+  ...emptyQuestion(),
+  ...{ level_id, round_id, subject },
+});
+
+/** "a) ", "(B) ", "3. " or "• " before an option, as documents have it. */
+const MARK = /^(?:\(?([a-z]|\d{1,2})[.)]|[•●▪◦‣])\s+/i;
+
+/** Whether a line has a mark, and where that is a letter or a number, the one of its place. "J. Thomson" is a name. */
+function isMarked(line: string, index: number): boolean {
+  const [found, place] = MARK.exec(line) ?? [];
+  if (found === undefined) return false;
+  return place === undefined || [letterOf(index), String(index + 1)].includes(place.toLowerCase());
+}
+
+/** The lines of a text that is pasted, as the options that they are; without their letters, where each line has its own. */
+export function pastedLines(text: string): string[] {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.length > 1 && lines.every(isMarked) ? lines.map((line) => line.replace(MARK, '')) : lines;
+}
+
+/**
+ * The options with a line in each from one of them on, which is empty: those behind it that are empty are filled, and others
+ * moved on. Undefined where this would be more than there may be.
+ */
+export function withLines(
+  options: readonly OptionValues[],
+  index: number,
+  lines: readonly string[],
+  most: number,
+): OptionValues[] | undefined {
+  const behind = options.slice(index + 1);
+  const free = behind.findIndex(({ option_text }) => option_text.trim() !== '');
+  const empty = options.slice(index, index + 1 + (free === -1 ? behind.length : free)).slice(0, lines.length);
+  const filled = lines.map((option_text, at) => ({ ...(empty[at] ?? newOption()), option_text }));
+  const all = [...options.slice(0, index), ...filled, ...options.slice(index + empty.length)];
+  return all.length > most ? undefined : all;
 }
 
 function answerOf({ answer_type, options, truth, answer }: QuestionValues) {

@@ -1,5 +1,5 @@
 import type { Question } from '@quizdesk/contract/questions';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -68,6 +68,15 @@ function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
       }),
     },
     {
+      label: 'Duplicate',
+      icon: IconCopy,
+      link: linkOptions({
+        to: '/quizzes-by-level/$id/create',
+        params: { id: levelId },
+        search: { copy_of: question.id },
+      }),
+    },
+    {
       label: 'Delete',
       icon: IconTrash,
       call: 'questions.remove',
@@ -81,6 +90,7 @@ function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
     rowName: ({ question_text }: Question) => cutText(question_text),
     actions,
     numberHeader: '#',
+    actionCount: 3,
   };
   if (groups === undefined) return <ResourceTable label="Questions" rows={undefined} {...shared} />;
   return groups.map(({ round, firstNumber: first, questions: rows }) => (

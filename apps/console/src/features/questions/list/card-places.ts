@@ -12,7 +12,8 @@ export type CardsType = Extract<QuestionType, 'quiz_of_day' | 'suggested'>;
 /** A list of questions of one kind, and the pages around it. */
 export interface CardsPlace extends ListHome<ListSearch> {
   readonly type: CardsType;
-  readonly create: (list: ListSearch) => LinkProps;
+  /** The form of a new question, or of a copy of one. */
+  readonly create: (list: ListSearch, copy_of?: number) => LinkProps;
   readonly edit: (id: number, list: ListSearch) => LinkProps;
 }
 
@@ -22,7 +23,7 @@ export const quizOfDay: CardsPlace = {
   type: 'quiz_of_day',
   address: plainList,
   link: (search) => linkOptions({ to: '/quiz-of-day', search }),
-  create: (list) => linkOptions({ to: '/quiz-of-day/create', state: { list } }),
+  create: (list, copy_of) => linkOptions({ to: '/quiz-of-day/create', search: { copy_of }, state: { list } }),
   edit: (id, list) => linkOptions({ to: '/quiz-of-day/$id', params: { id }, state: { list } }),
 };
 
@@ -32,14 +33,14 @@ export const suggestedQuizzes: CardsPlace = {
   type: 'suggested',
   address: plainList,
   link: (search) => linkOptions({ to: '/suggested-quizzes', search }),
-  create: (list) => linkOptions({ to: '/suggested-quizzes/create', state: { list } }),
+  create: (list, copy_of) => linkOptions({ to: '/suggested-quizzes/create', search: { copy_of }, state: { list } }),
   edit: (id, list) => linkOptions({ to: '/suggested-quizzes/$id', params: { id }, state: { list } }),
 };
 
 /** The questions of a place, newest first. */
 export const cardsSource = (place: CardsPlace): ListSource<Question, ListSearch> => ({
   ...place,
-  query: (search) => questionsOfTypeQuery(place.type, search),
+  query: (search, rows) => questionsOfTypeQuery(place.type, search, rows),
 });
 
 /** What a new question of each place is stored with automatically. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { BulkBar } from '../../../components/list/bulk/bulk-bar.tsx';
 import type { BulkAction, BulkProps } from '../../../components/list/bulk/bulk-view.ts';
 import { useLevelChoices, useRoundChoices } from '../../../components/list/filter/choices.ts';
+import { focusPageTitleAfterDialog } from '../../../components/page/page-head.tsx';
 import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import { questions } from '../questions-api.ts';
@@ -28,27 +29,35 @@ const ACTIONS: readonly BulkAction[] = [
 export function QuestionBar(props: BulkProps<Question>) {
   const { ticks } = props;
   const [isAsking, setAsking] = useState(false);
+  // What was typed into the dialog is gone when it is opened again.
+  const [opened, setOpened] = useState(0);
   const isOffered =
     useRights().may('quizOfDay.setDays') && 'ids' in ticks.selected && ticks.rows.length === ticks.count;
   const close = () => setAsking(false);
+  const ask = () => {
+    setOpened(opened + 1);
+    setAsking(true);
+  };
   return (
     <>
       <BulkBar
         resource="questions"
         one="question"
-        actions={ACTIONS}
-        others={isOffered ? [{ label: 'Use on...', onStart: () => setAsking(true) }] : []}
+        actions={isOffered ? [...ACTIONS, { label: 'Use on...', onStart: ask }] : ACTIONS}
         invalidate={questions.invalidate}
         {...props}
       />
-      {isAsking && (
+      {opened > 0 && (
         <Suspense>
           <UseOnDialog
+            key={opened}
+            isOpen={isAsking}
             questions={ticks.rows}
             onClose={close}
             onUsed={(used) => {
               close();
               ticks.untick(used);
+              if (used.length === ticks.count) focusPageTitleAfterDialog();
             }}
           />
         </Suspense>

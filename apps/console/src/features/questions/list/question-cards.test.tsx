@@ -1,3 +1,4 @@
+import type { Question } from '@quizdesk/contract/questions';
 import { useLocation } from '@tanstack/react-router';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -13,13 +14,15 @@ const calls = heldCalls();
 
 const listCall = () => latest(calls, 'GET', '/v1/questions');
 
-async function openCards(path: string, place: CardsPlace, count: number) {
+async function openCards(path: string, place: CardsPlace, count: number, values: Partial<Question> = {}) {
   const opened = await openPage(path, () => {
     const search = useLocation({ select: (location) => location.search });
     return <QuestionCards place={place} search={plainList.parse(search)} />;
   });
   await waitFor(() => expect(listCall()).toBeTruthy());
-  const rows = Array.from({ length: Math.min(count, 10) }, () => buildQuestion({ question_type: place.type }));
+  const rows = Array.from({ length: Math.min(count, 10) }, () =>
+    buildQuestion({ question_type: place.type, ...values }),
+  );
   await act(async () => listCall().answer(200, { rows, count }));
   return { ...opened, rows };
 }
@@ -35,8 +38,12 @@ test.each([
   const [first] = await screen.findAllByRole('article');
   expect(first?.textContent?.startsWith('11')).toBe(true);
   expect(screen.getByRole('link', { name: 'Create New' }).getAttribute('href')).toBe(`${path}/create`);
-  const edit = first && within(first).getByRole('link').getAttribute('href');
-  expect(edit).toBe(`${path}/${rows[0]?.id}`);
+  const links =
+    first &&
+    within(first)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  expect(links).toEqual([`${path}/${rows[0]?.id}`, `${path}/create?copy_of=${rows[0]?.id}`]);
   expect(screen.getByRole('link', { name: 'Page 1' }).getAttribute('href')).toBe(path);
 });
 
@@ -45,4 +52,11 @@ test('an empty list says what belongs there and offers the first one', async () 
   expect(await screen.findByText('They appear when you write one for the daily quiz.')).toBeTruthy();
   const links = screen.getAllByRole('link', { name: 'Create New' }).map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/quiz-of-day/create', '/quiz-of-day/create']);
+});
+
+test('a card says what should be looked at before it is asked, and not what is merely known', async () => {
+  await openCards('/quiz-of-day', quizOfDay, 1, { verdicts: ['check_key', 'too_easy'] });
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText('Check the key')).toBeTruthy();
+  expect(within(card).queryByText('Too easy')).toBeNull();
 });

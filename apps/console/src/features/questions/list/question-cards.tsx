@@ -1,5 +1,5 @@
 import type { Question } from '@quizdesk/contract/questions';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../../components/form/button-link.tsx';
@@ -54,6 +54,7 @@ interface CardsProps {
 function Cards({ place, search, list, onDelete }: CardsProps) {
   const actions = (question: Question): RowAction[] => [
     { label: 'Edit', icon: IconPencil, link: place.edit(question.id, search) },
+    { label: 'Duplicate', icon: IconCopy, link: place.create(search, question.id) },
     historyAction({ table: 'questions', id: question.id, name: `Question ${question.id}` }),
     {
       label: 'Delete',

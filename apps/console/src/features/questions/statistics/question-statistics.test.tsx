@@ -94,7 +94,7 @@ test('days are drawn with a sentence as their name, and shown as a table on requ
     '30 % to 40 % right a day. No sudden change.',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
-  const table = within(screen.getByRole('region', { name: /as a table/ })).getByRole('table');
+  const table = await within(screen.getByRole('region', { name: /as a table/ })).findByRole('table');
   expect(rowsOf(table)).toEqual([
     ['Day', 'Answers', 'Right', 'Share'],
     ['3 Nov', '50', '20', '40 %'],
