@@ -76,6 +76,15 @@ export const schoolStanding = z.object({
 });
 export type SchoolStanding = z.input<typeof schoolStanding>;
 
+/** So many schools are compared at most. */
+const MOST_COMPARED = 4;
+
+const IDS = `Must be one to ${MOST_COMPARED} ids with commas, such as 3,12`;
+const comparedIds = z
+  .string(IDS)
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,3}$/, IDS)
+  .transform((text) => [...new Set(text.split(',').map(Number))]);
+
 export const standings = {
   students: endpoint({
     ...standingPaths.students,
@@ -102,6 +111,13 @@ export const standings = {
     ...standingPaths.exportSchools,
     summary: 'The standings of schools as a file',
     query: schoolFilters.extend({ format: exportFormat }),
+    status: 200,
+    answersFile: 'application/octet-stream',
+  }),
+  exportComparison: endpoint({
+    ...standingPaths.exportComparison,
+    summary: 'Schools next to each other as a file: their students, shares right and points, and each subject',
+    query: z.object({ ids: comparedIds, format: exportFormat }),
     status: 200,
     answersFile: 'application/octet-stream',
   }),

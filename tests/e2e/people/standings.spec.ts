@@ -1,4 +1,6 @@
-import { expect, test } from '../fixtures.ts';
+import { readFile } from 'node:fs/promises';
+import { counting } from '../counting.ts';
+import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { type SampleServer, startSampleServer } from '../seed-once.ts';
 import { signIn } from '../server.ts';
@@ -87,7 +89,33 @@ test('schools are ranked, one is opened, and a student is given another school, 
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect()).map(({ left, right }) => `${left}–${right}`));
   expect(edges.length).toBeGreaterThan(8);
   expect(new Set(edges).size).toBe(1);
-  await expect(compared.getByText(/the most points per student/)).toBeVisible();
+  // Who leads is marked in each row, and said in a sentence.
+  const leads = compared.getByRole('row', { name: /^Leads in/ });
+  await expect(leads.getByRole('cell')).toHaveText([/\d+ of \d+$/, /\d+ of \d+$/, /\d+ of \d+$/]);
+  await expect(compared.getByRole('row', { name: /^Students who played/ }).getByText(/leads,/)).toHaveCount(0);
+  await expect(
+    compared
+      .getByRole('row', { name: /^Share right/ })
+      .first()
+      .getByText(/^leads,/),
+  ).not.toHaveCount(0);
+  await expect(
+    page
+      .locator('main header')
+      .getByText(/leads in|has the/)
+      .first(),
+  ).toBeVisible();
+  const saved = page.waitForEvent('download');
+  const hand = counting(page);
+  await hand.click('button', 'Export');
+  await hand.click('menuitem', 'CSV');
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect([lines.length, lines[0]?.includes('Points per student,')]).toEqual([4, true]);
+  expect(hand.used()).toEqual({ clicks: 2, keys: 0 });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button').or(page.getByRole('navigation')).count()).toBe(0);
+  await expect(compared.getByRole('columnheader')).toHaveCount(3);
+  await page.emulateMedia({ media: 'screen' });
   await expectNoSeriousFindings(page);
   await compared
     .getByRole('button', { name: /^Take out / })
@@ -172,5 +200,51 @@ test('until all play is counted no student is ranked: standings, a school and co
         await expectNoSeriousFindings(page);
       }
     }
+  }
+});
+
+test('standings, a comparison, a school, a student and the coverage are printed: black on white, no menu, nothing cut', async ({
+  page,
+  expectedErrors,
+}) => {
+  // The page of a person without a subscription asks for it.
+  expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
+  test.setTimeout(180_000);
+  const tokens = await signIn(server.url);
+  await page.addInitScript((pair) => {
+    if (localStorage.getItem('refresh_token') !== null) return;
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const read = async (path: string) => (await page.request.get(`${server.url}${path}`, { headers })).json();
+  await expect
+    .poll(async () => (await read('/v1/standings/schools?limit=2')).count, { timeout: 120_000 })
+    .toBeGreaterThan(1);
+  const schools = (await read('/v1/standings/schools?limit=2')).rows.map(
+    (row: { school: { id: number } }) => row.school.id,
+  );
+  const [student] = (await read('/v1/standings/students?limit=1')).rows;
+  const paths = [
+    '/schools/standings',
+    '/schools/standings/students',
+    `/schools/compare?ids=${schools.join(',')}`,
+    `/schools/${schools[0]}`,
+    `/profile/${student.user.id}`,
+    '/coverage',
+  ];
+  for (const path of paths) {
+    await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await page.goto(server.url + path);
+    await expectSettled(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // A4 between its margins.
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const seen = await page.getByRole('button').or(page.getByRole('navigation')).count();
+    const cut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([path, seen, cut]).toEqual([path, 0, 0]);
+    await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('table').first()).toBeVisible();
   }
 });

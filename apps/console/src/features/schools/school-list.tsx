@@ -42,8 +42,10 @@ export const schoolList: ListView<School, SchoolSearch> = {
       <AddLink link={linkOptions({ to: '/schools/add', state: { list } })}>Add School</AddLink>
     </>
   ),
+  newest: 'name',
+  usualOrder: 'asc',
   columns: [
-    { header: 'Name', minWidth: 200, grow: 2, onPhone: 'title', cell: ({ name }) => name },
+    { header: 'Name', minWidth: 200, grow: 2, sort: 'name', onPhone: 'title', cell: ({ name }) => name },
     { header: 'Region', minWidth: 110, grow: 1, priority: 1, onPhone: 'detail', cell: ({ region }) => region },
     { header: 'Location', minWidth: 130, grow: 1, priority: 2, onPhone: 'detail', cell: ({ location }) => location },
     {

@@ -5,13 +5,14 @@ import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 
 /** What the list of schools keeps in its address. */
-const schoolSearch = listSearch({ filters: { duplicates: ['suspected'] } });
+const schoolSearch = listSearch({ filters: { duplicates: ['suspected'] }, sorts: ['name'] });
 export type SchoolSearch = SearchOf<typeof schoolSearch>;
 
-/** The schools by name, or those that match a search. */
+/** The schools by name unless sorted, or those that match a search. */
 export const schoolHome: ListSource<School, SchoolSearch> = {
   label: 'Schools',
   address: schoolSearch,
   link: (search) => linkOptions({ to: '/schools', search }),
-  query: ({ q, page, duplicates }) => schools.list({ ...pageWindow(page), q, duplicates, sort: 'name', order: 'asc' }),
+  query: ({ q, page, duplicates, sort = 'name', order = 'asc' }, rows) =>
+    schools.list({ ...pageWindow(page, rows), q, duplicates, sort, order }),
 };

@@ -132,6 +132,7 @@ export async function addUpAnswers(
     changed += done;
   };
   const steps = [
+    stepOf(db, sql`last_plays_fill()`),
     stepOf(db, sql`answers_fold(${atOnce}, ${timeZone})`, note),
     stepOf(db, sql`questions_move(${atOnce})`, note),
     stepOf(db, sql`students_follow(${atOnce})`, note),
@@ -191,10 +192,19 @@ export function countedOf(value: unknown): Counted {
   return counted === null || counted.students === counted.of ? null : counted;
 }
 
+/** How far play is counted. */
+async function readCounted(db: Database, timeZone: string): Promise<Counted> {
+  const { rows } = await db.execute<{ counted: unknown }>(sql`SELECT ${countedPlay(timeZone, false)} AS counted`);
+  return countedOf(rows[0]?.counted ?? null);
+}
+
+/** True once all play is counted. */
+export const isPlayCounted = async (db: Database, timeZone: string): Promise<boolean> =>
+  (await readCounted(db, timeZone)) === null;
+
 /** Throws a 409 until all play is counted. */
 export async function refuseUntilCounted(db: Database, timeZone: string): Promise<void> {
-  const { rows } = await db.execute<{ counted: unknown }>(sql`SELECT ${countedPlay(timeZone, false)} AS counted`);
-  const counted = countedOf(rows[0]?.counted ?? null);
+  const counted = await readCounted(db, timeZone);
   if (counted !== null) throw notCounted(counted);
 }
 

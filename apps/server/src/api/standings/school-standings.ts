@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forReplica, forWide } from '../../db/handles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
-import { schoolsOfRegion } from '../schools/school-regions.ts';
+import { schoolsOfRegion } from '../../shared/school-regions.ts';
 import {
   answersOf,
   answersOfAll,

@@ -7,6 +7,7 @@ import { BATCH_SIZE, type ExportColumn, NAME_WIDTH } from '../../export/export-c
 import { sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { comparedColumns, comparedSchools } from './compared-schools.ts';
 import { notCounted } from './play-days.ts';
 import { answersOfAll, type Filters, type SchoolQuery, type Season, type StudentQuery } from './played.ts';
 import { readPlay } from './read-play.ts';
@@ -118,5 +119,9 @@ export async function standingRoutes(app: FastifyInstance): Promise<void> {
   route(app, standings.exportSchools, ({ query: { format, ...query }, reply }) => {
     const file = { format, fileName: 'standings-schools', columns: schoolColumns, filters: query, clock };
     return sendFile(reply, file, (db) => allSchools(db, query, clock));
+  });
+  route(app, standings.exportComparison, ({ query: { format, ids }, reply }) => {
+    const file = { format, fileName: 'schools-compared', columns: comparedColumns, filters: {}, clock };
+    return sendFile(reply, file, (db) => comparedSchools(db, ids, clock));
   });
 }

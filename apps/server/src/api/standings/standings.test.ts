@@ -241,6 +241,23 @@ describe('the standings of schools', () => {
     expect(students.body).toMatch(/1,\d+,Person \d+,person\d+,Even,2,1,1,/);
   });
 
+  it('are compared in a file, in the order that was asked for, without figures of few', async () => {
+    const [even, few] = [await addSchool('Even'), await addSchool('Few')];
+    await addStudents(even, [2, 2, 2, 2, 2]);
+    await addStudents(few, [9]);
+    await count();
+    const file = (ids: string) =>
+      test().call({ method: 'GET', url: `/v1/standings/comparison/export?ids=${encodeURIComponent(ids)}` });
+    const [head, first, second] = (await file(`${few},${even},4711,${few}`)).body.replace('\uFEFF', '').split('\r\n');
+    expect(head).toMatch(/^School ID,School,Region,Students,Students who played,Active in 7 days,"?Share right, %"?,/);
+    expect(first).toMatch(new RegExp(`^${few},Few,,1,1,,,,`));
+    expect(second).toMatch(new RegExp(`^${even},Even,,5,5,5,\\d+,2,`));
+    for (const ids of ['', 'x', '1,2,3,4,5', '0']) {
+      const refused = await file(ids);
+      expect([refused.statusCode, Object.keys(refused.json().details)]).toEqual([422, ['ids']]);
+    }
+  });
+
   it('are files of everybody, ranked once, whoever goes meanwhile', async () => {
     // One of them has just been deleted: the days of play are counted a little later.
     await query(`SET session_replication_role = replica;

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { plural } from '../../../components/format/format-number.ts';
 import { EmptyState } from '../../../components/list/empty-state.tsx';
 import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
@@ -9,11 +12,12 @@ import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SchoolPicker } from '../../../components/picker/school-picker.tsx';
 import { schools } from '../../../components/resources/schools.ts';
 import { summaryQuery } from '../page/summary-query.ts';
-import { schoolStandingHome } from '../standings/standings-api.ts';
+import { saveComparison, schoolStandingHome } from '../standings/standings-api.ts';
 import classes from './compare.module.css';
 import { compareLink, MOST_COMPARED } from './compare-search.ts';
 import { CompareTable } from './compare-table.tsx';
-import { notShownText } from './compared.ts';
+import { type Compared, notShownText } from './compared.ts';
+import { leadSentences } from './leaders.ts';
 
 const standings = { ...schoolStandingHome, label: 'Standings' };
 
@@ -43,6 +47,42 @@ function useCompared(ids: readonly number[]) {
   };
 }
 
+/** Who leads in what, in words, or what is still missing. */
+function Note({ compared }: { readonly compared: readonly Compared[] }) {
+  if (compared.length === 1) return 'Add at least one more.';
+  return (
+    <>
+      {leadSentences(compared).map(({ name, text }) => (
+        <span key={name}>
+          <strong>{name}</strong> {text}{' '}
+        </span>
+      ))}
+      {notShownText(compared)}
+    </>
+  );
+}
+
+const ExportMenu = lazy(async () => ({
+  default: (await import('../../../components/list/export/export-menu.tsx')).ExportMenu,
+}));
+
+function Actions({ ids }: { readonly ids: readonly number[] }) {
+  return (
+    <div className="qd-flex qd-gap-8">
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.7} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <Suspense>
+        <ExportMenu fileName="schools-compared" save={(format, how) => saveComparison(ids, format, how)} />
+      </Suspense>
+    </div>
+  );
+}
+
 /** Two to four schools side by side. */
 export function ComparePage({ ids }: { readonly ids: readonly number[] }) {
   const navigate = useNavigate();
@@ -52,7 +92,6 @@ export function ComparePage({ ids }: { readonly ids: readonly number[] }) {
     // The focused element was replaced or removed.
     focusPageTitle();
   };
-  const notShown = notShownText(compared);
   const add = ids.length < MOST_COMPARED && (
     <SchoolPicker
       // Remounted after each school that was added.
@@ -69,7 +108,8 @@ export function ComparePage({ ids }: { readonly ids: readonly number[] }) {
       <PageHead
         title="Compare schools"
         count={ids.length === 0 ? undefined : plural(ids.length, 'school', 'schools')}
-        note={ids.length === 1 ? 'Add at least one more.' : notShown}
+        note={ids.length === 0 ? undefined : <Note compared={compared} />}
+        actions={ids.length > 1 ? <Actions ids={ids} /> : undefined}
         back={<BackTo home={standings} />}
         isRuled
       >

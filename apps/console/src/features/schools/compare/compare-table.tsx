@@ -1,16 +1,17 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: on narrow windows the rows are laid out as blocks, and Safari drops a table's roles with its display
 
 import type { SchoolSummary } from '@quizdesk/contract/standings';
-import { IconX } from '@tabler/icons-react';
+import { IconCrown, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dayText } from '../../../components/format/format-date.ts';
 import { shareText } from '../../../components/format/format-number.ts';
+import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { FigureBar, SmallBars, SubjectBar } from '../page/school-bars.tsx';
-import { differenceText } from '../page/subject-strength.ts';
 import classes from './compare.module.css';
-import { type Compared, hiddenText, leadText, MEASURES, mostPlayers, subjectsOf, topOf } from './compared.ts';
+import { type Compared, hiddenText, MEASURES, mostPlayers, type Summary, subjectsOf, topOf } from './compared.ts';
+import { LEAST_ANSWERS, type Lead, leadCounts, measureLead, subjectLead } from './leaders.ts';
 
 interface WeekColumnsProps extends Pick<SchoolSummary, 'weeks'> {
   readonly name: string;
@@ -40,21 +41,47 @@ interface CompareTableProps {
   readonly onRemove: (id: number) => void;
 }
 
-type Summary = NonNullable<Compared['summary']>;
+interface LedProps {
+  readonly id: number;
+  readonly lead: Lead | undefined;
+  /** The bar with its figure. */
+  readonly children: ReactNode;
+}
+
+/** A figure, bold and with a crown and the lead over the next where it is the best of its row. */
+function Led({ id, lead, children }: LedProps) {
+  const isBest = lead?.ids.includes(id) === true;
+  return (
+    <span className={`qd-flex qd-gap-8 ${classes.subject}`} data-best={isBest || undefined}>
+      {children}
+      {/* As wide where nobody leads, so that all bars begin and end on one line. */}
+      <span className={`qd-nowrap ${classes.lead}`}>
+        {isBest && (
+          <>
+            <IconCrown size={16} stroke={1.7} aria-hidden="true" />
+            <VisuallyHidden>leads, </VisuallyHidden>
+            {lead?.text}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
 
 interface RowProps {
   readonly head: ReactNode;
   readonly compared: readonly Compared[];
   /** What a school has here, where so many played that it may be told. */
-  readonly cell: (summary: Summary, name: string) => ReactNode;
+  readonly cell: (summary: Summary, school: Compared) => ReactNode;
   readonly isOfAll?: boolean | undefined;
 }
 
 function Row({ head, compared, cell, isOfAll = false }: RowProps) {
-  const contentOf = ({ summary, name }: Compared) => {
+  const contentOf = (school: Compared) => {
+    const { summary } = school;
     if (summary === undefined) return <span className="qd-faint">…</span>;
     const hidden = isOfAll ? undefined : hiddenText(summary);
-    return hidden === undefined ? cell(summary, name) : <span className="qd-faint">{hidden}</span>;
+    return hidden === undefined ? cell(summary, school) : <span className="qd-faint">{hidden}</span>;
   };
   return (
     <tr role="row">
@@ -107,7 +134,8 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
     <tbody role="rowgroup">
       <tr role="row" className={classes.group}>
         <th scope="rowgroup" colSpan={compared.length + 1}>
-          Share right by subject
+          Share right by subject{' '}
+          <span className="qd-regular qd-dimmed">who leads: from {LEAST_ANSWERS} answers on</span>
         </th>
       </tr>
       {subjects.map(({ subject, share_of_all }) => (
@@ -120,14 +148,13 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
             </>
           }
           compared={compared}
-          cell={(summary) => {
+          cell={(summary, { id }) => {
             const own = summary.subjects.find((one) => one.subject === subject);
             if (own === undefined) return <span className="qd-faint">not played</span>;
             return (
-              <span className={`qd-flex qd-gap-8 ${classes.subject}`}>
+              <Led id={id} lead={subjectLead(subject, compared)}>
                 <SubjectBar {...own} />
-                <span className={`qd-dimmed ${classes.difference}`}>{differenceText(own)}</span>
-              </span>
+              </Led>
             );
           }}
         />
@@ -139,27 +166,38 @@ function SubjectRows({ compared }: Pick<CompareTableProps, 'compared'>) {
 /** Figures of schools side by side; the bars of a row are on one scale. */
 export function CompareTable({ compared, onRemove }: CompareTableProps) {
   const most = mostPlayers(compared);
+  const leads = leadCounts(compared);
   return (
     <table role="table" className={`qd-small qd-figures ${classes.table}`} aria-label="Schools side by side">
       <caption className={`qd-note ${classes.caption}`}>
-        {leadText(compared)} The bars of a row are on one scale. The upright stroke is the mean of all students.
+        <IconCrown size={16} stroke={1.7} aria-hidden="true" className={classes.crown} /> leads, with the points to the
+        next. The bars of a row are on one scale. The upright stroke is the mean of all students.
       </caption>
       <Heads compared={compared} onRemove={onRemove} />
       <tbody role="rowgroup">
+        {leads.of > 0 && (
+          <Row
+            head="Leads in"
+            compared={compared}
+            cell={(_, { id }) => (
+              <>
+                <strong>{leads.in(id)}</strong> of {leads.of}
+              </>
+            )}
+          />
+        )}
         {MEASURES.map((measure) => (
           <Row
             key={measure.name}
             head={measure.name}
             compared={compared}
             isOfAll={measure.isOfAll}
-            cell={(summary) => {
+            cell={(summary, { id }) => {
               const value = measure.figureOf(summary) ?? 0;
               return (
-                <span className={`qd-flex qd-gap-8 ${classes.subject}`}>
+                <Led id={id} lead={measureLead(measure, compared)}>
                   <FigureBar filled={value / topOf(measure, compared)}>{measure.textOf(value)}</FigureBar>
-                  {/* As wide as the differences below, so that all bars begin and end on one line. */}
-                  <span className={`qd-dimmed ${classes.difference}`} />
-                </span>
+                </Led>
               );
             }}
           />
@@ -167,7 +205,7 @@ export function CompareTable({ compared, onRemove }: CompareTableProps) {
         <Row
           head="Students who played, by week"
           compared={compared}
-          cell={({ weeks }, name) => <WeekColumns name={name} weeks={weeks} most={most} />}
+          cell={({ weeks }, { name }) => <WeekColumns name={name} weeks={weeks} most={most} />}
         />
       </tbody>
       <SubjectRows compared={compared} />

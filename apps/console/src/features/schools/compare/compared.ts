@@ -3,6 +3,8 @@ import type { SchoolSummary } from '@quizdesk/contract/standings';
 import { progressText } from '../../../components/format/counted.ts';
 import { countText, oneDecimalText, shareText } from '../../../components/format/format-number.ts';
 
+export type Summary = SchoolSummary;
+
 /** A school next to others; without a summary until that has come. */
 export interface Compared {
   readonly id: number;
@@ -11,10 +13,13 @@ export interface Compared {
 }
 
 /** One figure of a school. */
-interface Measure {
+export interface Measure {
   readonly name: string;
-  /** What one of the largest has the most of, in a sentence. */
+  /** What a leader has, in a sentence. */
   readonly lead?: string;
+  /** The figure as it is shown, and the difference of two of them: of a measure that somebody leads in. */
+  readonly round?: (value: number) => number;
+  readonly differenceText?: (difference: number) => string;
   readonly figureOf: (summary: SchoolSummary) => number | null;
   readonly textOf: (value: number) => string;
   /** Where the scale ends; at the largest value by default. */
@@ -23,16 +28,33 @@ interface Measure {
   readonly isOfAll?: boolean;
 }
 
+/** Shares are shown in whole points of 100. */
+const shares = { top: 1, round: (value: number) => Math.round(value * 100), differenceText: String };
+
 export const MEASURES: readonly Measure[] = [
   { name: 'Students', figureOf: ({ students }) => students, textOf: countText, isOfAll: true },
   { name: 'Students who played', figureOf: ({ players }) => players, textOf: countText, isOfAll: true },
-  { name: 'Active in 7 days', figureOf: ({ active }) => active, textOf: countText },
-  { name: 'Share right', lead: 'the highest share right', figureOf: ({ share }) => share, textOf: shareText, top: 1 },
+  {
+    name: 'Active in 7 days',
+    lead: 'the most active students',
+    figureOf: ({ active, students }) => (active === null || students === 0 ? null : active / students),
+    textOf: shareText,
+    ...shares,
+  },
+  {
+    name: 'Share right',
+    lead: 'the highest share right',
+    figureOf: ({ share }) => share,
+    textOf: shareText,
+    ...shares,
+  },
   {
     name: 'Points per student',
     lead: 'the most points per student',
     figureOf: ({ points, players }) => (points === null || players === null ? null : points / players),
     textOf: oneDecimalText,
+    round: (value) => Math.round(value * 10) / 10,
+    differenceText: oneDecimalText,
   },
 ];
 
@@ -42,23 +64,6 @@ const list = new Intl.ListFormat('en-GB');
 export function hiddenText({ counted, is_too_few }: SchoolSummary): string | undefined {
   if (counted !== null) return 'Being counted';
   return is_too_few ? 'Too few played' : undefined;
-}
-
-/** Who has the most of what, in a sentence; undefined where there are no two schools to compare. */
-export function leadText(compared: readonly Compared[]): string | undefined {
-  const shown = compared.flatMap(({ name, summary }) =>
-    summary === undefined || hiddenText(summary) !== undefined ? [] : [{ name, summary }],
-  );
-  if (shown.length < 2) return undefined;
-  const leads = MEASURES.flatMap(({ lead, figureOf, textOf }) => {
-    if (lead === undefined) return [];
-    const texts = shown.map(({ name, summary }) => ({ name, value: figureOf(summary) ?? 0 }));
-    const most = Math.max(...texts.map(({ value }) => value));
-    // What reads alike is equal.
-    const names = texts.filter(({ value }) => textOf(value) === textOf(most)).map(({ name }) => name);
-    return [`${list.format(names)} ${names.length === 1 ? 'has' : 'have'} ${lead} (${textOf(most)})`];
-  });
-  return `${leads.join('; ')}.`;
 }
 
 /** Where the scale of a measure ends, for all schools. */

@@ -168,7 +168,7 @@ export function SchoolStandings({ search }: { readonly search: SchoolStandingSea
   const [ids, setIds] = useState<readonly number[]>([]);
   const onToggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   const ticks = { ids, onToggle };
-  const { counted, waiting } = useCounting(view.query(search));
+  const { counted, waiting } = useCounting(view, search);
   const columns = [...columnsOf(measure, most), tickColumn(ticks), opened.column];
   const actions = () => <Actions search={search} ticks={ticks} />;
   const note = noteOf(counted ? undefined : list.count, all) + waiting;

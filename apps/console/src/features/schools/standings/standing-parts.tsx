@@ -9,12 +9,13 @@ import { plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
 import { daysFilter } from '../../../components/list/filter/days-filter.tsx';
 import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
-import type { FilterFrameProps } from '../../../components/list/resource/list-view.ts';
+import { useLayout } from '../../../components/list/layout/list-layouts.ts';
+import { type ListSearch, rowsOf } from '../../../components/list/list-search.ts';
+import type { FilterFrameProps, ListSource } from '../../../components/list/resource/list-view.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
 import { RowToggle } from '../../../components/table/row-toggle.tsx';
-import type { PageQuery } from '../../../lib/query/resource-api.ts';
 import { SmallBars } from '../page/school-bars.tsx';
 import { StandingSwitch } from '../school-switch.tsx';
 import classes from './standings.module.css';
@@ -149,8 +150,12 @@ export function useOpenedRows<Row extends { readonly id: number }>(
 }
 
 /** How far play is counted, asked again and again until it is, and what to say of answers that wait for long. */
-export function useCounting<Row>(query: PageQuery<Row>): { readonly counted: Counted; readonly waiting: string } {
-  const { data, dataUpdatedAt } = useQuery({ ...query, ...untilCounted });
+export function useCounting<Row, Search extends ListSearch>(
+  source: ListSource<Row, Search>,
+  search: Search,
+): { readonly counted: Counted; readonly waiting: string } {
+  const rows = rowsOf(source, useLayout(source.link(search).to ?? ''));
+  const { data, dataUpdatedAt } = useQuery({ ...source.query(search, rows), ...untilCounted });
   return { counted: data?.counted ?? null, waiting: waitingText(data?.counted_until, dataUpdatedAt) };
 }
 

@@ -32,11 +32,14 @@ export const schoolStandingHome: ListSource<Listed<SchoolStanding>, SchoolStandi
   label: 'Schools',
   address: schoolAddress,
   link: (search) => linkOptions({ to: '/schools/standings', search }),
-  query: ({ page, ...search }) =>
-    pageQuery(['standings', 'schools', { ...search, page }], async (signal) => {
-      const query = { ...pageWindow(page), ...schoolFiltersOf(search) };
-      const { rows, ...rest } = await request<typeof endpoints.schools>(standingPaths.schools, { query, signal });
-      return { rows: rows.map((row) => ({ ...row, id: row.school.id })), ...rest };
+  query: ({ page, ...search }, rows) =>
+    pageQuery(['standings', 'schools', { ...search, page, rows }], async (signal) => {
+      const query = { ...pageWindow(page, rows), ...schoolFiltersOf(search) };
+      const { rows: found, ...rest } = await request<typeof endpoints.schools>(standingPaths.schools, {
+        query,
+        signal,
+      });
+      return { rows: found.map((row) => ({ ...row, id: row.school.id })), ...rest };
     }),
 };
 
@@ -45,11 +48,14 @@ export const studentStandingHome: ListSource<Listed<StudentStanding>, StudentSta
   label: 'Students',
   address: studentAddress,
   link: (search) => linkOptions({ to: '/schools/standings/students', search }),
-  query: ({ page, ...search }) =>
-    pageQuery(['standings', 'students', { ...search, page }], async (signal) => {
-      const query = { ...pageWindow(page), ...filtersOf(search) };
-      const { rows, ...rest } = await request<typeof endpoints.students>(standingPaths.students, { query, signal });
-      return { rows: rows.map((row) => ({ ...row, id: row.user.id })), ...rest };
+  query: ({ page, ...search }, rows) =>
+    pageQuery(['standings', 'students', { ...search, page, rows }], async (signal) => {
+      const query = { ...pageWindow(page, rows), ...filtersOf(search) };
+      const { rows: found, ...rest } = await request<typeof endpoints.students>(standingPaths.students, {
+        query,
+        signal,
+      });
+      return { rows: found.map((row) => ({ ...row, id: row.user.id })), ...rest };
     }),
 };
 
@@ -64,5 +70,11 @@ export const saveSchoolStandings = (search: SchoolStandingSearch, format: Format
 export const saveStudentStandings = (search: StudentStandingSearch, format: Format, how: Exporting) =>
   download<typeof endpoints.exportStudents>(standingPaths.exportStudents, {
     query: { ...filtersOf(search), format },
+    ...how,
+  });
+
+export const saveComparison = (ids: readonly number[], format: Format, how: Exporting) =>
+  download<typeof endpoints.exportComparison>(standingPaths.exportComparison, {
+    query: { ids: ids.join(','), format },
     ...how,
   });

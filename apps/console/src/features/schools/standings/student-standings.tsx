@@ -99,7 +99,7 @@ const view: ListView<Row, StudentStandingSearch> & { readonly note: string } = {
 /** The standings of students. */
 export function StudentStandings({ search }: { readonly search: StudentStandingSearch }) {
   const opened = useOpenedRows<Row>(view.rowName, (row) => <Facts facts={factsOf(row)} />);
-  const { counted, waiting } = useCounting(view.query(search));
+  const { counted, waiting } = useCounting(view, search);
   const shown = {
     ...view,
     note: view.note + waiting,
