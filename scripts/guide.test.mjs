@@ -9,7 +9,7 @@ const textOf = (name) => readFileSync(folder + name, 'utf8');
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
 
 const consoleSources = readdirSync(`${root}apps/console/src`, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|components.shell.help-topics/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing/.test(path))
   .map((path) => readFileSync(join(root, 'apps/console/src', path), 'utf8'))
   .join('\n');
 
@@ -34,11 +34,28 @@ test.each(pages)('what %s names in bold is in the console', (page) => {
   expect(names.filter((name) => !isShown(name))).toEqual([]);
 });
 
-test('the page of the guide that each part of the console opens is there', () => {
-  const topics = matches(
-    readFileSync(`${root}apps/console/src/components/shell/header.tsx`, 'utf8'),
-    /, '([\w-]+)'\]/g,
-  );
-  expect(topics.length).toBeGreaterThan(5);
-  expect(topics.filter((topic) => !pages.includes(`${topic}.md`))).toEqual([]);
+/** The sections of pages.md: their addresses, and the words that words.md explains. */
+const sections = textOf('pages.md').split(/^## /m).slice(1);
+const menu = readFileSync(`${root}apps/console/src/components/shell/menu.ts`, 'utf8');
+
+test('each page of the menu has help, and none is about an address that the console lacks', () => {
+  const addresses = sections.flatMap((section) => matches(section.split('\n')[1], /`([^`]+)`/g));
+  const isCovered = (path) => addresses.some((address) => path === address || path.startsWith(`${address}/`));
+  expect(matches(menu, /path: '([^']+)'/g).filter((path) => !isCovered(path))).toEqual([]);
+  const routes = readFileSync(`${root}apps/console/src/routeTree.gen.ts`, 'utf8').replace(/\$\w+/g, '…');
+  expect(addresses.filter((address) => !routes.includes(`'${address}`))).toEqual([]);
+});
+
+test('what help says has a place, texts, and words that are explained', () => {
+  const explained = matches(textOf('words.md'), /^\| ([^|]+) \|/gm).flatMap((cell) => cell.split(', '));
+  for (const section of sections) {
+    const [title, place, , text] = section.split('\n');
+    expect(place, title).toMatch(/^\*.+\*, `/);
+    expect(text, title).toMatch(/^[A-Z].+\.$/);
+    const words = matches(section.split('\nWords: ')[1] ?? '', /\*([^*]+)\*/g);
+    expect(
+      words.filter((word) => !explained.includes(word)),
+      title,
+    ).toEqual([]);
+  }
 });

@@ -25,11 +25,14 @@ const UNITS = [
   [1000, 'second', 's'],
 ];
 
+/** Where a job runs that one kind of database needs. */
+const ONLY = { embedded: ', embedded only', postgresql: ', in each process, PostgreSQL only' };
+
 /** When a job runs, as the table of jobs says it. */
 function whenOf({ everyMs, at, lock, only }) {
   const [unitMs, one, many] = UNITS.find(([ms]) => everyMs >= ms);
   const interval = everyMs === unitMs ? `every ${one}` : `every ${everyMs / unitMs} ${many}`;
-  const where = only ? `, ${only} only` : lock === 'none' ? ', in each process' : '';
+  const where = only ? ONLY[only] : lock === 'none' ? ', in each process' : '';
   return (at ?? interval) + where;
 }
 

@@ -28,7 +28,7 @@ const CHUNKS = [
   { name: 'console', test: /src[\\/](console\.tsx|routes[\\/][^?]*\.tsx)$/ },
   {
     name: 'shell',
-    test: /src[\\/](features[\\/]session[\\/]signed-in-shell|components[\\/]form[\\/]draft[\\/]draft-owner|lib[\\/]random-key)/,
+    test: /src[\\/](features[\\/]session[\\/]signed-in-shell|components[\\/]form[\\/](draft[\\/]draft-owner|leave-guard)|lib[\\/]random-key)/,
   },
   // What lists and most other pages use, and an icon of four pages that would otherwise be a separate file.
   {
@@ -37,6 +37,8 @@ const CHUNKS = [
   },
   { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
+  // Every list with filters has both.
+  { name: 'filters', test: /src[\\/]components[\\/]list[\\/]filter[\\/](filter-bar|list-filters)\./ },
   { name: 'bars', test: /src[\\/]components[\\/]chart[\\/]bars\./ },
   {
     name: 'school-bars',

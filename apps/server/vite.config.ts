@@ -32,7 +32,14 @@ const ENTRIES = [
 
 /** Small modules that a start loads and some commands use too: one file, where each would have its own. */
 const SHARED_AT_START =
-  /src\/(storage\/(local-storage|open-storage|storage-name|sync-folder)|db\/(time-zone|command-line)|shared\/version)\.ts$|\/package\.json$/;
+  /src\/(storage\/(local-storage|open-storage|storage-name|sync-folder)|db\/(time-zone|command-line)|shared\/(version|turns|serving)|db\/serving)\.ts$|\/package\.json$/;
+
+/** The same of what a start and a command, or the workers that read files, use. */
+const SHARED_OF_BADGES = /src\/api\/badges\/(award|badge-rules|revocations)\.ts$/;
+const SHARED_WITH_IMPORTS =
+  /src\/api\/(csv-import\/(import-table|packed-rows|csv-file)|schools\/import\/school-fields)\.ts$/;
+const SHARED_WITH_WORKBOOKS =
+  /src\/(api\/bulk-questions\/(preview-rows|question-sheet|workbook\/(sheet|file-refusals))|rules\/idempotency|shared\/escape-characters)\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -63,7 +70,14 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
-        codeSplitting: { groups: [{ name: 'opening', test: SHARED_AT_START, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: 'opening', test: SHARED_AT_START, includeDependenciesRecursively: false },
+            { name: 'badges', test: SHARED_OF_BADGES, includeDependenciesRecursively: false },
+            { name: 'importing', test: SHARED_WITH_IMPORTS, includeDependenciesRecursively: false },
+            { name: 'workbooks', test: SHARED_WITH_WORKBOOKS, includeDependenciesRecursively: false },
+          ],
+        },
         // Not minified: stack traces name our functions. V8 keeps the text in memory, so comments are left out.
         comments: false,
       },

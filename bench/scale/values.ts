@@ -36,6 +36,7 @@ const WORDS: Values = {
   role: ['student', 'editor'],
   is_premium: ['false', 'true'],
   not_played_days: ['7', 'never'],
+  list: ['/users', '/schools'],
 };
 
 /** The only row of a statement's result. */

@@ -31,7 +31,6 @@ import { Route as AdminHelpTopicRouteImport } from './routes/_admin/help/$topic'
 import { Route as AdminLevelsIndexRouteImport } from './routes/_admin/levels/index';
 import { Route as AdminLevelsCreateRouteImport } from './routes/_admin/levels/create';
 import { Route as AdminNotificationsIndexRouteImport } from './routes/_admin/notifications/index';
-import { Route as AdminNotificationsGroupsRouteImport } from './routes/_admin/notifications/groups';
 import { Route as AdminOptionsIndexRouteImport } from './routes/_admin/options/index';
 import { Route as AdminProfileIdOrUsernameRouteImport } from './routes/_admin/profile/$idOrUsername';
 import { Route as AdminQotdAttemptsIndexRouteImport } from './routes/_admin/qotd-attempts/index';
@@ -62,12 +61,14 @@ import { Route as AdminUserStreakIndexRouteImport } from './routes/_admin/user-s
 import { Route as AdminUserStreakRepairRouteImport } from './routes/_admin/user-streak/repair';
 import { Route as AdminUsersIndexRouteImport } from './routes/_admin/users/index';
 import { Route as AdminWaitlistIndexRouteImport } from './routes/_admin/waitlist/index';
+import { Route as AdminAdminsIdEditRouteImport } from './routes/_admin/admins/$id.edit';
 import { Route as AdminAdminsIdPasswordRouteImport } from './routes/_admin/admins/$id.password';
 import { Route as AdminAdminsIdSessionsRouteImport } from './routes/_admin/admins/$id.sessions';
 import { Route as AdminBadgesIdIndexRouteImport } from './routes/_admin/badges/$id.index';
 import { Route as AdminBadgesIdEditRouteImport } from './routes/_admin/badges/$id.edit';
 import { Route as AdminCoinPackagesIdEditRouteImport } from './routes/_admin/coin-packages/$id.edit';
 import { Route as AdminLevelsIdEditRouteImport } from './routes/_admin/levels/$id.edit';
+import { Route as AdminNotificationsGroupsIndexRouteImport } from './routes/_admin/notifications/groups/index';
 import { Route as AdminNotificationsTemplatesIndexRouteImport } from './routes/_admin/notifications/templates/index';
 import { Route as AdminNotificationsTemplatesAddRouteImport } from './routes/_admin/notifications/templates/add';
 import { Route as AdminQuestionsIdIndexRouteImport } from './routes/_admin/questions/$id.index';
@@ -87,6 +88,7 @@ import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin
 import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admin/user/subscriptions/verify';
 import { Route as AdminUsersIdEditRouteImport } from './routes/_admin/users/$id.edit';
 import { Route as AdminUsersSchoolsCsvRouteImport } from './routes/_admin/users/schools.csv';
+import { Route as AdminNotificationsGroupsIdEditRouteImport } from './routes/_admin/notifications/groups/$id.edit';
 import { Route as AdminNotificationsTemplatesIdEditRouteImport } from './routes/_admin/notifications/templates/$id.edit';
 import { Route as AdminQuizzesByLevelIdQuestion_idEditRouteImport } from './routes/_admin/quizzes-by-level/$id.$question_id.edit';
 
@@ -200,12 +202,6 @@ const AdminNotificationsIndexRoute = AdminNotificationsIndexRouteImport.update({
   path: '/notifications/',
   getParentRoute: () => AdminRoute,
 } as any);
-const AdminNotificationsGroupsRoute =
-  AdminNotificationsGroupsRouteImport.update({
-    id: '/notifications/groups',
-    path: '/notifications/groups',
-    getParentRoute: () => AdminRoute,
-  } as any);
 const AdminOptionsIndexRoute = AdminOptionsIndexRouteImport.update({
   id: '/options/',
   path: '/options/',
@@ -363,6 +359,11 @@ const AdminWaitlistIndexRoute = AdminWaitlistIndexRouteImport.update({
   path: '/waitlist/',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminsIdEditRoute = AdminAdminsIdEditRouteImport.update({
+  id: '/admins/$id/edit',
+  path: '/admins/$id/edit',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminsIdPasswordRoute = AdminAdminsIdPasswordRouteImport.update({
   id: '/admins/$id/password',
   path: '/admins/$id/password',
@@ -393,6 +394,12 @@ const AdminLevelsIdEditRoute = AdminLevelsIdEditRouteImport.update({
   path: '/levels/$id/edit',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminNotificationsGroupsIndexRoute =
+  AdminNotificationsGroupsIndexRouteImport.update({
+    id: '/notifications/groups/',
+    path: '/notifications/groups/',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminNotificationsTemplatesIndexRoute =
   AdminNotificationsTemplatesIndexRouteImport.update({
     id: '/notifications/templates/',
@@ -497,6 +504,12 @@ const AdminUsersSchoolsCsvRoute = AdminUsersSchoolsCsvRouteImport.update({
   path: '/users/schools/csv',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminNotificationsGroupsIdEditRoute =
+  AdminNotificationsGroupsIdEditRouteImport.update({
+    id: '/notifications/groups/$id/edit',
+    path: '/notifications/groups/$id/edit',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminNotificationsTemplatesIdEditRoute =
   AdminNotificationsTemplatesIdEditRouteImport.update({
     id: '/notifications/templates/$id/edit',
@@ -523,7 +536,6 @@ export interface FileRoutesByFullPath {
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/help/$topic': typeof AdminHelpTopicRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
-  '/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
@@ -563,6 +575,7 @@ export interface FileRoutesByFullPath {
   '/user-streak/': typeof AdminUserStreakIndexRoute;
   '/users/': typeof AdminUsersIndexRoute;
   '/waitlist/': typeof AdminWaitlistIndexRoute;
+  '/admins/$id/edit': typeof AdminAdminsIdEditRoute;
   '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
   '/admins/$id/sessions': typeof AdminAdminsIdSessionsRoute;
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
@@ -581,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/users/schools/csv': typeof AdminUsersSchoolsCsvRoute;
   '/badges/$id/': typeof AdminBadgesIdIndexRoute;
+  '/notifications/groups/': typeof AdminNotificationsGroupsIndexRoute;
   '/notifications/templates/': typeof AdminNotificationsTemplatesIndexRoute;
   '/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
@@ -588,6 +602,7 @@ export interface FileRoutesByFullPath {
   '/schools/add/': typeof AdminSchoolsAddIndexRoute;
   '/schools/standings/': typeof AdminSchoolsStandingsIndexRoute;
   '/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
+  '/notifications/groups/$id/edit': typeof AdminNotificationsGroupsIdEditRoute;
   '/notifications/templates/$id/edit': typeof AdminNotificationsTemplatesIdEditRoute;
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -604,7 +619,6 @@ export interface FileRoutesByTo {
   '/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/help/$topic': typeof AdminHelpTopicRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
-  '/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
@@ -644,6 +658,7 @@ export interface FileRoutesByTo {
   '/user-streak': typeof AdminUserStreakIndexRoute;
   '/users': typeof AdminUsersIndexRoute;
   '/waitlist': typeof AdminWaitlistIndexRoute;
+  '/admins/$id/edit': typeof AdminAdminsIdEditRoute;
   '/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
   '/admins/$id/sessions': typeof AdminAdminsIdSessionsRoute;
   '/badges/$id/edit': typeof AdminBadgesIdEditRoute;
@@ -662,6 +677,7 @@ export interface FileRoutesByTo {
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/users/schools/csv': typeof AdminUsersSchoolsCsvRoute;
   '/badges/$id': typeof AdminBadgesIdIndexRoute;
+  '/notifications/groups': typeof AdminNotificationsGroupsIndexRoute;
   '/notifications/templates': typeof AdminNotificationsTemplatesIndexRoute;
   '/questions/$id': typeof AdminQuestionsIdIndexRoute;
   '/quizzes-by-level/$id': typeof AdminQuizzesByLevelIdIndexRoute;
@@ -669,6 +685,7 @@ export interface FileRoutesByTo {
   '/schools/add': typeof AdminSchoolsAddIndexRoute;
   '/schools/standings': typeof AdminSchoolsStandingsIndexRoute;
   '/user/subscriptions': typeof AdminUserSubscriptionsIndexRoute;
+  '/notifications/groups/$id/edit': typeof AdminNotificationsGroupsIdEditRoute;
   '/notifications/templates/$id/edit': typeof AdminNotificationsTemplatesIdEditRoute;
   '/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -687,7 +704,6 @@ export interface FileRoutesById {
   '/_admin/coin-packages/add': typeof AdminCoinPackagesAddRoute;
   '/_admin/help/$topic': typeof AdminHelpTopicRoute;
   '/_admin/levels/create': typeof AdminLevelsCreateRoute;
-  '/_admin/notifications/groups': typeof AdminNotificationsGroupsRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
   '/_admin/questions/new': typeof AdminQuestionsNewRoute;
   '/_admin/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
@@ -727,6 +743,7 @@ export interface FileRoutesById {
   '/_admin/user-streak/': typeof AdminUserStreakIndexRoute;
   '/_admin/users/': typeof AdminUsersIndexRoute;
   '/_admin/waitlist/': typeof AdminWaitlistIndexRoute;
+  '/_admin/admins/$id/edit': typeof AdminAdminsIdEditRoute;
   '/_admin/admins/$id/password': typeof AdminAdminsIdPasswordRoute;
   '/_admin/admins/$id/sessions': typeof AdminAdminsIdSessionsRoute;
   '/_admin/badges/$id/edit': typeof AdminBadgesIdEditRoute;
@@ -745,6 +762,7 @@ export interface FileRoutesById {
   '/_admin/users/$id/edit': typeof AdminUsersIdEditRoute;
   '/_admin/users/schools/csv': typeof AdminUsersSchoolsCsvRoute;
   '/_admin/badges/$id/': typeof AdminBadgesIdIndexRoute;
+  '/_admin/notifications/groups/': typeof AdminNotificationsGroupsIndexRoute;
   '/_admin/notifications/templates/': typeof AdminNotificationsTemplatesIndexRoute;
   '/_admin/questions/$id/': typeof AdminQuestionsIdIndexRoute;
   '/_admin/quizzes-by-level/$id/': typeof AdminQuizzesByLevelIdIndexRoute;
@@ -752,6 +770,7 @@ export interface FileRoutesById {
   '/_admin/schools/add/': typeof AdminSchoolsAddIndexRoute;
   '/_admin/schools/standings/': typeof AdminSchoolsStandingsIndexRoute;
   '/_admin/user/subscriptions/': typeof AdminUserSubscriptionsIndexRoute;
+  '/_admin/notifications/groups/$id/edit': typeof AdminNotificationsGroupsIdEditRoute;
   '/_admin/notifications/templates/$id/edit': typeof AdminNotificationsTemplatesIdEditRoute;
   '/_admin/quizzes-by-level/$id/$question_id/edit': typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -770,7 +789,6 @@ export interface FileRouteTypes {
     | '/coin-packages/add'
     | '/help/$topic'
     | '/levels/create'
-    | '/notifications/groups'
     | '/profile/$idOrUsername'
     | '/questions/new'
     | '/quiz-of-day/$id'
@@ -810,6 +828,7 @@ export interface FileRouteTypes {
     | '/user-streak/'
     | '/users/'
     | '/waitlist/'
+    | '/admins/$id/edit'
     | '/admins/$id/password'
     | '/admins/$id/sessions'
     | '/badges/$id/edit'
@@ -828,6 +847,7 @@ export interface FileRouteTypes {
     | '/users/$id/edit'
     | '/users/schools/csv'
     | '/badges/$id/'
+    | '/notifications/groups/'
     | '/notifications/templates/'
     | '/questions/$id/'
     | '/quizzes-by-level/$id/'
@@ -835,6 +855,7 @@ export interface FileRouteTypes {
     | '/schools/add/'
     | '/schools/standings/'
     | '/user/subscriptions/'
+    | '/notifications/groups/$id/edit'
     | '/notifications/templates/$id/edit'
     | '/quizzes-by-level/$id/$question_id/edit';
   fileRoutesByTo: FileRoutesByTo;
@@ -851,7 +872,6 @@ export interface FileRouteTypes {
     | '/coin-packages/add'
     | '/help/$topic'
     | '/levels/create'
-    | '/notifications/groups'
     | '/profile/$idOrUsername'
     | '/questions/new'
     | '/quiz-of-day/$id'
@@ -891,6 +911,7 @@ export interface FileRouteTypes {
     | '/user-streak'
     | '/users'
     | '/waitlist'
+    | '/admins/$id/edit'
     | '/admins/$id/password'
     | '/admins/$id/sessions'
     | '/badges/$id/edit'
@@ -909,6 +930,7 @@ export interface FileRouteTypes {
     | '/users/$id/edit'
     | '/users/schools/csv'
     | '/badges/$id'
+    | '/notifications/groups'
     | '/notifications/templates'
     | '/questions/$id'
     | '/quizzes-by-level/$id'
@@ -916,6 +938,7 @@ export interface FileRouteTypes {
     | '/schools/add'
     | '/schools/standings'
     | '/user/subscriptions'
+    | '/notifications/groups/$id/edit'
     | '/notifications/templates/$id/edit'
     | '/quizzes-by-level/$id/$question_id/edit';
   id:
@@ -933,7 +956,6 @@ export interface FileRouteTypes {
     | '/_admin/coin-packages/add'
     | '/_admin/help/$topic'
     | '/_admin/levels/create'
-    | '/_admin/notifications/groups'
     | '/_admin/profile/$idOrUsername'
     | '/_admin/questions/new'
     | '/_admin/quiz-of-day/$id'
@@ -973,6 +995,7 @@ export interface FileRouteTypes {
     | '/_admin/user-streak/'
     | '/_admin/users/'
     | '/_admin/waitlist/'
+    | '/_admin/admins/$id/edit'
     | '/_admin/admins/$id/password'
     | '/_admin/admins/$id/sessions'
     | '/_admin/badges/$id/edit'
@@ -991,6 +1014,7 @@ export interface FileRouteTypes {
     | '/_admin/users/$id/edit'
     | '/_admin/users/schools/csv'
     | '/_admin/badges/$id/'
+    | '/_admin/notifications/groups/'
     | '/_admin/notifications/templates/'
     | '/_admin/questions/$id/'
     | '/_admin/quizzes-by-level/$id/'
@@ -998,6 +1022,7 @@ export interface FileRouteTypes {
     | '/_admin/schools/add/'
     | '/_admin/schools/standings/'
     | '/_admin/user/subscriptions/'
+    | '/_admin/notifications/groups/$id/edit'
     | '/_admin/notifications/templates/$id/edit'
     | '/_admin/quizzes-by-level/$id/$question_id/edit';
   fileRoutesById: FileRoutesById;
@@ -1162,13 +1187,6 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications/';
       preLoaderRoute: typeof AdminNotificationsIndexRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/notifications/groups': {
-      id: '/_admin/notifications/groups';
-      path: '/notifications/groups';
-      fullPath: '/notifications/groups';
-      preLoaderRoute: typeof AdminNotificationsGroupsRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/options/': {
@@ -1381,6 +1399,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWaitlistIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admins/$id/edit': {
+      id: '/_admin/admins/$id/edit';
+      path: '/admins/$id/edit';
+      fullPath: '/admins/$id/edit';
+      preLoaderRoute: typeof AdminAdminsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admins/$id/password': {
       id: '/_admin/admins/$id/password';
       path: '/admins/$id/password';
@@ -1421,6 +1446,13 @@ declare module '@tanstack/react-router' {
       path: '/levels/$id/edit';
       fullPath: '/levels/$id/edit';
       preLoaderRoute: typeof AdminLevelsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/notifications/groups/': {
+      id: '/_admin/notifications/groups/';
+      path: '/notifications/groups';
+      fullPath: '/notifications/groups/';
+      preLoaderRoute: typeof AdminNotificationsGroupsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/notifications/templates/': {
@@ -1556,6 +1588,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersSchoolsCsvRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/notifications/groups/$id/edit': {
+      id: '/_admin/notifications/groups/$id/edit';
+      path: '/notifications/groups/$id/edit';
+      fullPath: '/notifications/groups/$id/edit';
+      preLoaderRoute: typeof AdminNotificationsGroupsIdEditRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/notifications/templates/$id/edit': {
       id: '/_admin/notifications/templates/$id/edit';
       path: '/notifications/templates/$id/edit';
@@ -1584,7 +1623,6 @@ interface AdminRouteChildren {
   AdminCoinPackagesAddRoute: typeof AdminCoinPackagesAddRoute;
   AdminHelpTopicRoute: typeof AdminHelpTopicRoute;
   AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
-  AdminNotificationsGroupsRoute: typeof AdminNotificationsGroupsRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
   AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
   AdminQuizOfDayIdRoute: typeof AdminQuizOfDayIdRoute;
@@ -1624,6 +1662,7 @@ interface AdminRouteChildren {
   AdminUserStreakIndexRoute: typeof AdminUserStreakIndexRoute;
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute;
   AdminWaitlistIndexRoute: typeof AdminWaitlistIndexRoute;
+  AdminAdminsIdEditRoute: typeof AdminAdminsIdEditRoute;
   AdminAdminsIdPasswordRoute: typeof AdminAdminsIdPasswordRoute;
   AdminAdminsIdSessionsRoute: typeof AdminAdminsIdSessionsRoute;
   AdminBadgesIdEditRoute: typeof AdminBadgesIdEditRoute;
@@ -1642,6 +1681,7 @@ interface AdminRouteChildren {
   AdminUsersIdEditRoute: typeof AdminUsersIdEditRoute;
   AdminUsersSchoolsCsvRoute: typeof AdminUsersSchoolsCsvRoute;
   AdminBadgesIdIndexRoute: typeof AdminBadgesIdIndexRoute;
+  AdminNotificationsGroupsIndexRoute: typeof AdminNotificationsGroupsIndexRoute;
   AdminNotificationsTemplatesIndexRoute: typeof AdminNotificationsTemplatesIndexRoute;
   AdminQuestionsIdIndexRoute: typeof AdminQuestionsIdIndexRoute;
   AdminQuizzesByLevelIdIndexRoute: typeof AdminQuizzesByLevelIdIndexRoute;
@@ -1649,6 +1689,7 @@ interface AdminRouteChildren {
   AdminSchoolsAddIndexRoute: typeof AdminSchoolsAddIndexRoute;
   AdminSchoolsStandingsIndexRoute: typeof AdminSchoolsStandingsIndexRoute;
   AdminUserSubscriptionsIndexRoute: typeof AdminUserSubscriptionsIndexRoute;
+  AdminNotificationsGroupsIdEditRoute: typeof AdminNotificationsGroupsIdEditRoute;
   AdminNotificationsTemplatesIdEditRoute: typeof AdminNotificationsTemplatesIdEditRoute;
   AdminQuizzesByLevelIdQuestion_idEditRoute: typeof AdminQuizzesByLevelIdQuestion_idEditRoute;
 }
@@ -1664,7 +1705,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminCoinPackagesAddRoute: AdminCoinPackagesAddRoute,
   AdminHelpTopicRoute: AdminHelpTopicRoute,
   AdminLevelsCreateRoute: AdminLevelsCreateRoute,
-  AdminNotificationsGroupsRoute: AdminNotificationsGroupsRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
   AdminQuestionsNewRoute: AdminQuestionsNewRoute,
   AdminQuizOfDayIdRoute: AdminQuizOfDayIdRoute,
@@ -1704,6 +1744,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUserStreakIndexRoute: AdminUserStreakIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
   AdminWaitlistIndexRoute: AdminWaitlistIndexRoute,
+  AdminAdminsIdEditRoute: AdminAdminsIdEditRoute,
   AdminAdminsIdPasswordRoute: AdminAdminsIdPasswordRoute,
   AdminAdminsIdSessionsRoute: AdminAdminsIdSessionsRoute,
   AdminBadgesIdEditRoute: AdminBadgesIdEditRoute,
@@ -1722,6 +1763,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersIdEditRoute: AdminUsersIdEditRoute,
   AdminUsersSchoolsCsvRoute: AdminUsersSchoolsCsvRoute,
   AdminBadgesIdIndexRoute: AdminBadgesIdIndexRoute,
+  AdminNotificationsGroupsIndexRoute: AdminNotificationsGroupsIndexRoute,
   AdminNotificationsTemplatesIndexRoute: AdminNotificationsTemplatesIndexRoute,
   AdminQuestionsIdIndexRoute: AdminQuestionsIdIndexRoute,
   AdminQuizzesByLevelIdIndexRoute: AdminQuizzesByLevelIdIndexRoute,
@@ -1729,6 +1771,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSchoolsAddIndexRoute: AdminSchoolsAddIndexRoute,
   AdminSchoolsStandingsIndexRoute: AdminSchoolsStandingsIndexRoute,
   AdminUserSubscriptionsIndexRoute: AdminUserSubscriptionsIndexRoute,
+  AdminNotificationsGroupsIdEditRoute: AdminNotificationsGroupsIdEditRoute,
   AdminNotificationsTemplatesIdEditRoute:
     AdminNotificationsTemplatesIdEditRoute,
   AdminQuizzesByLevelIdQuestion_idEditRoute:

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { GuideNode } from '../src/features/help/guide.ts';
+import type { GuideNode } from '../src/components/help/guide-page.ts';
 
 /** The size of the pictures, which `npm run screens` takes: a page keeps its place while they load. */
 const PICTURE = { width: '1024', height: '768' };

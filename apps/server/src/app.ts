@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
+import { serverProcesses } from './api/system/server-processes.ts';
 import { backups } from './backup/backups.ts';
 import type { Service } from './config.ts';
 import { exporting } from './export/exporting.ts';
@@ -85,6 +86,7 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
   await app.register(metrics);
   await app.register(exporting);
   await app.register(backups);
+  await app.register(serverProcesses);
   for (const name of config.services) await app.register(services[name]);
   return app;
 }

@@ -86,6 +86,8 @@ export const twoFactorState = z.object({
   recovery_codes_left: z.int().nonnegative(),
   /** True where administrators of this installation must have it. */
   required: z.boolean(),
+  /** True while calls that need a recent proof are made without another. */
+  is_proved: z.boolean(),
 });
 export type TwoFactorState = z.input<typeof twoFactorState>;
 

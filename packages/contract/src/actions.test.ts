@@ -5,10 +5,13 @@ import { canEverBeUndone } from './operations.ts';
 
 /** They write nothing that the journal has, or are part of a call that does. */
 const UNRECORDED = new Set([
+  ...['questions', 'schools', 'users', 'waitlist'].map((resource) => `${resource}.exportSelected`),
   ...['account.refresh', 'account.signOut'],
   ...['account.secondStepPasskey', 'account.provePasskey', 'account.startPasskey'],
-  ...['bulkQuestions.preview', 'bulkQuestions.marked'],
+  ...['bulkQuestions.preview', 'bulkQuestions.marked', 'notificationBatches.preview'],
+  ...['imports.change', 'imports.insert', 'imports.remove', 'preferences.save'],
   ...['corrections.insert', 'questions.nearCopy', 'quizOfDay.fill', 'uploads.image'],
+  'notificationBatches.selectedRecipients',
 ]);
 
 // A deprecated call is recorded as the one that replaces it.

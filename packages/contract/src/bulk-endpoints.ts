@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bulkEndpoint } from './bulk.ts';
+import { bulkEndpoint, selectedExport } from './bulk.ts';
 import { options } from './options.ts';
-import { bulkPaths } from './paths/bulk.ts';
+import { bulkPaths, selectedExportPaths } from './paths/bulk.ts';
 import { questions, questionUpdate } from './questions.ts';
 import { schools, schoolUpdate } from './schools.ts';
 import { studentInput, users } from './users.ts';
@@ -42,11 +42,35 @@ export const bulk = {
   users: bulkEndpoint(bulkPaths.users, {
     many: 'accounts',
     filters: users.list.query.omit(PAGE).shape,
-    change: studentInput.pick({ school_id: true, status: true }).shape,
+    change: {
+      ...studentInput.pick({ school_id: true, status: true }).shape,
+      /** Premium to try for those who have none, or none for anybody. */
+      is_premium: z.boolean('Is premium must be true or false'),
+    },
   }),
   waitlist: bulkEndpoint(bulkPaths.waitlist, {
     many: 'waitlist entries',
     filters: waitlist.list.query.omit(PAGE).shape,
     change: { invited_at: nowOrNever('Invited at'), done_at: nowOrNever('Done at') },
+  }),
+};
+
+/** The calls that give selected rows as a file, by resource. */
+export const selectedExports = {
+  questions: selectedExport(selectedExportPaths.questions, {
+    many: 'questions',
+    filters: questions.list.query.omit(PAGE).shape,
+  }),
+  schools: selectedExport(selectedExportPaths.schools, {
+    many: 'schools',
+    filters: schools.list.query.omit(PAGE).shape,
+  }),
+  users: selectedExport(selectedExportPaths.users, {
+    many: 'accounts',
+    filters: users.list.query.omit(PAGE).shape,
+  }),
+  waitlist: selectedExport(selectedExportPaths.waitlist, {
+    many: 'waitlist entries',
+    filters: waitlist.list.query.omit(PAGE).shape,
   }),
 };

@@ -102,9 +102,6 @@ export const bulkQuestion = bulkFields
   .transform(({ notes, ...question }) => ({ ...question, note: question.note || notes }));
 export type BulkQuestion = z.output<typeof bulkQuestion>;
 
-/** The header that names an upload, so that sending it again stores nothing twice. */
-export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
-
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const bulkQuestions = {

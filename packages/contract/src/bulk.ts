@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { requiredId, requiredInteger } from './fields.ts';
+import { exportFormat, requiredInteger } from './fields.ts';
 import { countAnswer, endpoint } from './kit.ts';
 import { MAX_SELECTED_ROWS } from './paths/bulk.ts';
 import type { Call } from './paths/crud-paths.ts';
 import { errorValues, refusedRow } from './refused-rows.ts';
+import { rowSelection, SELECTION_BYTES } from './selection.ts';
 
 /** What a change or a delete of many rows brings with it, besides the rows themselves. */
 export const BULK_CONSEQUENCES = [
@@ -18,6 +19,7 @@ export const BULK_CONSEQUENCES = [
   'signed_out',
   'premium_ends',
   'no_account',
+  'notified',
 ] as const;
 export type BulkConsequenceCode = (typeof BULK_CONSEQUENCES)[number];
 
@@ -34,10 +36,21 @@ export const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
-const ids = z
-  .array(requiredId('Id'), 'Ids must be a list')
-  .max(MAX_SELECTED_ROWS, `There can be at most ${MAX_SELECTED_ROWS} ids`);
 const flag = (name: string) => z.boolean(`${name} must be true or false`).default(false);
+
+/** The call that gives the selected rows of a resource as a file. */
+export const selectedExport = <const Path extends Call, Filters extends z.ZodRawShape>(
+  path: Path,
+  { many, filters }: { readonly many: string; readonly filters: Filters },
+) =>
+  endpoint({
+    ...path,
+    summary: `The selected ${many} as a file`,
+    body: z.strictObject({ select: rowSelection(filters), format: exportFormat }),
+    maxBytes: SELECTION_BYTES,
+    status: 200,
+    answersFile: 'application/octet-stream',
+  });
 
 /**
  * The call that changes or deletes many rows of a resource: those with these ids, or all that pass the list's filter but some.
@@ -56,22 +69,9 @@ export function bulkEndpoint<
   { many, filters, change }: { readonly many: string; readonly filters: Filters; readonly change?: Change },
 ) {
   const changes = z.strictObject((change ?? {}) as Change).partial();
-  const select = z
-    .strictObject({
-      ids: ids.min(1, 'Ids are required').optional(),
-      filter: z.strictObject(filters).optional(),
-      except: ids.optional(),
-    })
-    .superRefine((value, context) => {
-      const isFiltered = value.filter !== undefined;
-      if ((value.ids === undefined) !== isFiltered)
-        context.addIssue({ code: 'custom', message: 'Select must have either ids or a filter' });
-      if (value.except !== undefined && !isFiltered)
-        context.addIssue({ code: 'custom', path: ['except'], message: 'Except goes with a filter' });
-    });
   const body = z
     .strictObject({
-      select,
+      select: rowSelection(filters),
       change: changes.optional(),
       remove: z.literal(true, 'Remove must be true').optional(),
       /** How many rows the caller saw: where as many are no longer selected, nothing is stored. */
@@ -89,7 +89,7 @@ export function bulkEndpoint<
     ...path,
     summary: `Change or delete many ${many} as one operation, or see what that would do`,
     body,
-    maxBytes: 512 * 1024,
+    maxBytes: SELECTION_BYTES,
     status: 200,
     response: bulkOutcome,
   });

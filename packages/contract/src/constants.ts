@@ -52,10 +52,10 @@ export const SUBSCRIPTION_PLANS = ['monthly', 'yearly', 'test'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
 export const COIN_STATUSES = ['active', 'deactive'] as const;
 export const NOTIFICATION_TYPES = ['rank_increase', 'reward', 'reminder', 'alert', 'challenge_invitation'] as const;
-/** Whom a message to many goes to: a school's students, those of a level, those whose streak still runs, or all. */
-export const AUDIENCE_KINDS = ['school', 'level', 'open_streak', 'everyone'] as const;
+/** Whom a message to many goes to: a school's students, those of a level, those whose streak still runs, all, or selected ones. */
+export const AUDIENCE_KINDS = ['school', 'level', 'open_streak', 'everyone', 'students'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
-export const BATCH_STATES = ['queued', 'sending', 'done', 'stopped'] as const;
+export const BATCH_STATES = ['scheduled', 'queued', 'sending', 'done', 'stopped'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /** What options of a quiz are labelled with. */

@@ -1,10 +1,11 @@
 import { account } from './account.ts';
 import { badges } from './badges.ts';
-import { bulk } from './bulk-endpoints.ts';
+import { bulk, selectedExports } from './bulk-endpoints.ts';
 import { bulkQuestions } from './bulk-questions.ts';
 import { coinPackages } from './coin-packages.ts';
 import { correctAnswers } from './correct-answers.ts';
 import { corrections } from './corrections.ts';
+import { imports } from './imports.ts';
 import type { Endpoint } from './kit.ts';
 import { levels } from './levels.ts';
 import { messageTemplates } from './message-templates.ts';
@@ -34,6 +35,7 @@ import { systems } from './system.ts';
 import { timelines } from './timeline.ts';
 import { uploads } from './uploads.ts';
 import { users } from './users.ts';
+import { preferences, views } from './views.ts';
 import { waitlist } from './waitlist.ts';
 
 /** Every resource of the API and the account service by its name. A new resource is added here. */
@@ -45,6 +47,7 @@ const resources = {
   coinPackages,
   correctAnswers,
   corrections,
+  imports,
   levels,
   messageTemplates,
   notificationBatches,
@@ -52,12 +55,13 @@ const resources = {
   operations,
   options: { ...options, bulk: bulk.options },
   overviews,
+  preferences,
   qotdAttempts,
-  questions: { ...questions, bulk: bulk.questions },
+  questions: { ...questions, bulk: bulk.questions, exportSelected: selectedExports.questions },
   quizOfDay,
   quizzes,
   rounds,
-  schools: { ...schools, bulk: bulk.schools },
+  schools: { ...schools, bulk: bulk.schools, exportSelected: selectedExports.schools },
   standings,
   streakDesks,
   streaks,
@@ -70,8 +74,9 @@ const resources = {
   userAnswers,
   userBadges,
   userLevelProgress,
-  users: { ...users, bulk: bulk.users },
-  waitlist: { ...waitlist, bulk: bulk.waitlist },
+  users: { ...users, bulk: bulk.users, exportSelected: selectedExports.users },
+  views,
+  waitlist: { ...waitlist, bulk: bulk.waitlist, exportSelected: selectedExports.waitlist },
 };
 
 export type Resources = typeof resources;

@@ -73,6 +73,9 @@ const orNull = <Input>(text: z.ZodType<string, Input>) =>
 const shortText = (name: string, max: number) =>
   z.string(`${name} must be text`).trim().max(max, `${name} must be at most ${max} characters`);
 
+/** One line of text that may be empty. `name` begins the error message. */
+export const possiblyEmptyText = (name: string, max: number) => line(shortText(name, max));
+
 /** A whole number that must be there and be at least `min`. `name` begins the error message. */
 export function requiredInteger(name: string, min: number, max = MAX_INTEGER) {
   return z

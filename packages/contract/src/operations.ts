@@ -40,8 +40,11 @@ const NEVER_UNDONE: ReadonlySet<string> = new Set([
   'users.endSession',
   'users.endSessions',
   'users.setPassword',
+  'users.turnOffTwoFactor',
   'notificationBatches.insert',
   'notificationBatches.stop',
+  'notificationBatches.test',
+  'notificationBatches.update',
   'notifications.send',
   'systems.backUp',
   'systems.runJob',
@@ -54,6 +57,7 @@ export const canEverBeUndone = (action: string): boolean => !NEVER_UNDONE.has(ac
 /** Operations whose rows do not depend on each other: those that no one has changed since can be taken back without the others. */
 const DIVISIBLE: ReadonlySet<string> = new Set([
   'corrections.apply',
+  'imports.apply',
   'schools.importCsv',
   'streakDesks.grantMany',
   'users.importSchools',

@@ -14,6 +14,7 @@ export const ATTENTION_CODES = [
   'premiums_ending',
   'waiting_long',
   'duplicate_schools',
+  'not_played',
 ] as const;
 export type AttentionCode = (typeof ATTENTION_CODES)[number];
 

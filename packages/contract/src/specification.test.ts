@@ -178,7 +178,9 @@ describe('the status of an answer', () => {
       .map(({ path, status }) => [path, status]);
   /** Signing in, previews, proposals, look-ups and stopping make no row; a message to many and a job are only begun (202). */
   const isCreation = (path: string) =>
-    !/^\/v1\/jwt\/|\/preview\/|\/near-copy$|\/plan\/fill$|\/bulk$|\/batches(\/:id\/stop)?$|\/system\//.test(path);
+    !/^\/v1\/jwt\/|\/preview(\/|$)|\/near-copy$|\/plan\/fill$|\/(bulk|export)$|\/batches(\/:id\/stop|\/recipients)?$|\/system\//.test(
+      path,
+    );
   const each = (method: Endpoint['method'], status: number, isWanted?: (path: string) => boolean) => {
     const found = statusesOf(method, isWanted);
     expect(found.length).toBeGreaterThan(0);

@@ -57,6 +57,24 @@ const backups = z.object({
   files: z.array(z.object({ name: z.string(), made_at: timestamp, size_bytes: bytes })),
 });
 
+/** A process of the server. */
+const serverProcess = z.object({
+  host: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  services: z.array(z.string()),
+  started_at: timestamp,
+  memory_bytes: bytes,
+  sockets: count,
+  /** True for the one that responds. */
+  is_this: z.boolean(),
+  /** When it last told the others of itself. */
+  seen_at: timestamp,
+  /** Draining: it is closing and serves what still comes. Silent: it was killed, or cannot reach the database. */
+  state: z.enum(['serving', 'draining', 'silent']),
+});
+export type ServerProcess = z.input<typeof serverProcess>;
+
 export const system = z.object({
   version: z.string(),
   database: z.object({
@@ -69,15 +87,8 @@ export const system = z.object({
   /** The disk of DATA_DIR; null where it cannot be read. */
   disk: z.object({ free_bytes: bytes, total_bytes: bytes }).nullable(),
   redis: z.enum(['ok', 'unavailable', 'not used']),
-  /** The process that responds. */
-  process: z.object({
-    host: z.string(),
-    pid: z.int(),
-    services: z.array(z.string()),
-    started_at: timestamp,
-    memory_bytes: bytes,
-    sockets: count,
-  }),
+  /** The one that responds is the first. */
+  processes: z.array(serverProcess),
   jobs: z.array(job),
   queues: z.array(queue),
   /** Null where the server makes none: BACKUP_DIR is not set. */
@@ -89,7 +100,7 @@ export type System = z.input<typeof system>;
 export const systems = {
   read: endpoint({
     ...systemPaths.read,
-    summary: 'How the installation is: database, disk, background jobs, queues and backups',
+    summary: 'How the installation is: processes, database, disk, background jobs, queues and backups',
     status: 200,
     response: system,
   }),

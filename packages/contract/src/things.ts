@@ -43,6 +43,7 @@ export const THINGS = {
   },
   user_streaks: { words: 'present streak' },
   users: { words: 'user', resources: ['users', 'account', 'subscriptions'], opened: 'users.find' },
+  views: { words: 'saved view', resources: ['views'] },
   waitlist: { words: ['waitlist entry', 'waitlist entries'], resources: ['waitlist'], isDeleted: true },
 } as const satisfies Record<string, Thing>;
 

@@ -37,10 +37,14 @@ export const user = userBrief.extend({
   school_name: z.string().nullable(),
   /** The region of that school; null for none. */
   school_region: z.string().nullable(),
+  /** The highest level that a student has reached; null for none. */
+  level_number: z.int().nullable(),
   /** When the last answer was given; null for none. */
   last_played_at: timestamp.nullable(),
   /** When the premium that runs now ends; null without one. */
   premium_until: timestamp.nullable(),
+  /** Whether signing in takes a second step; null for students, who have none. */
+  two_factor: z.boolean().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
   version,
@@ -78,6 +82,12 @@ export const administratorInput = z.object({
   password: newPassword,
 });
 export type AdministratorInput = z.output<typeof administratorInput>;
+
+/** What is changed of another administrator, and of oneself but for the role. */
+export const administratorChange = administratorInput.pick({ name: true, email: true, role: true });
+const administratorChanges = administratorChange.partial().extend(seenVersion);
+export type AdministratorChange = z.output<typeof administratorChange>;
+export type AdministratorChanges = z.output<typeof administratorChanges>;
 
 /** What administrators change of a student. Names from elsewhere may be longer than ours and have other letters. */
 export const studentInput = z.object({
@@ -156,7 +166,8 @@ const filters = {
       `Must be never or a whole number from 1 to ${LONGEST_ABSENCE}`,
     )
     .optional(),
-  sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
+  /** By `last_played` students alone; who never did is first ascending. */
+  sort: z.enum(['id', 'name', 'last_played'], 'Must be id, name or last_played').default('id'),
   order: sortOrder.optional(),
 };
 
@@ -206,6 +217,21 @@ export const users = {
     body: studentChanges,
     status: 200,
     response: user,
+  }),
+  /** What the body leaves out stays. */
+  updateAdministrator: endpoint({
+    ...userPaths.updateAdministrator,
+    summary: 'Change the name, the email or the role of an administrator',
+    params: idParams,
+    body: administratorChanges,
+    status: 200,
+    response: user,
+  }),
+  turnOffTwoFactor: endpoint({
+    ...userPaths.turnOffTwoFactor,
+    summary: 'Turn off two-factor sign-in of another administrator; their sessions end',
+    params: idParams,
+    status: 204,
   }),
   setPassword: endpoint({
     ...userPaths.setPassword,

@@ -21,6 +21,7 @@ test('students are searched, sorted by name, paged, and lead to their page', asy
     'Name',
     'School',
     'Region',
+    'Level',
     'Last played',
     'Username',
     'Premium',
@@ -89,7 +90,7 @@ test('a student is given an email, barred and found as such', async ({ adminPage
 test('premium is given to try and taken away, each after asking', async ({ adminPage: page, api }) => {
   await page.goto('/users?q=yaw.premiumless');
   const yaw = row(page, 'Yaw Premiumless');
-  const premium = yaw.getByRole('cell').nth(7);
+  const premium = yaw.getByRole('cell').nth(8);
   await expect(premium).toHaveText('–');
   await yaw.getByRole('button', { name: 'Give test premium Yaw Premiumless' }).click();
   const grant = page.getByRole('dialog', { name: 'Give test premium' });

@@ -1,3 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** What a call that needs a proof is about: said in the dialog that asks for it, which then asks for both. */
+export interface ProofQuestion {
+  readonly title: string;
+  readonly about: ReactNode;
+  /** What the button says that confirms it and does it. */
+  readonly label: string;
+}
+
 /** What calls need to know about the session; the session feature provides it at start. */
 export interface Authorization {
   /** The access token to send, refreshed first if it has expired; null without a session. */
@@ -7,7 +17,7 @@ export interface Authorization {
   /** Asks the person to sign in again and waits until they have. */
   signedInAgain(): Promise<string | null>;
   /** Asks the person to prove that it is them, for a call that needs it again; false where they would rather not. */
-  proved(): Promise<boolean>;
+  proved(question?: ProofQuestion): Promise<boolean>;
   /** The person has to choose a password of their own before anything else. */
   mustChangePassword(): void;
 }
@@ -26,6 +36,9 @@ let current = nobody;
 export function provideAuthorization(authorization: Authorization): void {
   current = authorization;
 }
+
+/** Asks for a proof and for what is to be done with it in one dialog; false where the person would rather not. */
+export const askToProve = (question: ProofQuestion): Promise<boolean> => current.proved(question);
 
 const signOutListeners = new Set<() => void>();
 

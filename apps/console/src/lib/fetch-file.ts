@@ -11,6 +11,8 @@ export interface DownloadOptions<E extends Endpoint> {
   readonly query?: QueryOf<E> | undefined;
   /** Sent under the endpoint's file field, where it makes its answer from a file. */
   readonly file?: File | undefined;
+  /** Which rows it is of, where that is more than an address holds. */
+  readonly body?: object | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Told again and again how many files are made before this one, as long as it has to wait for them. */
   readonly onWait?: ((before: number) => void) | undefined;
@@ -117,7 +119,7 @@ const TOLD_PLACE = { prefer: 'respond-async, wait=2' };
 export async function fetchFile(
   endpoint: Downloadable<Endpoint>,
   url: string,
-  { file, signal, onWait }: DownloadOptions<Endpoint>,
+  { file, body, signal, onWait }: DownloadOptions<Endpoint>,
 ): Promise<Downloaded> {
   const ask: Ask = (asked = {}) =>
     authorized(async (token) => {
@@ -127,6 +129,10 @@ export async function fetchFile(
         const form = new FormData();
         form.set(endpoint.file, file, file.name);
         init.body = form;
+      }
+      if (body !== undefined) {
+        headers.set('content-type', 'application/json');
+        init.body = JSON.stringify(body);
       }
       try {
         const response = await fetch(url, init);

@@ -1,6 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { logFailure } from './log.ts';
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Fetches code that the page asks for by itself once it is shown. */
+    readonly preload?: () => Promise<unknown>;
+  }
+}
+
 const pathOf = (href: string) => new URL(href, window.location.origin).pathname;
 
 /** Whether the console has a page at an address. Where it has none, the server may have something there. */
@@ -13,7 +20,8 @@ export async function preloadRoute(router: AnyRouter, href: string): Promise<voi
   const pathname = pathOf(href);
   try {
     const matches = router.matchRoutes(pathname, {});
-    await Promise.all(matches.map(async (match) => router.loadRouteChunk(router.routesById[match.routeId])));
+    const routes = matches.map(({ routeId }) => router.routesById[routeId]);
+    await Promise.all(routes.flatMap((route) => [router.loadRouteChunk(route), route.options.staticData?.preload?.()]));
   } catch (error) {
     logFailure(`Failed to preload the code of ${pathname}`, error);
   }

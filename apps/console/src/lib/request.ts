@@ -20,7 +20,7 @@ export function operationOf(answer: unknown): number | undefined {
   return isObject(answer) ? operations.get(answer) : undefined;
 }
 
-type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
 
 /** The part of an endpoint that a call needs, as `@quizdesk/contract/paths` declares it without loading the schemas. */
 export type Callable<E extends Endpoint> = Pick<E, 'method' | 'path' | 'access'>;

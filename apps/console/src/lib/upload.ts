@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@quizdesk/contract/kit';
 import { addressOf } from './address.ts';
 import { authorized } from './authorization.ts';
-import { withOperation } from './request.ts';
+import { type Callable, type ParamsOf, withOperation } from './request.ts';
 import { errorOfAnswer, unreachable } from './request-error.ts';
 
 export interface UploadOptions<E extends Endpoint> {
+  readonly params?: ParamsOf<E> | undefined;
   readonly query?: QueryOf<E> | undefined;
   /** Called with the part of the file that was sent, 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
@@ -64,7 +65,7 @@ function send(sending: Sending, token: string | null): Promise<unknown> {
  * signal cancels it. The session's token is added, and a refused upload is sent again after a refresh, as for any call.
  */
 export async function upload<E extends Endpoint & { readonly file: string }>(
-  endpoint: E,
+  endpoint: Callable<E> & { readonly file: string },
   file: File,
   options: UploadOptions<E> = {},
 ): Promise<AnswerOf<E>> {
@@ -72,7 +73,7 @@ export async function upload<E extends Endpoint & { readonly file: string }>(
   form.set(endpoint.file, file, file.name);
   const sending: Sending = {
     method: endpoint.method,
-    url: addressOf(endpoint.path, undefined, options.query),
+    url: addressOf(endpoint.path, options.params, options.query),
     body: form,
     onProgress: options.onProgress,
     signal: options.signal,
@@ -84,13 +85,13 @@ export async function upload<E extends Endpoint & { readonly file: string }>(
 
 /** The same for an endpoint that takes JSON of a size that takes time to send. */
 export async function uploadJson<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Callable<E>,
   body: BodyOf<E>,
   options: UploadOptions<E> & { readonly headers?: Headers },
 ): Promise<AnswerOf<E>> {
   const sending: Sending = {
     method: endpoint.method,
-    url: addressOf(endpoint.path, undefined, options.query),
+    url: addressOf(endpoint.path, options.params, options.query),
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...options.headers },
     onProgress: options.onProgress,

@@ -1,6 +1,7 @@
 import { MAX_CSV_BYTES, MAX_IMAGE_BYTES, MAX_WORKBOOK_BYTES } from '@quizdesk/contract/constants';
 import { errorBody } from '@quizdesk/contract/errors';
 import { everyEndpoint, namedEndpoints } from '@quizdesk/contract/every-endpoint';
+import { imports } from '@quizdesk/contract/imports';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -43,10 +44,18 @@ const [byCursor, lists] = [
   withRows.filter((one) => !answers(one, 'next')),
 ];
 
+/** An import of the caller that is kept. */
+async function ownImport(): Promise<number> {
+  const payload = new FormData();
+  payload.append(imports.insert.file, new Blob(['NAME,REGION,LOCATION\nAdisadel,Central,Cape Coast\n']), 'sent.csv');
+  return (await ask({ method: 'POST', url: imports.insert.path, query: { kind: 'schools' }, payload })).json().id;
+}
+
 describe('every list', () => {
   it.each(named(lists))('%s has rows and their exact count, and takes limit and offset', async (_, endpoint) => {
     const own = (await ask({ method: 'GET', url: '/v1/jwt/profile' })).json();
-    const get = (query: Record<string, string>) => ask({ method: 'GET', url: pathOf(endpoint, { id: own.id }), query });
+    const id = endpoint === imports.rows ? await ownImport() : own.id;
+    const get = (query: Record<string, string>) => ask({ method: 'GET', url: pathOf(endpoint, { id }), query });
     expect(endpoint.query?.parse({})).toMatchObject({ limit: 100, offset: 0 });
     const { rows, count } = (await get({})).json();
     expect(rows).toHaveLength(count);
@@ -180,6 +189,7 @@ describe('every file', () => {
   const MOST: Readonly<Record<string, number>> = {
     '/v1/schools/csv': MAX_CSV_BYTES,
     '/v1/users/schools/csv': MAX_CSV_BYTES,
+    '/v1/imports': MAX_CSV_BYTES,
     '/v1/upload/image': MAX_IMAGE_BYTES,
     '/v1/questions/bulk/preview/dict': MAX_WORKBOOK_BYTES,
     '/v1/questions/bulk/preview/marked': MAX_WORKBOOK_BYTES,
@@ -188,14 +198,15 @@ describe('every file', () => {
 
   it.each(named(uploads))('%s refuses one that is too large with 413, another kind with 415', async (_, endpoint) => {
     const { method, path } = endpoint;
+    const query: Record<string, string> = takes(endpoint, 'kind') ? { kind: 'schools' } : {};
     const send = async (bytes: Uint8Array<ArrayBuffer>) => {
       const payload = new FormData();
       payload.append(endpoint.file ?? '', new Blob([bytes]), 'sent');
-      return ask({ method, url: path, payload });
+      return ask({ method, url: path, payload, query });
     };
     expectError(await send(new Uint8Array((MOST[path] ?? 0) + 1)), 413);
     expectError(await send(new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n')), 415);
-    expectError(await ask({ method, url: path, payload: { file: 'text' } }), 415);
+    expectError(await ask({ method, url: path, payload: { file: 'text' }, query }), 415);
   });
 
   it('of JSON that is too large is a 413, and a body that is no JSON a 415', async () => {

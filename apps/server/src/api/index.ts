@@ -9,6 +9,7 @@ import { coinPackageRoutes } from './coin-packages/coin-packages.routes.ts';
 import { correctAnswerRoutes } from './correct-answers/correct-answers.routes.ts';
 import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { correctionSweeps } from './corrections/sweeps.ts';
+import { importRoutes } from './imports/imports.routes.ts';
 import { levelRoutes } from './levels/levels.routes.ts';
 import { batchRoutes } from './notifications/batches.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
@@ -37,6 +38,7 @@ import { fileRoutes } from './uploads/files.routes.ts';
 import { unusedPictures } from './uploads/unused-pictures.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
+import { viewRoutes } from './views/views.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 /** The API: every resource by name. All but uploaded files need an administrator's token. */
@@ -60,6 +62,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(coinPackageRoutes);
     await guarded.register(correctAnswerRoutes);
     await guarded.register(correctionRoutes);
+    await guarded.register(importRoutes);
     await guarded.register(levelRoutes);
     await guarded.register(batchRoutes);
     await guarded.register(notificationRoutes);
@@ -81,6 +84,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(trashRoutes);
     await guarded.register(uploadRoutes);
     await guarded.register(userRoutes);
+    await guarded.register(viewRoutes);
     await guarded.register(waitlistRoutes);
   });
 }

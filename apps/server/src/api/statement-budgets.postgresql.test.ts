@@ -1,12 +1,15 @@
 import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import { RECORD_TABLES } from '@quizdesk/contract/things';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { checkBudgets } from '../../../../tests/budgets/budgets.ts';
 import type { Database } from '../db/database.ts';
 import { recordOperation } from '../db/journal/operation.ts';
+import { import_rows, imports } from '../db/schema/imports.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { schools } from '../db/schema/schools.ts';
+import { users } from '../db/schema/users.ts';
 import { buildAnyRow } from '../testing/builders/any-row.ts';
 import { buildUserBadge } from '../testing/builders/badges.ts';
 import { buildCorrection } from '../testing/builders/corrections.ts';
@@ -22,6 +25,7 @@ import {
 } from '../testing/builders/play.ts';
 import { buildQuiz } from '../testing/builders/quizzes.ts';
 import { buildSubscription } from '../testing/builders/subscriptions.ts';
+import { buildView } from '../testing/builders/views.ts';
 import { buildWaitlistEntry } from '../testing/builders/waitlist.ts';
 import { recordStatements } from '../testing/database/counted-statements.ts';
 import { pathOf, useTestApp } from '../testing/test-app.ts';
@@ -39,6 +43,26 @@ async function findUsualTables(): Promise<readonly string[]> {
     RECORD_TABLES.map(async (table) => [table, (await pool.query(`SELECT FROM ${table} LIMIT 1`)).rowCount] as const),
   );
   return tables.filter(([, rows]) => rows === 0).map(([table]) => table);
+}
+
+/** An import of whoever makes the calls, with a row. */
+async function buildImport(db: Database): Promise<void> {
+  await test().call({ method: 'GET', url: '/v1/quizzes' }, 'superadmin');
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1);
+  const columns = [{ name: 'NAME', sample: '' }];
+  const mapping = { name: { from: 0, by: 'name' as const } };
+  const [kept] = await db
+    .insert(imports)
+    .values({
+      ...{ person_id: person?.id ?? 0, kind: 'schools', file_name: 'list.csv', bytes: 1, rows_count: 1, is_open: true },
+      ...{ expires_at: new Date('2999-01-01'), columns, mapping, replaced: [], applied: [] },
+    })
+    .returning();
+  const notes = { faults: [], warnings: [], advice: [] };
+  await db.insert(import_rows).values({
+    ...{ import_id: kept?.id ?? 0, row: 2, raw: ['Adisadel'], cells: { name: 'Adisadel' }, notes },
+    ...{ is_faulty: false, is_warned: false },
+  });
 }
 
 /** Inserts one row of every resource, each with its own parent rows. */
@@ -66,6 +90,8 @@ async function addRows(db: Database): Promise<void> {
   await buildSuggestedAttempt(db);
   await buildStreakRecord(db);
   await buildUserStreak(db);
+  await buildImport(db);
+  await buildView(db, { is_shared: true });
   for (const table of usualTables) await buildAnyRow(db, table);
 }
 

@@ -30,7 +30,7 @@ test('a start waits for a table that others are in, without keeping them waiting
   const warn = vi.fn(() => void other.query('ROLLBACK'));
   const database = await openDatabase({ databaseUrl, dataDir: '', log: { ...silentLog, warn }, maintenance: false });
   expect(warn.mock.calls).toEqual([
-    [{ triesLeft: 19 }, 'bringing the database up to date waits until others have left its tables'],
+    [{ attempts: 1 }, 'bringing the database up to date waits until others have left its tables'],
   ]);
   await database.close();
   await other.end();

@@ -95,7 +95,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   try {
     const version = await checkServer(startPool);
     // A restore that this start has waited for may have been killed.
-    await migrateDatabase(startPool, log, () => refuseUnfinishedRestore(options.dataDir));
+    const check = () => refuseUnfinishedRestore(options.dataDir);
+    await migrateDatabase(startPool, { log, check, isShared: kind === 'postgresql' });
     if (startPool !== pool) await startPool.end();
     watch.start();
     if (options.maintenance ?? true) maintenance = startMaintenance({ kind, pool, sessions }, log);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from './database.ts';
@@ -11,6 +12,7 @@ export const LOCKS = {
   'storing schools': '4120772',
   'storing schools of students': '4120773',
   // Its own since 0.4: 4120773 before, which storing schools of students took too.
+  'keeping imports': '4120775',
   'making the sample': '4120774',
   'computing statistics': '5318422',
   'sending messages to groups': '5318431',
@@ -50,15 +52,20 @@ export async function lockEmail(tx: Database, email: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('users.email ' || lower(${email})))`);
 }
 
-/** Waits for a lock and holds it until the connection ends. */
-export async function lockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
-  await client.query(`SELECT pg_advisory_lock(${LOCKS[name]})`);
-}
-
 /** Takes a lock until the connection ends; false where another connection holds it. */
 export async function tryLockConnection(client: pg.PoolClient, name: LockName): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${LOCKS[name]}) AS held`);
   return rows[0]?.held === true;
+}
+
+const TRY_AGAIN_MS = 100;
+
+/**
+ * Waits for a lock and holds it until the connection ends. It asks again and again: who builds an index beside others waits for
+ * every statement that was there before, so one that waits for them in turn would be a deadlock.
+ */
+export async function lockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
+  while (!(await tryLockConnection(client, name))) await setTimeout(TRY_AGAIN_MS);
 }
 
 /** Takes a lock until the connection ends, for work that somebody has asked for. Throws where another connection holds it. */

@@ -13,7 +13,7 @@ const app = useTestApp({ services: ['api'] });
 const BOUNDED_OTHERWISE = [
   /_search\.text$/,
   /_search\.sort_key$/,
-  /^(sessions|known_networks|second_factors|passkeys|passkey_challenges|temporary_passwords|recovery_codes|refresh_tokens|installation_secrets|question_uploads|school_import_rows|counted_transactions|day_figures|overview_changes|overview_figures|operations|operation_changes|operation_counts|operation_leftovers|play_clock|job_runs|record_cells|record_changes|record_cell_sets)\./,
+  /^(sessions|known_networks|second_factors|passkeys|passkey_challenges|temporary_passwords|recovery_codes|refresh_tokens|installation_secrets|question_uploads|imports|import_rows|import_choices|school_import_rows|counted_transactions|day_figures|overview_changes|overview_figures|operations|operation_changes|operation_counts|operation_leftovers|play_clock|job_runs|server_processes|record_cells|record_changes|record_cell_sets)\./,
   /\.(role|password_hash|plan|currency|question_type|answer_type|label|identity_key)$/,
   /^(users|levels|rounds|coin_packages)\.status$/,
   /^corrections\.policy$/,

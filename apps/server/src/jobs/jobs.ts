@@ -13,8 +13,8 @@ interface Job {
   readonly lock: LockName | 'rows' | 'none';
   /** Where it is not done at its interval. */
   readonly at?: string;
-  /** The kind of database that needs it, where the other does the same automatically. */
-  readonly only?: 'embedded';
+  /** The kind of database that needs it, where the other does the same automatically or has no use for it. */
+  readonly only?: 'embedded' | 'postgresql';
 }
 
 /**
@@ -32,6 +32,7 @@ export const JOBS = {
   'delivering what was missed': { everyMs: 10 * SECOND_MS, lock: 'none' },
   'looking for ended sessions': { everyMs: MINUTE_MS, lock: 'none' },
   'announcing what is open': { everyMs: 20 * SECOND_MS, lock: 'none' },
+  'reporting this process': { everyMs: 10 * SECOND_MS, lock: 'none', only: 'postgresql' },
   'ending slow requests': { everyMs: SECOND_MS, lock: 'none' },
   'sealing the journal': { everyMs: 30 * SECOND_MS, lock: 'sealing the journal' },
   'deleting old changes': { everyMs: HOUR_MS, lock: 'rows' },

@@ -94,8 +94,12 @@ const NEEDED = {
  * Throws a 403 that names the role needed where the contract's table gives this call to others. The role that counts is the
  * account's, not the token's. What is no call of the contract needs an admin.
  */
-export function requireCall({ role }: SessionAccount, call: CallName | undefined): void {
-  const least = call === undefined ? 'admin' : leastRoleFor(call);
+export function requireCall(account: SessionAccount, call: CallName | undefined): void {
+  requireRole(account, call === undefined ? 'admin' : leastRoleFor(call));
+}
+
+/** The same for a part of a call that fewer may make. */
+export function requireRole({ role }: Pick<SessionAccount, 'role'>, least: ReturnType<typeof leastRoleFor>): void {
   if (reaches(role, least) || least === 'anyone' || least === 'student') return;
   // Students get no role name in the error, because they cannot be given any of these roles.
   if (role === 'student') throw new AppError('role_needed', 'Forbidden', { detail: NEEDED.viewer });

@@ -24,6 +24,7 @@ export const CALLERS_UNIQUE_RULES: ReadonlySet<string> = new Set([
   'streak_grants_date_key',
   'subscriptions_transaction_id_key',
   'users_username_key',
+  'views_name_key',
 ]);
 
 const words = (name: string) => name.replaceAll('_', ' ');

@@ -16,8 +16,8 @@ interface TestObjectStore {
   readonly objects: Map<string, StoredObject>;
   /** What was asked for, such as `PUT abc.webp`. */
   readonly calls: string[];
-  /** Answers every call with this status, until it is undefined. */
-  fail(status: number | undefined): void;
+  /** Answers every call with this status, and the place that it names, until it is undefined. */
+  fail(status: number | undefined, location?: string): void;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const LONGEST_PAGE = 3;
 export async function startObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, StoredObject>();
   const calls: string[] = [];
-  let failure: number | undefined;
+  let failure: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
 
   function list(query: URLSearchParams): string {
     const from = query.get('continuation-token') ?? '';
@@ -99,7 +99,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     const key = pathname.slice(`/${BUCKET}/`.length);
     calls.push(`${request.method} ${key}`);
     const fault = faultOf(request, body);
-    if (failure !== undefined) response.writeHead(failure).end('<Error><Code>SlowDown</Code></Error>');
+    if (failure) response.writeHead(failure.status, failure.headers).end('<Error><Code>SlowDown</Code></Error>');
     else if (fault !== undefined) response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
     else if (!pathname.startsWith(`/${BUCKET}/`))
       response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
@@ -116,8 +116,8 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     settings: { url: `http://127.0.0.1:${port}/${BUCKET}`, region: REGION, ...KEYS },
     objects,
     calls,
-    fail: (status) => {
-      failure = status;
+    fail: (status, location) => {
+      failure = status === undefined ? undefined : { status, headers: location === undefined ? {} : { location } };
     },
     close: async () => {
       server.closeAllConnections();

@@ -27,6 +27,11 @@ const figures = (zone: string) => ({
       coalesce(sum(points_earned) FILTER (WHERE ${isBefore(zone)}), 0)::int AS points_before
       FROM user_answers a JOIN users u ON u.id = a.user_id GROUP BY 1, 5, 6 ORDER BY 1`,
   },
+  last_plays: {
+    kept: 'SELECT user_id::int, day::text, is_student FROM last_plays ORDER BY 1',
+    right: `SELECT u.id::int AS user_id, coalesce(max((a.created_at AT TIME ZONE '${zone}')::date), '-infinity')::text AS day,
+      u.role = 'student' AS is_student FROM users u LEFT JOIN user_answers a ON a.user_id = u.id GROUP BY u.id ORDER BY 1`,
+  },
   rank_counts: {
     kept: 'SELECT is_before, points::int, n FROM rank_counts ORDER BY 1, 2',
     right: `SELECT is_before, points::int, count(*)::int AS n FROM (

@@ -12,3 +12,12 @@ export const bulkPaths = {
   waitlist: call('POST', '/v1/waitlist/bulk'),
 };
 export type BulkResource = keyof typeof bulkPaths;
+
+/** The calls that give selected rows of a resource as a file. */
+export const selectedExportPaths = {
+  questions: call('POST', '/v1/questions/export'),
+  schools: call('POST', '/v1/schools/export'),
+  users: call('POST', '/v1/users/export'),
+  waitlist: call('POST', '/v1/waitlist/export'),
+};
+export type ExportedResource = keyof typeof selectedExportPaths;

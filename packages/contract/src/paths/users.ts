@@ -8,5 +8,7 @@ export const userPaths = {
   endSession: call('DELETE', '/v1/users/:id/sessions/:session_id'),
   endSessions: call('DELETE', '/v1/users/:id/sessions'),
   setPassword: call('PUT', '/v1/users/:id/password'),
+  updateAdministrator: call('PUT', '/v1/users/:id/administrator'),
+  turnOffTwoFactor: call('DELETE', '/v1/users/:id/two-factor'),
   importSchools: { ...call('PUT', '/v1/users/schools/csv'), file: 'CSV' },
 } as const;

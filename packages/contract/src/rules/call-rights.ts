@@ -19,7 +19,7 @@ export type CallName = { [R in keyof CallRights]: `${R}.${Names[R] & string}` }[
  * Which role may make which call: the least one that may. An endpoint that is not placed here is a type error.
  *
  * - `anyone` needs no account, `student` any account.
- * - `viewer` reads everything, files included, and changes nothing.
+ * - `viewer` reads everything, files included, and changes nothing but how lists look to them.
  * - `editor` also changes the question bank: questions of every kind (of levels, of the day, suggested, trial), one at a
  *   time and in bulk, their correct answers, on which day they are asked, the options of quizzes, and pictures. Levels, rounds and quizzes are the
  *   contest's, not the bank's.
@@ -67,6 +67,16 @@ export const CALL_RIGHTS: CallRights = {
   correctAnswers: { list: 'viewer', count: 'viewer', find: 'viewer', remove: 'editor' },
   // They change what participants have: their verdicts, points and badges.
   corrections: { insert: 'admin', find: 'viewer', apply: 'admin' },
+  // What writes also needs the right to the kind's own call: `schools.importCsv` and so on.
+  imports: {
+    list: 'viewer',
+    insert: 'editor',
+    find: 'viewer',
+    rows: 'viewer',
+    change: 'editor',
+    apply: 'editor',
+    remove: 'editor',
+  },
   levels: {
     list: 'viewer',
     find: 'viewer',
@@ -81,7 +91,11 @@ export const CALL_RIGHTS: CallRights = {
     list: 'viewer',
     find: 'viewer',
     recipients: 'viewer',
+    selectedRecipients: 'viewer',
     insert: 'admin',
+    update: 'admin',
+    preview: 'admin',
+    test: 'admin',
     stop: 'admin',
     stopByDelete: 'admin',
   },
@@ -90,6 +104,8 @@ export const CALL_RIGHTS: CallRights = {
   operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'editor', restore: 'editor' },
   options: { list: 'viewer', insert: 'editor', update: 'editor', remove: 'editor', bulk: 'editor' },
   overviews: { read: 'viewer' },
+  // How lists look to oneself; a view for everyone needs an admin, which its calls see to.
+  preferences: { read: 'viewer', save: 'viewer' },
   qotdAttempts: { list: 'viewer', export: 'viewer', remove: 'admin' },
   questions: {
     list: 'viewer',
@@ -103,6 +119,7 @@ export const CALL_RIGHTS: CallRights = {
     update: 'editor',
     remove: 'editor',
     bulk: 'editor',
+    exportSelected: 'viewer',
   },
   quizOfDay: { plan: 'viewer', bank: 'viewer', fill: 'editor', setDay: 'editor', setDays: 'editor' },
   quizzes: { list: 'viewer' },
@@ -123,12 +140,19 @@ export const CALL_RIGHTS: CallRights = {
     update: 'admin',
     remove: 'admin',
     bulk: 'admin',
+    exportSelected: 'viewer',
     importCsv: 'admin',
     dependents: 'viewer',
     summary: 'viewer',
     regions: 'viewer',
   },
-  standings: { students: 'viewer', schools: 'viewer', exportStudents: 'viewer', exportSchools: 'viewer' },
+  standings: {
+    students: 'viewer',
+    schools: 'viewer',
+    exportStudents: 'viewer',
+    exportSchools: 'viewer',
+    exportComparison: 'viewer',
+  },
   streakDesks: { find: 'viewer', grant: 'admin', grantMany: 'admin', removeGrant: 'admin' },
   streaks: { history: 'viewer', exportHistory: 'viewer', current: 'viewer', exportCurrent: 'viewer' },
   subscriptions: { list: 'viewer', find: 'viewer', grantTest: 'admin', verify: 'admin', remove: 'admin' },
@@ -147,15 +171,19 @@ export const CALL_RIGHTS: CallRights = {
     find: 'viewer',
     insert: 'admin',
     update: 'admin',
+    updateAdministrator: 'admin',
+    turnOffTwoFactor: 'superadmin',
     remove: 'admin',
     bulk: 'admin',
+    exportSelected: 'viewer',
     setPassword: 'admin',
     importSchools: 'admin',
     listSessions: 'superadmin',
     endSession: 'superadmin',
     endSessions: 'superadmin',
   },
-  waitlist: { list: 'viewer', remove: 'admin', bulk: 'admin' },
+  views: { list: 'viewer', insert: 'viewer', update: 'viewer', remove: 'viewer' },
+  waitlist: { list: 'viewer', remove: 'admin', bulk: 'admin', exportSelected: 'viewer' },
 };
 
 /** Every call. */
@@ -197,8 +225,8 @@ export const PROOF_LASTS_S = 10 * 60;
 /**
  * Irreversible actions, those that give rights or export personal data, and backups, which fill the disk: whoever finds a signed-in
  * browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
- * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. An undo that brings an
- * administrator back and a correction that notifies students need the same proof. Deleting an account does not: it can be undone, and
+ * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. A change of a role, an undo
+ * that brings an administrator or a role back, and a correction that notifies students need the same proof. Deleting an account does not: it can be undone, and
  * is specified as one call that works at any time after the sign-in.
  */
 const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
@@ -211,8 +239,10 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'activities.export',
   // What so many have read cannot be recalled.
   'notificationBatches.insert',
+  'notificationBatches.update',
   'operations.export',
   'qotdAttempts.export',
+  'standings.exportComparison',
   'standings.exportSchools',
   'standings.exportStudents',
   'streaks.exportCurrent',
@@ -227,8 +257,11 @@ const NEEDS_PROOF: ReadonlySet<CallName> = new Set<CallName>([
   'users.endSession',
   'users.endSessions',
   'users.export',
+  'users.exportSelected',
   'users.insert',
   'users.setPassword',
+  'users.turnOffTwoFactor',
+  'waitlist.exportSelected',
 ]);
 
 /** True for a call that asks for the password again where the last proof is too old. */

@@ -1,6 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import classes from './chart.module.css';
-import { type Figures, FigureTable } from './figure-table.tsx';
+import type { Figures } from './figure-table.tsx';
+
+const FigureTable = lazy(async () => ({ default: (await import('./figure-table.tsx')).FigureTable }));
 
 export interface ChartFigureProps {
   readonly title: string;
@@ -30,7 +32,9 @@ export function ChartFigure({ title, sentence, legend, table, children }: ChartF
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={`${title}, as a table`}>
-          <FigureTable {...table} />
+          <Suspense>
+            <FigureTable {...table} />
+          </Suspense>
         </section>
       ) : (
         children

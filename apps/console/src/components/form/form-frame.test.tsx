@@ -192,3 +192,20 @@ test('why a save failed is said no longer once that has passed, and anything els
   await act(async () => submit());
   expect((await screen.findByRole('alert')).textContent).toBe('The server is full.');
 });
+
+test('a second button saves as well, and goes on to another one with what was saved', async () => {
+  const onSave = vi.fn(() => Promise.resolve());
+  const onSaved = vi.fn();
+  const onAnother = vi.fn();
+  const anotherButton = ({ onClick }: { readonly onClick: () => void }) => (
+    <button type="button" onClick={onClick}>
+      And another
+    </button>
+  );
+  await openPage('/towns/add', pageOf(onSave, onSaved, { onAnother, anotherButton }));
+  fill('Name', 'Accra');
+  fireEvent.click(screen.getByRole('button', { name: 'And another' }));
+  await waitFor(() => expect(onAnother).toHaveBeenCalledWith({ name: 'Accra', region: '' }));
+  expect(onSave).toHaveBeenCalledOnce();
+  expect(onSaved).not.toHaveBeenCalled();
+});

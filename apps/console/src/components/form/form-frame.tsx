@@ -2,7 +2,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type Conflict, RequestError } from '../../lib/request-error.ts';
-import { BusyButton } from './busy-button.tsx';
+import { BusyButton, type BusyButtonProps } from './busy-button.tsx';
 import { ButtonBar } from './button-bar.tsx';
 import type { Merging } from './conflict/use-merging.tsx';
 import { useDraft } from './draft/use-draft.tsx';
@@ -21,6 +21,12 @@ export interface FormFrameProps<V extends Values> {
   readonly onAsk?: (values: V) => Promise<boolean>;
   /** Where to go once the values are stored; leaving does not ask any more. */
   readonly onSaved: () => void;
+  /** Where one goes on adding: called instead once the values are stored by the second button. */
+  readonly onAnother?: ((values: V) => void) | undefined;
+  /** The second button: few forms have one, and those without load nothing of it. */
+  readonly anotherButton?: (
+    button: Pick<BusyButtonProps, 'disabled' | 'isBusy'> & { onClick: () => void },
+  ) => ReactNode;
   /** The field that a conflict with another row is shown at; above the buttons where no single field is to blame. */
   readonly conflictField?: Extract<keyof V, string>;
   /** Merges what someone else has stored since the form was opened. */
@@ -86,7 +92,7 @@ function conflictOf(error: unknown): Conflict | undefined {
 }
 
 function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () => void) {
-  const { form, onAsk, onSave, onSaved, conflictField, merging } = props;
+  const { form, onAsk, onSave, onSaved, onAnother, conflictField, merging } = props;
   const { element, focusFirstInvalid } = useFirstInvalidFocus();
   const { isSaved, isDirty } = useUnsavedCheck(props);
   const [problem, setProblem] = useState<string>();
@@ -100,7 +106,7 @@ function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () =
     setProblem(refusal.message);
     return focusFirstInvalid();
   };
-  const save = async (values: V): Promise<void> => {
+  const save = async (values: V, isMore: boolean): Promise<void> => {
     setProblem(undefined);
     setBusy(true);
     try {
@@ -110,22 +116,26 @@ function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () =
       const conflict = conflictOf(error);
       if (conflict === undefined || merging?.onConflict === undefined) return refuse(error, values);
       const merged = merging.onConflict(conflict, values);
-      if (merged !== undefined) return save(merged);
+      if (merged !== undefined) return save(merged, isMore);
       return setBusy(false);
     }
     forgetDraft();
-    onSaved();
+    if (isMore) onAnother?.(values);
+    else onSaved();
   };
-  const askAndSave = async (values: V) => {
-    if (onAsk === undefined || (await onAsk(values))) await save(values);
+  const askAndSave = async (values: V, isMore: boolean) => {
+    if (onAsk === undefined || (await onAsk(values))) await save(values, isMore);
   };
+  const submitting = (isMore: boolean) =>
+    form.onSubmit((values) => void once(() => askAndSave(values, isMore)), focusFirstInvalid);
   return {
     element,
     problem,
     setProblem,
     isBusy,
     isDirty,
-    submit: form.onSubmit((values) => void once(() => askAndSave(values)), focusFirstInvalid),
+    submit: submitting(false),
+    submitAnother: onAnother && submitting(true),
   };
 }
 
@@ -146,7 +156,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
     children,
   } = props;
   const draft = useDraft(props.form, props.record, props.merging);
-  const { element, problem, setProblem, isBusy, isDirty, submit } = useSaving(props, draft.forget);
+  const { element, problem, setProblem, isBusy, isDirty, submit, submitAnother } = useSaving(props, draft.forget);
   const [wasWaiting, setWasWaiting] = useState(isWaiting);
   if (wasWaiting !== isWaiting) {
     setWasWaiting(isWaiting);
@@ -178,6 +188,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
         <BusyButton type="submit" isBusy={isBusy} busyLabel={busyLabel} disabled={isWaiting}>
           {submitLabel}
         </BusyButton>
+        {submitAnother && props.anotherButton?.({ isBusy, disabled: isWaiting, onClick: () => submitAnother() })}
         {cancel}
       </ButtonBar>
       <LeaveGuard isDirty={isDirty} message="What you typed here has not been saved." />

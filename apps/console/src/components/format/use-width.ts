@@ -1,9 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 
-/** `--phone` of `theme/breakpoints.css`: whether the window is too narrow for tables to keep their columns. */
+/**
+ * `--phone` of `theme/breakpoints.css`: whether the window is too narrow for tables to keep their columns. Paper is no phone,
+ * however few pixels a page of it has.
+ */
 export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
+  return useMediaQuery('screen and (max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
 }
 
 /** The width of an element, in pixels; undefined until it is mounted, which is before anything is painted. */

@@ -48,6 +48,7 @@ export const JOURNAL_TABLES: Readonly<Record<JournaledTable, TablePages>> = {
   user_streaks: { list: '/user-streak' },
   streak_grants: { list: '/user-streak' },
   streak_history: { list: '/streak-history' },
+  views: {},
   waitlist: { list: '/waitlist' },
 };
 

@@ -16,6 +16,9 @@ test.each([
   [told('schools.remove', 'schools', { schools: counts(0, 0, 1) }), 'Deleted a school'],
   [told('schools.import_csv', 'schools', { schools: counts(20_227, 0, 0) }), 'Imported 20,227 schools'],
   [told('schools.import_csv', 'schools'), 'Imported no new school'],
+  [told('imports.apply', 'schools', { schools: counts(492, 0, 0) }), 'Imported 492 schools'],
+  [told('imports.apply', 'users', { users: counts(0, 12, 0) }), 'Set the school of 12 users'],
+  [told('imports.apply', 'schools'), 'Imported nothing new'],
   [told('bulk_questions.upload', 'questions', { questions: counts(218, 0, 0) }), 'Added 218 questions'],
   [
     told('quiz_of_day.set_days', 'daily_plan', { daily_plan: counts(14, 0, 0) }),

@@ -37,8 +37,11 @@ const OWN_WORDS: { readonly [Name in Action]?: string } = {
   'account.start_two_factor': 'Began to set up two-factor sign-in',
   'bulk_questions.upload': 'Uploaded questions',
   'corrections.apply': 'Corrected a key',
+  'imports.apply': 'Imported a file',
   'levels.set_status': 'Changed the status of a level',
   'notification_batches.insert': 'Sent a message to a group',
+  'notification_batches.test': 'Sent a test of a message to themselves',
+  'notification_batches.update': 'Changed a planned message to a group',
   'notification_batches.stop': 'Stopped a message to a group',
   'notifications.send': 'Sent a notification',
   'operations.restore': 'Restored a version',
@@ -68,6 +71,8 @@ const OWN_WORDS: { readonly [Name in Action]?: string } = {
   'users.import_schools': 'Set schools of students',
   'users.insert': 'Added an administrator',
   'users.set_password': 'Reset a password',
+  'users.turn_off_two_factor': 'Turned off two-factor sign-in',
+  'users.update_administrator': 'Changed an administrator',
 };
 
 const VERBS: Readonly<Record<string, string>> = { insert: 'Added', update: 'Changed', remove: 'Deleted' };
@@ -116,6 +121,9 @@ export function operationText(facts: OperationFacts): string {
     return deleted > 0 ? `Deleted ${rowsText(table, deleted)}` : `Changed ${rowsText(table, changed)}`;
   }
   switch (action) {
+    case 'imports.apply':
+      if (table === 'users') return `Set the school of ${rowsText('users', changed)}`;
+      return table === null || added === 0 ? 'Imported nothing new' : `Imported ${rowsText(table, added)}`;
     case 'schools.import_csv':
       return added === 0 ? 'Imported no new school' : `Imported ${rowsText('schools', added)}`;
     case 'users.import_schools':

@@ -172,6 +172,12 @@ export function isNarrowed(search: ListSearch): boolean {
   return Object.entries(search).some(([name, value]) => value !== undefined && !order.includes(name));
 }
 
+/** How many rows a page of a list has: always the same, as the person has chosen, or as is usual. */
+export const rowsOf = (
+  { pageSize, usualRows = PAGE_SIZE }: { readonly pageSize?: number; readonly usualRows?: number },
+  { rows }: { readonly rows: number | null },
+): number => pageSize ?? rows ?? usualRows;
+
 /** The rows of a page, as a list call takes them. */
 export function pageWindow(page = 1, pageSize = PAGE_SIZE) {
   return { limit: pageSize, offset: (page - 1) * pageSize };

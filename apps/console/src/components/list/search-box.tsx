@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { areLettersOn, mayLetterAct } from '../../lib/single-keys.ts';
 import classes from './search-box.module.css';
 
 const WAIT_MS = 250;
@@ -12,18 +13,11 @@ export interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
 /** `/` moves the focus to the field, unless someone is typing or a dialog is open. */
 function useSlashFocus(focus: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]') !== null) return;
+      if (event.key !== '/' || !mayLetterAct(event)) return;
       event.preventDefault();
       focus();
     };
@@ -66,9 +60,11 @@ function useWaitingText(value: string, onSearch: (text: string) => void) {
 function FieldEnd({ isEmpty, onClear }: { readonly isEmpty: boolean; readonly onClear: () => void }) {
   if (isEmpty) {
     return (
-      <span className={classes.key} aria-hidden="true">
-        /
-      </span>
+      areLettersOn() && (
+        <span className={classes.key} aria-hidden="true">
+          /
+        </span>
+      )
     );
   }
   return (

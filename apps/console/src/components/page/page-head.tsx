@@ -107,3 +107,13 @@ export function PageRange({ children }: { readonly children: ReactNode }) {
     </p>
   );
 }
+
+/** The same, followed by what changes how the rows are shown. */
+export function RangeTools({ range, children }: { readonly range: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={classes.rangeTools}>
+      <PageRange>{range}</PageRange>
+      {children}
+    </div>
+  );
+}

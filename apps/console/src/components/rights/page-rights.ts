@@ -3,9 +3,11 @@ import type { LinkProps } from '@tanstack/react-router';
 
 /** The pages that are there for a call which not every role may make, but for the usual pages below. */
 const PAGE_CALLS: Readonly<Partial<Record<NonNullable<LinkProps['to']>, CallName>>> = {
+  '/admins/$id/edit': 'users.updateAdministrator',
   '/admins/$id/password': 'users.setPassword',
   '/admins/add': 'users.insert',
   '/bulk-questions': 'bulkQuestions.upload',
+  '/notifications/groups/$id/edit': 'notificationBatches.update',
   '/notifications/templates/$id/edit': 'messageTemplates.update',
   '/notifications/templates/add': 'messageTemplates.insert',
   '/questions/$id/correct': 'corrections.apply',

@@ -32,3 +32,9 @@ export function useCount(name: CountName): { readonly count: number | undefined;
   const { data, isError } = useQuery(countQuery(name));
   return { count: data, isFailed: isError && data === undefined };
 }
+
+/** True where there are no schools, no rounds or no questions yet. */
+export function useIsNew(): boolean {
+  const counts = [useCount('schools'), useCount('rounds'), useCount('questions')];
+  return counts.some(({ count }) => count === 0);
+}

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconHelp, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { Link, linkOptions, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { configuration } from '../../lib/configuration.ts';
 import { isApple } from '../../lib/is-apple.ts';
@@ -27,26 +27,6 @@ function SchemeSwitch() {
   );
 }
 
-/** Which page of the guide (docs/guide) is about the pages whose paths begin so; the first that fits. */
-const TOPICS: readonly (readonly [pages: RegExp, topic: string])[] = [
-  [/^\/questions\/\d+\/correct/, 'corrections'],
-  [/^\/(schools|users\/schools)/, 'schools'],
-  [
-    /^\/(questions|bulk-questions|coverage|correct-answers|quizzes-by-level|suggested-quizzes|levels|rounds|options)/,
-    'questions',
-  ],
-  [/^\/quiz-of-day/, 'calendar'],
-  [/^\/(user-streak|streak-history)/, 'streaks'],
-  [/^\/(user\/subscriptions|coin-packages)/, 'payments'],
-  [/^\/notifications/, 'messages'],
-  [/^\/(audit-log|trash)/, 'undo'],
-  [/^\/(admins|account|password)/, 'accounts'],
-  [/^\/(sq-attempts|qotd|user-|waitlist|badges)/, 'words'],
-];
-
-/** The page of the guide for the page at a path; undefined where the contents serve best. */
-const helpTopicOf = (path: string): string | undefined => TOPICS.find(([pages]) => pages.test(path))?.[1];
-
 /** What the shell shows of the signed-in person. */
 export interface ShellUser {
   readonly name: string | undefined;
@@ -58,6 +38,7 @@ export interface ShellUser {
 interface HeaderProps {
   readonly user: ShellUser;
   readonly palette: PaletteControl;
+  readonly onHelp: () => void;
   readonly onMenu: () => void;
   readonly onProfile: () => void;
 }
@@ -78,18 +59,6 @@ function JumpBox({ palette }: { readonly palette: PaletteControl }) {
   );
 }
 
-/** Opens the page of the guide about the page that is open. The menu leads to the guide on a phone. */
-function HelpLink() {
-  const topic = useLocation({ select: ({ pathname }) => helpTopicOf(pathname) });
-  const link =
-    topic === undefined ? linkOptions({ to: '/help' }) : linkOptions({ to: '/help/$topic', params: { topic } });
-  return (
-    <Link {...link} className={`qd-icon-button ${classes.help}`} aria-label="Help for this page">
-      <IconHelp size={20} stroke={1.7} aria-hidden="true" />
-    </Link>
-  );
-}
-
 /** Whether the page is scrolled down. Not read before the first scroll, because reading it forces a layout. */
 function useScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false);
@@ -102,7 +71,7 @@ function useScrolled(): boolean {
 }
 
 /** The bar above every page: menu, brand, the way into the palette, colour scheme and profile. */
-export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
+export function Header({ user, palette, onHelp, onMenu, onProfile }: HeaderProps) {
   const isScrolled = useScrolled();
   return (
     <header className={`qd-row qd-screen ${classes.header}`} data-scrolled={isScrolled || undefined}>
@@ -124,7 +93,10 @@ export function Header({ user, palette, onMenu, onProfile }: HeaderProps) {
         >
           <IconSearch size={20} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
-        <HelpLink />
+        <UnstyledButton className={`qd-row qd-gap-8 qd-strong ${classes.help}`} aria-keyshortcuts="F1" onClick={onHelp}>
+          <IconHelp size={20} stroke={1.7} aria-hidden="true" />
+          Help
+        </UnstyledButton>
         <SchemeSwitch />
         <UnstyledButton className={classes.profile} aria-label="Your profile" onClick={onProfile}>
           <UserAvatar name={user.name} image={user.image} size={40} />

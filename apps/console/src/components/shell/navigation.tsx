@@ -24,7 +24,7 @@ function MenuCount({ name, nouns }: MenuCountProps) {
 function MenuEntry({ page, onFollow }: { readonly page: Page; readonly onFollow: (() => void) | undefined }) {
   const Icon = page.icon;
   return (
-    <li className={page.startsGroup ? classes.startsGroup : undefined}>
+    <li data-entry={page.path} className={page.startsGroup ? classes.startsGroup : undefined}>
       <Link
         to={page.path}
         className={`qd-row qd-gap-12 ${classes.entry}`}

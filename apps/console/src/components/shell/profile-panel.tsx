@@ -54,7 +54,7 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
     >
       <div className={`qd-grid qd-break qd-rule-below ${classes.person}`}>
         <UserAvatar name={user.name} image={user.image} size={96} />
-        <p className="qd-heading qd-above-16">{user.name ?? 'Admin Name'}</p>
+        <p className="qd-heading">{user.name ?? 'Admin Name'}</p>
         <ProfileLink {...link} className={`qd-small ${classes.username}`}>
           @{user.username ?? 'username'}
         </ProfileLink>
@@ -79,6 +79,7 @@ export function ProfilePanel({ user, isOpen, onClose, onLogout }: ProfilePanelPr
         <BusyButton
           variant="default"
           fullWidth
+          className={classes.logout}
           leftSection={<IconLogout size={18} stroke={1.7} />}
           isBusy={isLeaving}
           onClick={() => void logout()}

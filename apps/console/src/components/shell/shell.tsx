@@ -2,25 +2,27 @@ import '../../theme/shared.css';
 import '../../theme/utilities.css';
 import '../../theme/mantine-admin.css';
 import '../../theme/print.css';
-import { Drawer, MantineThemeProvider } from '@mantine/core';
+import { MantineThemeProvider } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { configuration } from '../../lib/configuration.ts';
 import { isCancelled } from '../../lib/failure.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notifyUnexpected } from '../../lib/toast.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { adminTheme } from '../../theme/admin-theme.ts';
 import { HistoryHost } from '../journal/history-host.tsx';
-import { BrandMark } from '../page/brand-mark.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { Header, type ShellUser } from './header.tsx';
 import { LazyToasts } from './lazy-toasts.tsx';
 import { Navigation } from './navigation.tsx';
 import { usePalette } from './palette/lazy-palette.tsx';
-import { ProfilePanel } from './profile-panel.tsx';
+import type { Panel } from './panels.tsx';
 import classes from './shell.module.css';
+import { useKeys } from './use-keys.tsx';
+import { useLazyPart } from './use-lazy-part.ts';
+
+const loadPanels = async () => (await import('./panels.tsx')).Panels;
 
 /** Says each fault that nothing else has caught, instead of leaving a page that silently does nothing. */
 function report(error: unknown): void {
@@ -135,33 +137,6 @@ function OfflineBanner() {
   );
 }
 
-interface MenuDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-/** The menu where the window is too narrow for the sidebar. */
-function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
-  const title = (
-    <span className="qd-row qd-gap-12 qd-brand">
-      <BrandMark size={28} />
-      {configuration.brand_name}
-    </span>
-  );
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size={320}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close the menu', size: 36 }}
-      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
-    >
-      <Navigation isDrawer onFollow={onClose} />
-    </Drawer>
-  );
-}
-
 interface ShellProps {
   readonly user: ShellUser;
   readonly onLogout: () => Promise<void>;
@@ -170,21 +145,31 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-type Panel = 'menu' | 'profile';
-
 /** The frame around every signed-in page: header, sections, profile, palette, toasts; the page itself is the white sheet. */
 export function Shell({ user, onLogout, isFirst, children }: ShellProps) {
   const [panel, setPanel] = useState<Panel>();
+  const [wanted, setWanted] = useState(0);
+  const Panels = useLazyPart(loadPanels, wanted, 'the menu and the profile');
   const palette = usePalette();
+  const keys = useKeys();
   const opened = useRouteFocus(isFirst);
   useUnexpectedErrors();
-  const close = () => setPanel(undefined);
+  const open = (which: Panel) => {
+    setWanted(wanted + 1);
+    setPanel(which);
+  };
   return (
     <MantineThemeProvider theme={adminTheme}>
       <a href="#content" className={`qd-screen ${classes.skip}`}>
         Skip to content
       </a>
-      <Header user={user} palette={palette} onMenu={() => setPanel('menu')} onProfile={() => setPanel('profile')} />
+      <Header
+        user={user}
+        palette={palette}
+        onHelp={keys.help}
+        onMenu={() => open('menu')}
+        onProfile={() => open('profile')}
+      />
       <div className={classes.desk}>
         <div className={classes.sidebar}>
           <Navigation />
@@ -194,9 +179,9 @@ export function Shell({ user, onLogout, isFirst, children }: ShellProps) {
           {children}
         </main>
       </div>
-      <MenuDrawer isOpen={panel === 'menu'} onClose={close} />
-      <ProfilePanel user={user} isOpen={panel === 'profile'} onClose={close} onLogout={onLogout} />
+      {Panels && <Panels panel={panel} user={user} onClose={() => setPanel(undefined)} onLogout={onLogout} />}
       {palette.element}
+      {keys.element}
       <HistoryHost />
       <VisuallyHidden isStatus>{opened}</VisuallyHidden>
       <LazyToasts />

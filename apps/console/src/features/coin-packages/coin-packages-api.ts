@@ -12,7 +12,7 @@ export const coinPackageHome: ListSource<CoinPackage, ListSearch> = {
   label: 'Coin Packages',
   address: plainList,
   link: (search) => linkOptions({ to: '/coin-packages', search }),
-  query: ({ page }) => coinPackages.list(pageWindow(page)),
+  query: ({ page }, rows) => coinPackages.list(pageWindow(page, rows)),
 };
 
 export const STATUS_TEXTS: Readonly<Record<CoinPackage['status'], string>> = { active: 'Active', deactive: 'Deactive' };

@@ -22,5 +22,5 @@ export const correctAnswerHome: ListSource<CorrectAnswer, ListSearch> = {
   label: 'Correct Answers',
   address: plainList,
   link: (search) => linkOptions({ to: '/correct-answers', search }),
-  query: ({ page }) => api.list(pageWindow(page)),
+  query: ({ page }, rows) => api.list(pageWindow(page, rows)),
 };

@@ -16,7 +16,7 @@ import { invalidate } from '../../lib/query/query-client.ts';
 import { type PageQuery, resourceApi } from '../../lib/query/resource-api.ts';
 import { request } from '../../lib/request.ts';
 
-const PAGE_SIZE = 20;
+const USUAL_ROWS = 20;
 const REFETCHED_AFTER_MS = 5000;
 
 const operations = resourceApi<Pick<typeof operationEndpoints, 'list'>>('operations', operationPaths);
@@ -57,9 +57,9 @@ export const logHome: ListSource<OperationOfRecord, LogSearch> = {
       logAddress.withFilter(name === 'table' ? { ...search, row_id: undefined } : search, name, value),
   },
   link: (search) => linkOptions({ to: '/audit-log', search }),
-  query: ({ page, q: _, sort: __, order: ___, ...query }) =>
-    live(operations.list({ ...pageWindow(page, PAGE_SIZE), ...query })),
-  pageSize: PAGE_SIZE,
+  query: ({ page, q: _, sort: __, order: ___, ...query }, rows = USUAL_ROWS) =>
+    live(operations.list({ ...pageWindow(page, rows), ...query })),
+  usualRows: USUAL_ROWS,
 };
 
 /** The filtered log as a file. */
@@ -77,8 +77,8 @@ export const trashHome: ListSource<Operation, TrashSearch> = {
   label: 'Trash',
   address: trashSearch,
   link: (search) => linkOptions({ to: '/trash', search }),
-  query: ({ page, q, table }) => live(trash.list({ ...pageWindow(page, PAGE_SIZE), q, table })),
-  pageSize: PAGE_SIZE,
+  query: ({ page, q, table }, rows = USUAL_ROWS) => live(trash.list({ ...pageWindow(page, rows), q, table })),
+  usualRows: USUAL_ROWS,
 };
 
 /** How many things are in the trash. */

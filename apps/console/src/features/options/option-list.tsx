@@ -2,18 +2,19 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { OPTION_LABELS } from '@quizdesk/contract/constants';
 import { type Option, type OptionInput, optionInput } from '@quizdesk/contract/options';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { numberOf, textFields } from '../../components/form/form-values.ts';
 import { LeaveGuard } from '../../components/form/leave-guard.tsx';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { SideEditor, type SideView } from '../../components/form/resource/side-editor.tsx';
 import { SideForm } from '../../components/form/side-form.tsx';
+import { BulkList } from '../../components/list/bulk/bulk-list.tsx';
+import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
 import { type Choices, useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
 import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
 import type { QuizSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { Allowed, useRights } from '../../components/rights/rights.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
@@ -123,13 +124,21 @@ const optionList = (
   },
 });
 
+const optionBulk: BulkView<Option, QuizSearch> = {
+  call: 'options.bulk',
+  filter: ({ quiz_id }) => ({ quiz_id }),
+  nameOf: ({ label, option_text }) => `${label}: ${option_text}`,
+  Bar: lazy(async () => ({ default: (await import('./option-bulk.tsx')).OptionBar })),
+};
+
 /** The options of the quizzes, with the form for them next to it. */
 export function OptionList({ search }: { readonly search: QuizSearch }) {
   const selection = useSelection<Option>();
   const unsaved = useRef(new Set<number>());
   const columns = optionColumns(useQuizChoices(), unsaved, useRights().may('options.update'));
   return (
-    <ResourceList
+    <BulkList
+      bulk={optionBulk}
       view={optionList(search, selection, columns)}
       search={search}
       around={(rows) => (

@@ -157,3 +157,9 @@ test('an export asks for what the filters pass in the order of the list, can be 
   await act(async () => view.unmount());
   expect(another?.signal?.aborted).toBe(true);
 });
+
+test('a page has as many rows as are wanted', () => {
+  for (const list of [sqAttemptList, qotdList]) {
+    expect(list.query({ page: 3 }, 25).queryKey).toContainEqual(expect.objectContaining({ limit: 25, offset: 50 }));
+  }
+});

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { DaysNote, daysFilter } from '../../components/list/filter/days-filter.tsx';
-import { FilterBar, FilterChip } from '../../components/list/filter/filter-bar.tsx';
+import { FilterChip } from '../../components/list/filter/filter-bar.tsx';
+import { FoldedFilters } from '../../components/list/filter/folded-filters.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { FilterFrameProps, FilterProps, ListView } from '../../components/list/resource/list-view.ts';
 import { PersonLink } from '../../components/person/person-link.tsx';
@@ -57,10 +58,11 @@ function Narrowed({ search }: FilterProps<PlaySearch>) {
 }
 
 /** The filters, and which days they are in words. */
-function PlayFrame({ search: { from, to }, children }: FilterFrameProps<PlaySearch>) {
+function PlayFrame(props: FilterFrameProps<PlaySearch>) {
+  const { from, to } = props.search;
   return (
     <>
-      <FilterBar>{children}</FilterBar>
+      <FoldedFilters {...props} />
       <DaysNote from={from} to={to} />
     </>
   );
@@ -123,7 +125,7 @@ export function playList<Row extends PlayRow>(view: PlayView<Row>): ListView<Row
     ...rest,
     label: title,
     address,
-    query: (search) => query(offered(search)),
+    query: (search, rows) => query(offered(search), rows),
     refusal: (search, sort) => (refuses(search, sort) ? refusalOf(headerOf(sort)) : undefined),
     link,
     Filters: PlayFilters,

@@ -95,7 +95,7 @@ export function playSource<E extends RecordEndpoints & Readonly<Record<string, E
   const save = download as (path: unknown, options: object) => Promise<Downloaded>;
   return {
     address,
-    query: (search) => api.list({ ...wanted(search), ...pageWindow(search.page) }),
+    query: (search, rows) => api.list({ ...wanted(search), ...pageWindow(search.page, rows) }),
     save: (search, format, how) => save(paths.export, { query: { ...wanted(search), format }, ...how }),
     remove: api.remove,
     invalidate: ({ id }) => {

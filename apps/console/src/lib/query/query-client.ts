@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { followSignOut } from '../authorization.ts';
 import { logFailure } from '../log.ts';
 import { RequestError } from '../request-error.ts';
 import type { Resource } from './query-keys.ts';
@@ -20,6 +21,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// What is still on its way would be refused once the session has ended.
+followSignOut(() => void queryClient.cancelQueries());
 
 /** Marks everything that was read of these resources as stale and refetches what is shown: lists, forms, choices and counts. */
 export async function invalidate(...resources: readonly Resource[]): Promise<void> {

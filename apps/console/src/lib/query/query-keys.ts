@@ -5,6 +5,8 @@ import type { JournaledTable } from '@quizdesk/contract/things';
 export type Resource =
   | CountName
   | JournaledTable
+  | 'imports'
+  | 'list_preferences'
   | 'operations'
   | 'overview'
   | 'quiz_plan'
@@ -17,7 +19,10 @@ export type Resource =
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `dependents` are counted apart from their resource: a delete must not refetch them for the row that it deleted. */
-    readonly queryKey: readonly [Resource | 'dependents', ...unknown[]];
+    /**
+     * `dependents` are counted apart from their resource: a delete must not refetch them for the row that it deleted. `guide`
+     * is the handbook, which comes with the console.
+     */
+    readonly queryKey: readonly [Resource | 'dependents' | 'guide', ...unknown[]];
   }
 }

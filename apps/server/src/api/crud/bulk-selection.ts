@@ -21,7 +21,8 @@ export interface Selection {
   readonly expected: number;
 }
 
-const isSelected = ({ ids, passing, except }: Selection): SQL =>
+/** True for rows, named t, that are selected. */
+export const isSelected = ({ ids, passing, except }: Omit<Selection, 'expected'>): SQL =>
   passing === undefined
     ? sql`t.id = ANY (${idArray(ids ?? [])})`
     : sql`t.id IN (${passing}) AND t.id <> ALL (${idArray(except)})`;

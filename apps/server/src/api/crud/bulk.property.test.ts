@@ -84,7 +84,7 @@ const CASES: { readonly [R in BulkResource]: { readonly filters: object; readonl
       ...{ school_id: [0, 1], region: ['Region 0'], level_id: [0], is_premium: ['true', 'false'] },
       not_played_days: ['7', 'never'],
     },
-    change: { school_id: [null, 0, 2], status: ['active', 'inactive'] },
+    change: { school_id: [null, 0, 2], status: ['active', 'inactive'], is_premium: [true, false] },
   },
   schools: {
     filters: { q: ['keta', 'ada'], duplicates: ['suspected'] },

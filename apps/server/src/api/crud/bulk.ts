@@ -18,6 +18,16 @@ export interface BulkStep<Change> {
   readonly caller: SessionAccount;
 }
 
+/** A field of a change that is no column of the table. */
+export interface FieldElsewhere {
+  /** The field. */
+  readonly name: string;
+  /** True for rows, named t, that have another value. */
+  readonly differs: (value: unknown) => SQL;
+  /** Stores it for those of these rows that have another one. */
+  readonly store: (tx: Database, ids: SQL, value: unknown) => Promise<void>;
+}
+
 /** How many rows of a resource are changed or deleted in one call. What is left out is as for any table. */
 export interface BulkRows<Filter, Change> {
   readonly table: RowTable;
@@ -25,6 +35,8 @@ export interface BulkRows<Filter, Change> {
   readonly passing: (filter: Filter, tx: Database) => SQL | Promise<SQL>;
   /** What the columns of a changed row become; the fields of the change themselves where left out. */
   readonly set?: (change: Change, caller: SessionAccount) => Readonly<Record<string, unknown>>;
+  /** Fields that are no columns. */
+  readonly elsewhere?: readonly FieldElsewhere[];
   /** The tables of the rows that fields name. */
   readonly references?: Readonly<Partial<Record<keyof Change, RowTable>>>;
   /** A query of `id` and `reason`: which of these rows have to stay as they are. */
@@ -135,10 +147,16 @@ async function runBulk<Filter, Change extends object>(
 
   const stays = new Set(refused.map(({ id }) => Number(id)));
   const allowed = ids.filter((id) => !stays.has(id));
-  const values: Readonly<Record<string, unknown>> = change ? { ...set(change, caller) } : {};
-  const differs = fieldsOf(change ?? {}).map(
-    (field) => sql`t.${sql.identifier(field)} IS DISTINCT FROM ${values[field]}`,
-  );
+  const { elsewhere = [] } = rows;
+  const given: Readonly<Record<string, unknown>> = change ? { ...set(change, caller) } : {};
+  const others = elsewhere.filter(({ name: field }) => given[field] !== undefined);
+  const isColumn = (field: string) => elsewhere.every((one) => one.name !== field);
+  const values = Object.fromEntries(Object.entries(given).filter(([field]) => isColumn(field)));
+  const changed = fieldsOf(change ?? {}).filter(isColumn);
+  const differs = [
+    ...changed.map((field) => sql`t.${sql.identifier(field)} IS DISTINCT FROM ${values[field]}`),
+    ...others.map((one) => one.differs(given[one.name])),
+  ];
   const touched = change
     ? (
         await rowsOf<{ readonly id: number }>(
@@ -162,13 +180,14 @@ async function runBulk<Filter, Change extends object>(
   const where = sql`${table.id} = ANY (${idArray(touched)})`;
   const plain: PgTable = table;
   if (change === undefined) await tx.delete(plain).where(where);
-  else {
+  else if (changed.length > 0) {
     const saved = 'updated_at' in getTableColumns(table) ? { updated_at: sql`now()` } : {};
     await tx
       .update(plain)
       .set({ ...values, ...saved })
       .where(where);
   }
+  for (const one of others) await one.store(tx, idArray(touched), given[one.name]);
   return { outcome, after };
 }
 

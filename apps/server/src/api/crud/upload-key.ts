@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/bulk-questions';
+import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/rules/idempotency';
 import { invalid } from '../../shared/app-error.ts';
 
 /** What identifies an upload. */

@@ -13,6 +13,7 @@ import { buildUserBadge } from '../../testing/builders/badges.ts';
 import { buildLevel } from '../../testing/builders/levels.ts';
 import { buildBatch, buildTemplate } from '../../testing/builders/messages.ts';
 import { buildOption } from '../../testing/builders/options.ts';
+import { buildPasskey } from '../../testing/builders/passkeys.ts';
 import {
   buildAnswer,
   buildLevelProgress,
@@ -24,6 +25,7 @@ import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildRound } from '../../testing/builders/rounds.ts';
 import { buildSessions } from '../../testing/builders/sessions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
+import { buildView } from '../../testing/builders/views.ts';
 import { buildWaitlistEntry } from '../../testing/builders/waitlist.ts';
 import { dayOf, daysAgo } from '../../testing/days-ago.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
@@ -69,6 +71,8 @@ const deleted = async (db: Database) => {
   return Number(answer.headers['operation-id']);
 };
 
+/** A message that is still to be sent. */
+const PLANNED = { state: 'scheduled', scheduled_at: new Date('2999-01-01T08:00:00Z') } as const;
 const missedDay = { date: dayOf(daysAgo(1)), reason: 'The app was down' };
 /** Someone who played the day before yesterday. */
 const streakOf = async (db: Database) => {
@@ -105,6 +109,15 @@ const WRITES: Readonly<Record<string, Write>> = {
     },
     payload: () => ({}),
   },
+  'imports.apply': {
+    prepare: async () => {
+      const payload = file('file', 'NAME,REGION,LOCATION\nAdisadel,Central,Cape Coast\n')();
+      const query = { kind: 'schools' };
+      const kept = await test().call({ method: 'POST', url: '/v1/imports', query, payload }, 'superadmin');
+      return { id: kept.json().id };
+    },
+    payload: () => ({}),
+  },
   'levels.insert': { payload: () => ({ level_number: 3, description: 'Forces' }) },
   'levels.update': { prepare: byId(buildLevel), payload: () => ({ description: 'Energy' }) },
   'levels.remove': { prepare: byId(buildLevel) },
@@ -114,6 +127,13 @@ const WRITES: Readonly<Record<string, Write>> = {
   'notificationBatches.insert': {
     prepare: async (db) => ({ id: (await buildUser(db)).id }),
     payload: () => ({ audience: { kind: 'everyone' }, type: 'alert', title: 'Results', message: 'Are in.' }),
+  },
+  'notificationBatches.update': {
+    prepare: async (db) => {
+      await buildUser(db);
+      return byId((into) => buildBatch(into, PLANNED))(db);
+    },
+    payload: () => ({ title: 'Results at noon' }),
   },
   'notificationBatches.stop': { prepare: byId(buildBatch) },
   'notificationBatches.stopByDelete': { prepare: byId(buildBatch) },
@@ -226,6 +246,22 @@ const WRITES: Readonly<Record<string, Write>> = {
     prepare: byId((db) => buildUser(db, { role: 'admin' })),
     payload: () => ({ password: 'plain paper 9' }),
   },
+  'users.updateAdministrator': {
+    prepare: byId((db) => buildUser(db, { role: 'admin' })),
+    payload: () => ({ role: 'viewer' }),
+  },
+  'users.turnOffTwoFactor': {
+    prepare: byId(async (db) => {
+      const user = await buildUser(db, { role: 'admin' });
+      await buildPasskey(db, user.id);
+      return user;
+    }),
+  },
+  'views.update': {
+    prepare: byId((db) => buildView(db, { is_shared: true })),
+    payload: () => ({ name: 'Quiet schools' }),
+  },
+  'views.remove': { prepare: byId((db) => buildView(db, { is_shared: true })) },
   'waitlist.bulk': bulk(byId(buildWaitlistEntry)),
   'waitlist.remove': { prepare: byId(buildWaitlistEntry) },
 };
@@ -240,13 +276,20 @@ function usualWrite(resource: string, { params, body }: Endpoint): Write {
 
 /** Nothing that the journal has is written by these: a file is read, or a picture put into the storage. */
 const WRITES_NOTHING = new Set([
+  // What only its owner sees.
+  ...['imports.insert', 'imports.change', 'imports.remove'],
   'bulkQuestions.preview',
   'bulkQuestions.marked',
   // A proposal, which no one else sees.
   'corrections.insert',
+  // How lists look to the caller alone.
+  'preferences.save',
+  'notificationBatches.preview',
+  'notificationBatches.selectedRecipients',
   'questions.nearCopy',
   'quizOfDay.fill',
   'uploads.image',
+  ...['questions', 'schools', 'users', 'waitlist'].map((resource) => `${resource}.exportSelected`),
 ]);
 
 /** Purging takes changes away; who is signed in, and what runs in the background, is no part of the journal. */

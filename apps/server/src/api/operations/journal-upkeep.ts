@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../../db/database.ts';
 import { runJob } from '../../jobs/job-plugin.ts';
+import { expireImports } from '../imports/imports.queries.ts';
 
 /** Deletes the changes of operations that are older than this many days, and those of deleted people. */
 export async function expireChanges(
@@ -18,8 +19,11 @@ async function sealOperations(db: Database): Promise<void> {
   await db.execute(sql`SELECT journal_seal()`);
 }
 
-/** Seals the journal and deletes what is kept no longer, in the background. */
+/** Seals the journal and deletes what is kept no longer, files of imports included, in the background. */
 export const journalUpkeep = fastifyPlugin(async (app: FastifyInstance) => {
   runJob(app, 'sealing the journal', () => sealOperations(app.db));
-  runJob(app, 'deleting old changes', () => expireChanges(app.db, app.config));
+  runJob(app, 'deleting old changes', async () => {
+    await expireChanges(app.db, app.config);
+    await expireImports(app.db);
+  });
 });

@@ -202,10 +202,13 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'counted_transactions',
       'day_figures',
     ],
+    ...['import_choices', 'import_rows', 'imports'],
     ...[
       'installation_secrets',
       'job_runs',
       'known_networks',
+      'last_plays',
+      'list_preferences',
       'marked_answers',
       'operation_change_hashes',
       'operation_changes',
@@ -233,6 +236,6 @@ it('the journal has every table but those that hold nothing of the contest', asy
     ...['question_statistics_due', 'question_uploads', 'rank_counts', 'receipt_changes'],
     ...['record_cell_sets', 'record_cells', 'record_changes', 'recovery_codes', 'refresh_tokens', 'rescored_attempts'],
     ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'school_sums', 'second_factors'],
-    ...['sessions', 'student_changes', 'subject_sums', 'temporary_passwords'],
+    ...['server_processes', 'sessions', 'student_changes', 'subject_sums', 'temporary_passwords'],
   ]);
 });

@@ -56,18 +56,23 @@ async function requireRights(
     });
   }
   if (!tables.includes('users')) return false;
-  const { rows } = await tx.execute<{ does: AccountAction; role: Role; user_id: number }>(sql`
+  const { rows } = await tx.execute<{ does: AccountAction; role: Role; present: Role; user_id: number }>(sql`
     SELECT DISTINCT CASE WHEN NOT n.was THEN 'delete' WHEN n.is_there THEN 'change' ELSE 'add' END AS does,
-      coalesce(n.before ->> 'role', u.role, 'student') AS role, n.row_id AS user_id
+      coalesce(n.before ->> 'role', u.role, 'student') AS role, coalesce(u.role, 'student') AS present, n.row_id AS user_id
     FROM journal_net(${id}, 'users') n LEFT JOIN (SELECT id, role FROM users WHERE role <> 'student') u ON u.id = n.row_id
     WHERE CASE WHEN n.was THEN coalesce(n.before ->> 'role', u.role) <> 'student'
       ELSE n.is_there AND EXISTS (SELECT FROM users added WHERE added.id = n.row_id) END`);
-  for (const { does, role, user_id } of rows) {
-    requireRight(caller, does, role);
-    if (does === 'delete' && user_id === caller.id) throw cannotUndo('It would delete your own account.');
+  const givesRole = ({ does, role, present }: (typeof rows)[number]) => does === 'change' && role !== present;
+  for (const row of rows) {
+    const { does, role, present, user_id } = row;
+    if (does !== 'change' || user_id !== caller.id) requireRight(caller, does, does === 'change' ? present : role);
+    if (givesRole(row)) requireRight(caller, 'add', role);
+    if (user_id !== caller.id) continue;
+    if (does === 'delete') throw cannotUndo('It would delete your own account.');
+    if (givesRole(row)) throw cannotUndo('It would change your own role.');
   }
-  // By hand, adding an administrator needs it too.
-  if (rows.some(({ does }) => does === 'add')) await requireProofNow(tx, caller);
+  // By hand, adding an administrator and changing a role need it too.
+  if (rows.some((row) => row.does === 'add' || givesRole(row))) await requireProofNow(tx, caller);
   return rows.some(({ does }) => does === 'delete');
 }
 

@@ -17,7 +17,8 @@ const { identity_key: _, ...columns } = getTableColumns(schools);
 /** Search texts that an import has written ahead of its schools do not count yet. */
 const searchable = `(NOT EXISTS (SELECT FROM school_import_rows)
   OR NOT EXISTS (SELECT FROM school_import_rows r WHERE r.school_id = s.id))`;
-const list = describeList(schools, columns, { searchable });
+/** Schools with all that the API returns of them. */
+export const schoolRows = describeList(schools, columns, { searchable });
 const { insert, update, ...queries } = crudQueries(schools, columns);
 
 type SchoolRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
@@ -28,12 +29,12 @@ const conditions = ({ duplicates }: Pick<SchoolQuery, 'duplicates'>): SQL[] =>
 
 /** A query of the ids of all schools that such a list has. */
 export const schoolsPassing = (query: Omit<SchoolQuery, keyof PageWindow>): SQL =>
-  idsPassing(list, { where: conditions(query), text: query.q });
+  idsPassing(schoolRows, { where: conditions(query), text: query.q });
 
 /** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
-  if (!query.duplicates) return listPage(db, list, query);
-  return listPage(forWide(db), list, query, { where: conditions(query) });
+  if (!query.duplicates) return listPage(db, schoolRows, query);
+  return listPage(forWide(db), schoolRows, query, { where: conditions(query) });
 }
 
 interface Identity {
@@ -49,7 +50,7 @@ export const schoolQueries = {
   ...queries,
   list: listSchools,
   dependents: countDependents(schools.id, { students: users.school_id }),
-  count: (db: Database) => countRows(db, list),
+  count: (db: Database) => countRows(db, schoolRows),
   /** The school that has the same name, region and location, if there is one. */
   findSame: (db: Database, school: SchoolInput) => queries.findWhere(db, eq(schools.identity_key, identityOf(school))),
   insert: (db: Database, input: SchoolInput) => insert(db, { ...input, identity_key: identityOf(input) }),

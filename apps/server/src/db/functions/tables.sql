@@ -2,7 +2,8 @@
 
 -- Rows with a version, which a save must name.
 SELECT version_install(t::regclass)
-FROM unnest(ARRAY['badges', 'coin_packages', 'levels', 'message_templates', 'options', 'questions', 'rounds', 'schools', 'users']) t;
+FROM unnest(ARRAY['badges', 'coin_packages', 'levels', 'message_templates', 'notification_batches', 'options', 'questions', 'rounds',
+  'schools', 'users', 'views']) t;
 
 -- Rows that are counted.
 SELECT row_count_install(t::regclass)
@@ -33,7 +34,7 @@ SELECT journal_install(t::regclass)
 FROM unnest(ARRAY['badge_revocations', 'badges', 'coin_packages', 'correct_answers', 'daily_plan', 'levels', 'message_templates',
   'notification_batches', 'notifications', 'options', 'qotd_attempts', 'question_options', 'questions', 'quizzes', 'rounds',
   'schools', 'streak_grants', 'streak_history', 'subscriptions', 'suggested_quiz_attempts', 'user_answers', 'user_badges',
-  'user_level_progress', 'user_streaks', 'users', 'waitlist']) t;
+  'user_level_progress', 'user_streaks', 'users', 'views', 'waitlist']) t;
 
 -- The parts of questions, whose figures follow them.
 SELECT question_change_install('questions', 'id'), question_change_install('question_options', 'question_id'),

@@ -6,6 +6,8 @@ import { jsonValue, moment, oneOf } from './columns.ts';
 /** The figures that are computed as a whole, each from one table. */
 export const WHOLE_FIGURES = ['levels', 'schools'] as const;
 export type WholeFigure = (typeof WHOLE_FIGURES)[number];
+/** Students who stay away: a figure that changes with the days, whatever else happens. */
+export const ABSENT_FIGURE = 'absent';
 
 /**
  * What has changed that the dashboard's figures are computed from: triggers append to it, and a background job computes
@@ -36,7 +38,7 @@ export const day_figures = pgTable('day_figures', {
 
 /** A figure that is computed as a whole. */
 export const overview_figures = pgTable('overview_figures', {
-  name: text().$type<WholeFigure>().primaryKey(),
+  name: text().$type<WholeFigure | typeof ABSENT_FIGURE>().primaryKey(),
   value: jsonValue<unknown>().notNull(),
   computed_at: moment().notNull().defaultNow(),
 });

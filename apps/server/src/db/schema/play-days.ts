@@ -124,6 +124,18 @@ export const play_totals = pgTable(
   ],
 );
 
+/** When each user played last, in days of the contest: what the list of students is sorted by. Triggers keep it up. */
+export const last_plays = pgTable(
+  'last_plays',
+  {
+    user_id: reference().primaryKey(),
+    /** Before all days where there was none. */
+    day: date({ mode: 'string' }).notNull(),
+    is_student: boolean().notNull(),
+  },
+  (table) => [index('last_plays_day_index').on(table.day, table.user_id).where(sql`${table.is_student}`)],
+);
+
 /** Users who changed school or role or are gone, until their `play_totals` follow: a trigger appends to it. */
 export const student_changes = pgTable('student_changes', { user_id: reference().notNull() });
 

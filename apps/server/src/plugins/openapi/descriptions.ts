@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from './texts/fields-of-accounts.ts';
+import { IMPORT_TEXTS } from './texts/fields-of-imports.ts';
 import { INSIGHT_TEXTS } from './texts/fields-of-insight.ts';
 import { ROW_TEXTS } from './texts/fields-of-rows.ts';
 import { SYSTEM_TEXTS } from './texts/fields-of-system.ts';
@@ -7,6 +8,7 @@ import { PARAMETER_TEXTS } from './texts/parameters.ts';
 /** What every field is, by its name, or by what it belongs to and its name. */
 export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   ...ROW_TEXTS,
+  ...IMPORT_TEXTS,
   ...INSIGHT_TEXTS,
   ...ACCOUNT_TEXTS,
   ...SYSTEM_TEXTS,

@@ -5,8 +5,18 @@ const LEFT_OUT = new Set([
   ...['coin', 'refreshToken', 'options?', 'bulkQuestions.level_id', 'bulkQuestions.round_id'],
   // A code instead.
   ...['current_password?', 'passkey?'],
+  // One of these alone.
+  ...['mapping?', 'replace?', 'restore?', 'leave_out?', 'take_in?'],
   // A filter instead, and a change where there is one.
-  ...['select.ids', 'options.change', 'questions.remove', 'schools.remove', 'users.remove', 'waitlist.remove'],
+  ...[
+    'audience.select',
+    'select.ids',
+    'options.change',
+    'questions.remove',
+    'schools.remove',
+    'users.remove',
+    'waitlist.remove',
+  ],
 ]);
 
 /** Values of fields, by their names and, where it differs, by that of what they belong to. */
@@ -33,6 +43,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   code: '287082',
   'coinPackages.name': 'Pocket money',
   coin_amount: 500,
+  'columns.name': 'Region',
   column: 'REGION',
   count: 1,
   currency: 'USD',
@@ -53,6 +64,13 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   is_premium: 'true',
   image: '5f0c1d0e6b7a.png',
   level_number: '1',
+  list: '/schools',
+  'lists.rows': 25,
+  'preferences.rows': 25,
+  'views.rows': 25,
+  'views.name': 'Schools of Accra',
+  owner_name: 'Ama Mensah',
+  search: 'q=accra',
   location: 'Accra',
   logo: '5f0c1d0e6b7a.png',
   logo_url: 'https://example.org/logo.png',
@@ -63,6 +81,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   name: 'Ama Mensah',
   network: '192.0.2.1',
   next: '2026-11-21T08:00:00.000000Z_answer_12',
+  longest_name: 'Nana Akosua Agyeiwaa Boateng',
   'notificationBatches.name': '214 students of Accra Academy',
   note: 'See chapter 3.',
   notes: 'See chapter 3.',
@@ -99,6 +118,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   'sample.name': 'Accra Academy',
   school_name: 'Accra Academy',
   'schools.name': 'Accra Academy',
+  'standings.ids': '3,12',
   score: '3',
   secret: 'JBSWY3DPEHPK3PXP',
   serial_number: '1',
@@ -158,7 +178,10 @@ export function exampleOf(schema: unknown, owner: string, name = ''): unknown {
   if (schema instanceof z.ZodEnum) {
     return schema.options.find((option) => option === value) ?? schema.options[0];
   }
-  if (schema instanceof z.ZodLiteral) return schema.value;
+  if (schema instanceof z.ZodLiteral) {
+    const values = [...schema.values];
+    return values.find((one) => one === value) ?? values[0];
+  }
   if (schema instanceof z.ZodBoolean) return true;
   if (schema instanceof z.ZodNumber) return numberOf(schema, value);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return textOf(schema as z.ZodString, value);

@@ -180,6 +180,7 @@ describe('the description', () => {
     );
     expect(taking.map(({ endpoint }) => endpoint.path)).toEqual([
       '/v1/questions/bulk/upload',
+      '/v1/imports/:id/apply',
       '/v1/notifications/batches',
       '/v1/questions',
     ]);
@@ -191,6 +192,7 @@ describe('the description', () => {
       [
         ...namedEndpoints.filter(({ verb }) => verb === 'update').map(({ resource }) => `${resource}.update`),
         'quizOfDay.setDay',
+        'users.updateAdministrator',
       ].sort(),
     );
     for (const one of taking) {

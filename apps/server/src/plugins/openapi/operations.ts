@@ -1,9 +1,10 @@
 import { ACTIONS, actionOf } from '@quizdesk/contract/actions';
-import { IDEMPOTENCY_KEY_HEADER, XLSX_TYPE } from '@quizdesk/contract/bulk-questions';
+import { XLSX_TYPE } from '@quizdesk/contract/bulk-questions';
 import { ERROR_STATUS, type ErrorCode, errorBody, type SentError } from '@quizdesk/contract/errors';
 import { type NamedEndpoint, namedEndpoints } from '@quizdesk/contract/every-endpoint';
 import type { Endpoint } from '@quizdesk/contract/kit';
 import { type CallName, leastRoleFor, needsProof } from '@quizdesk/contract/rules/call-rights';
+import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/rules/idempotency';
 import { z } from 'zod';
 import { answersVersion } from '../route.ts';
 import { describeFields, parameterText } from './descriptions.ts';

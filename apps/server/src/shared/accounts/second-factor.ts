@@ -1,8 +1,9 @@
 import { isConsoleRole } from '@quizdesk/contract/constants';
 import type { SecondStepWay } from '@quizdesk/contract/passkeys';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
-import { second_factors } from '../../db/schema/second-factors.ts';
+import { recovery_codes, second_factors } from '../../db/schema/second-factors.ts';
 import { users } from '../../db/schema/users.ts';
 
 // Of a statement that reads `users`. Columns are named with their tables: drizzle leaves those out where there is one table.
@@ -44,3 +45,14 @@ interface Enrolment {
 /** True for an administrator who may do nothing before they have set up a second step, where that is required. */
 export const mustEnrol = (required: boolean, { role, hasSecondStep: has }: Enrolment): boolean =>
   required && isConsoleRole(role) && !has;
+
+/** Turns two-factor sign-in of an account off: removes all its second steps; false where there was none. */
+export async function removeSecondSteps(tx: Database, userId: number): Promise<boolean> {
+  await tx.delete(recovery_codes).where(eq(recovery_codes.user_id, userId));
+  const apps = await tx
+    .delete(second_factors)
+    .where(eq(second_factors.user_id, userId))
+    .returning({ at: second_factors.confirmed_at });
+  const keys = await tx.delete(passkeys).where(eq(passkeys.user_id, userId)).returning({ id: passkeys.id });
+  return keys.length > 0 || apps.some(({ at }) => at !== null);
+}

@@ -2,9 +2,10 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
 import classes from './bulk-bar.module.css';
-import type { BulkAction, BulkValue, OtherAction } from './bulk-view.ts';
+import type { BarAction, BulkAction, BulkValue } from './bulk-view.ts';
 
 /** What was chosen to be done; to delete the rows where there is no action. */
 export interface BulkChoice {
@@ -13,8 +14,11 @@ export interface BulkChoice {
 }
 
 interface BulkActionsProps {
-  readonly actions: readonly BulkAction[];
-  readonly others: readonly OtherAction[];
+  readonly actions: readonly BarAction[];
+  /** How many rows are ticked. */
+  readonly count: number;
+  /** Something is being done with them: nothing else can be begun. */
+  readonly isBusy: boolean;
   readonly onChoose: (choice: BulkChoice) => void;
 }
 
@@ -29,7 +33,7 @@ const useNone = () => NONE;
 function ValueItems({ action, onChoose }: ActionProps) {
   const { useValues = useNone } = action;
   return useValues().map((value) => (
-    <Menu.Item key={value.value} onClick={() => onChoose({ action, value })}>
+    <Menu.Item key={String(value.value)} onClick={() => onChoose({ action, value })}>
       {value.label}
     </Menu.Item>
   ));
@@ -65,27 +69,60 @@ function BarMenu({ label, onClose, children }: BarMenuProps) {
   );
 }
 
+interface BarButtonProps {
+  readonly item: BarAction;
+  readonly count: number;
+  readonly onChoose: (choice: BulkChoice) => void;
+}
+
 /** The button of an action, or the menu of the values that it can give. */
-function Action({ action, onChoose }: ActionProps) {
-  if (action.useValues === undefined) {
+function BarButton({ item, count, onChoose }: BarButtonProps) {
+  const { label, Icon } = item;
+  if ('useValues' in item) {
     return (
-      <Button variant="default" onClick={() => onChoose({ action })}>
-        {action.label}
-      </Button>
+      <BarMenu label={label}>
+        {(choose) => <ValueItems action={item} onChoose={(choice) => choose(() => onChoose(choice))} />}
+      </BarMenu>
     );
   }
+  if ('choices' in item && item.choices !== undefined) {
+    const { choices, onStart } = item;
+    return (
+      <BarMenu label={label}>
+        {(choose) =>
+          choices.map((choice) => (
+            <Menu.Item key={choice.value} onClick={() => choose(() => onStart(choice.value))}>
+              {choice.label}
+            </Menu.Item>
+          ))
+        }
+      </BarMenu>
+    );
+  }
+  const isMain = 'isMain' in item && item.isMain === true;
   return (
-    <BarMenu label={action.label}>
-      {(choose) => <ValueItems action={action} onChoose={(choice) => choose(() => onChoose(choice))} />}
-    </BarMenu>
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={Icon && <Icon size={18} stroke={1.7} aria-hidden="true" />}
+      onClick={() => ('onStart' in item ? item.onStart() : onChoose({ action: item }))}
+    >
+      {isMain ? `${label} ${countText(count)}...` : label}
+    </Button>
   );
 }
 
 /** Those of the menu that takes the place of another one. */
 const focusFirst = (items: HTMLElement | null) => items?.querySelector('button')?.focus();
 
+/** What is chosen from is listed with the rest. */
+function phoneItems(action: BarAction): readonly BarAction[] {
+  if (!('choices' in action) || action.choices === undefined) return [action];
+  const { label, choices, onStart } = action;
+  return choices.map((choice) => ({ label: `${label} ${choice.label}`, onStart: () => onStart(choice.value) }));
+}
+
 /** All that can be done in one menu; an action with values shows these in the menu's place. */
-function PhoneMenu({ actions, others, onChoose }: BulkActionsProps) {
+function PhoneMenu({ actions, onChoose }: BulkActionsProps) {
   const [shown, show] = useState<BulkAction>();
   return (
     <BarMenu label="Actions" onClose={() => show(undefined)}>
@@ -107,12 +144,8 @@ function PhoneMenu({ actions, others, onChoose }: BulkActionsProps) {
         }
         return (
           <div key="all" ref={focusFirst}>
-            {actions.map((action) =>
-              action.useValues === undefined ? (
-                <Menu.Item key={action.label} onClick={() => onPick({ action })}>
-                  {action.label}
-                </Menu.Item>
-              ) : (
+            {actions.flatMap(phoneItems).map((action) =>
+              'useValues' in action ? (
                 <Menu.Item
                   key={action.label}
                   closeMenuOnClick={false}
@@ -121,13 +154,15 @@ function PhoneMenu({ actions, others, onChoose }: BulkActionsProps) {
                 >
                   {action.label}
                 </Menu.Item>
+              ) : (
+                <Menu.Item
+                  key={action.label}
+                  onClick={() => ('onStart' in action ? choose(action.onStart) : onPick({ action }))}
+                >
+                  {action.label}
+                </Menu.Item>
               ),
             )}
-            {others.map(({ label, onStart }) => (
-              <Menu.Item key={label} onClick={() => choose(onStart)}>
-                {label}
-              </Menu.Item>
-            ))}
             <Menu.Item className={classes.remove} onClick={() => onPick({})}>
               Delete...
             </Menu.Item>
@@ -140,32 +175,30 @@ function PhoneMenu({ actions, others, onChoose }: BulkActionsProps) {
 
 /** What can be done with the ticked rows; one menu on phones. */
 export function BulkActions(props: BulkActionsProps) {
-  const { actions, others, onChoose } = props;
+  const { actions, count, isBusy, onChoose } = props;
   const isPhone = usePhone();
+  const hasMain = actions.some((action) => 'isMain' in action);
+  const trash = <IconTrash size={18} stroke={1.7} aria-hidden="true" />;
   return (
-    <span className={`qd-row qd-gap-8 ${classes.actions}`}>
+    <fieldset disabled={isBusy} aria-label="With the selected" className={`qd-row qd-gap-8 ${classes.actions}`}>
       {isPhone ? (
         <PhoneMenu {...props} />
       ) : (
         <>
-          {actions.map((action) => (
-            <Action key={action.label} action={action} onChoose={onChoose} />
-          ))}
-          {others.map(({ label, onStart }) => (
-            <Button key={label} variant="default" onClick={onStart}>
-              {label}
-            </Button>
+          {actions.map((item) => (
+            <BarButton key={item.label} item={item} count={count} onChoose={onChoose} />
           ))}
           <Button
             variant="default"
             className={classes.remove}
-            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
+            aria-label="Delete..."
+            leftSection={hasMain ? undefined : trash}
             onClick={() => onChoose({})}
           >
-            Delete...
+            {hasMain ? trash : 'Delete...'}
           </Button>
         </>
       )}
-    </span>
+    </fieldset>
   );
 }

@@ -1,12 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
+import { answerCall, heldCalls } from '../../../lib/testing-calls.ts';
 import type { Ticks } from '../../table/use-ticks.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 
-afterEach(cleanup);
+const calls = heldCalls();
 
 type Row = { readonly id: number };
 
@@ -85,4 +86,15 @@ test('Escape takes the ticks away, unless a field has the focus or something els
   expect(clear).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(clear).toHaveBeenCalledOnce();
+});
+
+test('the ticked rows are exported as a file; meanwhile nothing else can be begun', async () => {
+  showBar({}, 12);
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'XLSX' }));
+  expect(await screen.findByText('Exporting XLSX...')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'With the selected' }).hasAttribute('disabled')).toBe(true);
+  const { body } = await answerCall(calls, 'POST', '/v1/schools/export', 500, { message: 'Broken', detail: '' });
+  expect(body).toEqual({ select: { ids: [1, 2, 3, 4, 5] }, format: 'xlsx' });
+  expect(await screen.findByText('5 selected')).toBeTruthy();
 });

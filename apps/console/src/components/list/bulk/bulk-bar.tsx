@@ -8,22 +8,22 @@ import type { Ticks } from '../../table/use-ticks.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkDialog, type Step } from './bulk-dialog.tsx';
-import type { BulkAction, BulkProps, OtherAction } from './bulk-view.ts';
+import type { BarAction, BulkProps } from './bulk-view.ts';
+import { useBulkNow } from './use-bulk-now.ts';
+import { useSelectedExport } from './use-selected-export.ts';
 
 interface BulkBarProps<Row> extends BulkProps<Row> {
   readonly resource: BulkResource;
   /** What one row is called. */
   readonly one: string;
-  readonly actions: readonly BulkAction[];
-  /** What else can be done, before Delete. */
-  readonly others?: readonly OtherAction[];
+  /** What can be done, before Delete. */
+  readonly actions: readonly BarAction[];
   /** What is said of every delete. */
   readonly removalNote?: string;
   /** Refetches everything that shows such rows. */
   readonly invalidate: () => Promise<void>;
 }
 
-const NO_OTHERS: readonly OtherAction[] = [];
 const NAMED = 3;
 
 /** What is open over the page, and closes with Escape. */
@@ -82,19 +82,28 @@ function namesText(names: readonly string[], count: number, all: string): string
   return more > 0 ? `${named.join('; ')} and ${countText(more)} more` : named.join('; ');
 }
 
+/** The file is last before Delete; where the list is for something else, that is last. */
+const withExport = (actions: readonly BarAction[], file: BarAction | undefined): readonly BarAction[] =>
+  file === undefined ? actions : actions.some((action) => 'isMain' in action) ? [file, ...actions] : [...actions, file];
+
 /** How many rows are ticked, always in sight, and what can be done with them. */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { resource, one, things, nameOf, filter, ticks, total = 0, invalidate } = props;
-  const { actions, others = NO_OTHERS, removalNote } = props;
+  const { actions, removalNote } = props;
   const target = useDialogTarget<Step>();
   const clearButton = useRef<HTMLButtonElement>(null);
   const { count, inList, selected, rows } = ticks;
   const rowsText = (many: number) => plural(many, one, things);
+  const now = useBulkNow({ resource, rowsText, ticks, invalidate });
+  const select = 'ids' in selected ? selected : { ...selected, filter };
+  const file = useSelectedExport(resource, { select });
+  const busyText = now.busyText ?? file.busyText;
   const clear = () => {
     const { activeElement } = document;
     const isFocusLost =
       activeElement === document.body || clearButton.current?.parentElement?.contains(activeElement) === true;
     ticks.clear();
+    now.reset();
     if (isFocusLost) ticks.focusLast();
   };
   useClearByKey(() => {
@@ -104,7 +113,12 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   return (
     <>
       {count > 0 && (
-        <SelectionBar text={`${countText(count)} selected${elsewhere}`} isCount>
+        <SelectionBar text={busyText ?? `${countText(count)} selected${elsewhere}`} isCount>
+          {now.problem !== undefined && (
+            <span role="alert" className={`qd-bad qd-may-shrink qd-break ${classes.problem}`}>
+              Not done: {now.problem}
+            </span>
+          )}
           <Counts
             ticks={ticks}
             total={total}
@@ -113,21 +127,23 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               clearButton.current?.focus();
             }}
           />
-          <Button ref={clearButton} variant="subtle" color="gray" onClick={clear}>
+          <Button ref={clearButton} variant="subtle" color="gray" disabled={busyText !== undefined} onClick={clear}>
             Clear
           </Button>
           <BulkActions
-            actions={actions}
-            others={others}
-            onChoose={(choice) =>
-              target.open({
+            actions={withExport(actions, file.action)}
+            count={count}
+            isBusy={busyText !== undefined}
+            onChoose={(choice) => {
+              const step = {
                 ...choice,
-                select: 'ids' in selected ? selected : { ...selected, filter },
+                select,
                 count,
-                turn: (target.row?.turn ?? 0) + 1,
                 names: namesText(rows.map(nameOf), count, rowsText(count)),
-              })
-            }
+              };
+              if (choice.action?.isImmediate) void now.run(step);
+              else target.open({ ...step, turn: (target.row?.turn ?? 0) + 1 });
+            }}
           />
         </SelectionBar>
       )}

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
-import type { BulkOutcome, bulkOutcome } from '@quizdesk/contract/bulk';
-import type { Endpoint } from '@quizdesk/contract/kit';
-import { type BulkResource, bulkPaths } from '@quizdesk/contract/paths/bulk';
+import type { BulkOutcome } from '@quizdesk/contract/bulk';
+import type { BulkResource } from '@quizdesk/contract/paths/bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { z } from 'zod';
 import { reasonOf } from '../../../lib/failure.ts';
-import { request } from '../../../lib/request.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import type { OpenableTarget } from '../../dialog/use-dialog-target.ts';
@@ -15,6 +12,7 @@ import { countText } from '../../format/format-number.ts';
 import { focusPageTitleAfterDialog } from '../../page/page-head.tsx';
 import type { Ticks } from '../../table/use-ticks.tsx';
 import type { BulkChoice } from './bulk-actions.tsx';
+import { bodyOf, callBulk } from './bulk-call.ts';
 import classes from './bulk-dialog.module.css';
 import { type BulkSelection, goneOf, isOutdated, selectionLeft } from './bulk-selection.ts';
 import type { BulkVerb } from './bulk-view.ts';
@@ -38,14 +36,6 @@ interface BulkDialogProps {
   readonly invalidate: () => Promise<void>;
 }
 
-interface BulkEndpoint extends Endpoint {
-  readonly body: z.ZodType<object, object>;
-  readonly response: typeof bulkOutcome;
-}
-
-const call = (resource: BulkResource, body: object, signal?: AbortSignal): Promise<BulkOutcome> =>
-  request<BulkEndpoint>(bulkPaths[resource], { body, signal });
-
 const DELETE: BulkVerb = { now: 'Delete', busy: 'Deleting', done: 'deleted' };
 const NOTHING: Step = { select: { ids: [] }, count: 0, names: '', turn: 0 };
 
@@ -57,13 +47,10 @@ function focusFirstOf(dialog: Element | null): void {
 
 /** What the step asks of the call, and what it would do. */
 function useTrial(resource: BulkResource, { row: step = NOTHING, isOpen }: BulkDialogProps['target']) {
-  const { action, value, select, count, turn } = step;
-  const change = action?.change ?? (value && { [action?.field ?? '']: value.value });
-  const isChosen = action === undefined || change !== undefined;
-  const body = { select, expected: count, ...(action === undefined ? { remove: true } : { change }) };
+  const { body, isChosen } = bodyOf(step);
   const trial = useQuery({
-    queryKey: ['dependents', resource, 'bulk', turn, body],
-    queryFn: ({ signal }) => call(resource, { ...body, dry_run: true }, signal),
+    queryKey: ['dependents', resource, 'bulk', step.turn, body],
+    queryFn: ({ signal }) => callBulk(resource, { ...body, dry_run: true }, signal),
     // An outdated selection stays so: what refetches the list then would take its message away.
     enabled: ({ state }) => isOpen && isChosen && !isOutdated(state.error),
     gcTime: 0,
@@ -81,7 +68,7 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
   const found = trial.data;
   const doing = useCall({
     call: () =>
-      call(resource, found !== undefined && found.refused.length > 0 ? { ...body, allow_partial: true } : body),
+      callBulk(resource, found !== undefined && found.refused.length > 0 ? { ...body, allow_partial: true } : body),
     failure: `Failed to change many ${resource}`,
     invalidate,
     onDone: (answer: BulkOutcome) => {

@@ -1,4 +1,5 @@
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
+import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Ticks } from '../../table/use-ticks.tsx';
 
@@ -16,7 +17,7 @@ export interface BulkVerb {
 
 /** A value that a field may get. */
 export interface BulkValue {
-  readonly value: string | number | null;
+  readonly value: string | number | boolean | null;
   readonly label: string;
 }
 
@@ -40,13 +41,24 @@ export interface BulkAction {
   /** These values, where they are few enough for a menu. */
   readonly useValues?: () => readonly BulkValue[];
   readonly Picker?: BulkPicker;
+  /** Done at once, without a question: nothing follows from it that an undo does not take back. */
+  readonly isImmediate?: boolean;
+  /** What the list is for: its button is filled, and says the number. */
+  readonly isMain?: boolean;
+  readonly Icon?: TablerIcon;
 }
 
 /** Something else that can be done with them, in a dialog of its own. */
 export interface OtherAction {
   readonly label: string;
-  readonly onStart: () => void;
+  readonly Icon?: TablerIcon;
+  /** What is chosen from first, in a menu. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly onStart: (choice?: string) => void;
 }
+
+/** What the bar of a selection offers, in its order. */
+export type BarAction = BulkAction | OtherAction;
 
 /** The ticked rows of a list, as its bar gets them. */
 export interface BulkProps<Row> {

@@ -1,29 +1,10 @@
-import { Button } from '@mantine/core';
 import type { BulkConsequence, BulkOutcome } from '@quizdesk/contract/bulk';
-import { useRef, useState } from 'react';
-import { copyOrSelect } from '../../format/copy-text.tsx';
-import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import { Addresses } from './addresses.tsx';
 import classes from './bulk-dialog.module.css';
 import { PlacesTable } from './places-table.tsx';
 
-/** Addresses to write to, and the button that copies them. */
-function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
-  const shown = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = async () => setSaid(await copyOrSelect(addresses.join(', '), shown.current, 'them'));
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keyboard. */}
-      <section ref={shown} className={`qd-note qd-break ${classes.addresses}`} tabIndex={0} aria-label="Addresses">
-        {addresses.join(', ')}
-      </section>
-      <Button variant="default" className="qd-above-8" onClick={() => void copy()}>
-        {said === '' ? 'Copy addresses' : said}
-      </Button>
-      <VisuallyHidden isStatus>{said}</VisuallyHidden>
-    </>
-  );
-}
+/** More rows scroll. */
+const MOST_ROWS = 6;
 
 /** What a step brings with it. */
 export function Follows({ consequences }: Pick<BulkOutcome, 'consequences'>) {
@@ -34,14 +15,21 @@ export function Follows({ consequences }: Pick<BulkOutcome, 'consequences'>) {
     <>
       {places.length > 0 && <PlacesTable places={places} />}
       {others.length > 0 && (
-        <ul className={classes.consequences} aria-label="What follows">
-          {others.map(({ message, values: { addresses } }) => (
-            <li key={message}>
-              {message}
-              {Array.isArray(addresses) && addresses.length > 0 && <Addresses addresses={addresses} />}
-            </li>
-          ))}
-        </ul>
+        <section
+          className={others.length > MOST_ROWS ? classes.long : undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is long, and so must be reached by keyboard.
+          tabIndex={0}
+          aria-label="What follows"
+        >
+          <ul className={classes.consequences}>
+            {others.map(({ message, values }) => (
+              <li key={message}>
+                {message}
+                <Addresses values={values} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );

@@ -24,7 +24,7 @@ interface ExportOptions {
 }
 
 /** Fetches a list as a file, one at a time. Leaving the page cancels it. */
-function useExport({ save, fileName, onEnd }: ExportOptions) {
+export function useExport({ save, fileName, onEnd }: ExportOptions) {
   const running = useRunningCall();
   const [busyWith, setBusyWith] = useState<ExportFormat>();
   const [size, setSize] = useState('');
@@ -60,7 +60,7 @@ function useExport({ save, fileName, onEnd }: ExportOptions) {
 }
 
 // A copy, so that the lists are loaded without the schemas.
-const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
+export const FORMATS = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
 
 /** Downloads the filtered list as a file; a running export can be cancelled. */
 export function ExportMenu({ fileName, save }: Omit<ExportOptions, 'onEnd'>) {

@@ -1,11 +1,10 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { plural } from '../../format/format-number.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { usePhone } from '../../format/use-width.ts';
 import { chosenIn, type ListSearch } from '../list-search.ts';
 import type { FilterFrameProps } from '../resource/list-view.ts';
-import { FilterBar, FilterLabels } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import classes from './folded-filters.module.css';
 
 interface FoldedFiltersProps extends FilterFrameProps<ListSearch> {
@@ -13,15 +12,18 @@ interface FoldedFiltersProps extends FilterFrameProps<ListSearch> {
   readonly beside?: ReactNode;
 }
 
-const showText = (found: number | undefined) => {
-  if (found === undefined) return 'Show';
-  return found === 0 ? 'Nothing fits' : `Show ${plural(found, 'result', 'results')}`;
-};
+const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
 /** The filters of a list that has many: on a phone behind one button, in a sheet, each below its label. */
 export function FoldedFilters({ search, found, children, beside }: FoldedFiltersProps) {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The sheet, which is loaded open the first time, does not know where the focus was.
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   if (!isPhone) {
     return (
       <FilterBar>
@@ -30,11 +32,11 @@ export function FoldedFilters({ search, found, children, beside }: FoldedFilters
       </FilterBar>
     );
   }
-  const close = () => setOpen(false);
   const chosen = chosenIn(search);
   return (
     <>
       <Button
+        ref={button}
         variant="default"
         className={classes.open}
         data-chosen={chosen > 0}
@@ -45,22 +47,11 @@ export function FoldedFilters({ search, found, children, beside }: FoldedFilters
         Filters ({chosen})
       </Button>
       {beside}
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={<span className="qd-heading">Filters</span>}
-        closeButtonProps={{ 'aria-label': 'Close the filters', size: 44 }}
-        classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
-      >
-        <FilterLabels value>
-          <FilterBar>{children}</FilterBar>
-        </FilterLabels>
-        <Button fullWidth className={classes.show} disabled={found === 0} onClick={close}>
-          {showText(found)}
-        </Button>
-      </Drawer>
+      <Suspense>
+        <FilterSheet isOpen={isOpen} found={found} onClose={close}>
+          {children}
+        </FilterSheet>
+      </Suspense>
     </>
   );
 }

@@ -3,10 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
 import type { Removal } from '../../dialog/delete-dialog.tsx';
 import type { DialogTarget } from '../../dialog/use-dialog-target.ts';
-import type { Column, ResourceTableProps } from '../../table/resource-columns.ts';
+import type { Column, ResourceTableProps, SortOrder } from '../../table/resource-columns.ts';
 import type { RowAction } from '../../table/row-actions.tsx';
+import type { Layout } from '../layout/list-layouts.ts';
 import type { FilterName, ListAddress, ListSearch } from '../list-search.ts';
 import type { PaginationProps } from '../pagination.tsx';
+import type { ListPage } from '../use-list-page.ts';
 
 /** Where a list is: what routes and forms need of it without loading its columns. */
 export interface ListHome<Search extends ListSearch> {
@@ -18,10 +20,13 @@ export interface ListHome<Search extends ListSearch> {
 
 /** A home whose rows come from one query. */
 export interface ListSource<Row, Search extends ListSearch> extends ListHome<Search> {
-  readonly query: (search: Search) => PageQuery<Row>;
+  /** The page of the address, with so many rows; with those that a page usually has where they are not given. */
+  readonly query: (search: Search, rows?: number) => PageQuery<Row>;
   /** Why the list, narrowed like this, cannot be sorted by something that it is sorted by otherwise. */
   readonly refusal?: (search: Search, sort: string | undefined) => string | undefined;
-  /** 10 by default. */
+  /** How many rows a page has until a person chooses another number; 10 by default. */
+  readonly usualRows?: number;
+  /** How many rows every page has, of a list that is short enough to be seen at once: there is no choice. */
   readonly pageSize?: number;
 }
 
@@ -110,8 +115,8 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   readonly Filters?: (props: FilterProps<Search>) => ReactNode;
   /** Leads to the form for a new row, from the head and from the empty list. */
   readonly add?: (list: Search) => ReactNode;
-  /** What else the head offers. */
-  readonly actions?: (search: Search) => ReactNode;
+  /** What else the head offers; `found` is how many rows the list has. */
+  readonly actions?: (search: Search, found: number | undefined) => ReactNode;
   readonly columns: readonly Column<Row>[];
   /** Names a row for its buttons: "Edit Keta Lagoon". */
   readonly rowName: (row: Row) => string;
@@ -119,6 +124,8 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   readonly table?: Partial<Omit<ResourceTableProps<Row>, 'actions' | 'columns' | 'label' | 'rows'>>;
   /** What the list calls the order of its rows unless they are sorted: the latest first, `id` by default. */
   readonly newest?: string;
+  /** Which way that order is; `desc` by default. */
+  readonly usualOrder?: SortOrder;
   /** The style of the links to its pages; numbers by default. */
   readonly pagination?: PaginationProps['kind'];
   /** The page of a row, opened by its title instead of its form. */
@@ -134,4 +141,13 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   readonly empty: { readonly title: string; readonly text: string; readonly actions?: ReactNode };
   /** A search or filter that nothing matches. */
   readonly noMatch?: (search: Search) => NoMatch<Search>;
+}
+
+/** A page of a list as it is shown, and the way to another one. */
+export interface ShownList<Row, Search> extends ListPage<Row> {
+  /** Shows the list with another search, filter or page. */
+  readonly show: (search: Search, replace?: boolean) => void;
+  /** The address of the list without what it is narrowed to. */
+  readonly path: string;
+  readonly layout: Layout;
 }

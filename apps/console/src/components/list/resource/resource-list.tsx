@@ -2,22 +2,27 @@ import { recordTableOf } from '@quizdesk/contract/things';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
 import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { LinkButton } from '../../form/button-link.tsx';
 import { countText } from '../../format/format-number.ts';
 import { withHistory } from '../../journal/history.ts';
-import { PageHead, PageRange } from '../../page/page-head.tsx';
+import { PageHead, RangeTools } from '../../page/page-head.tsx';
 import type { Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
 import { EmptyState } from '../empty-state.tsx';
+import { arrangeColumns, type Layout, useLayout } from '../layout/list-layouts.ts';
 import { ListBody } from '../list-body.tsx';
-import { isNarrowed, type ListSearch } from '../list-search.ts';
+import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
-import { type ListPage, useListPage } from '../use-list-page.ts';
-import type { ListSource, ListView } from './list-view.ts';
+import { useListPage } from '../use-list-page.ts';
+import type { ListSource, ListView, ShownList as Shown } from './list-view.ts';
+import { type ListToolsType, loadListTools } from './route-options.ts';
+
+// `lazy` loses the type parameters of what it loads.
+const ListTools = lazy(async () => ({ default: (await loadListTools()).ListTools })) as unknown as ListToolsType;
 
 interface EmptyListProps<Search extends ListSearch> {
   readonly view: Pick<ListView<never, Search>, 'add' | 'address' | 'empty' | 'link' | 'noMatch'>;
@@ -50,27 +55,26 @@ function EmptyList<Search extends ListSearch>({ view, search }: EmptyListProps<S
   );
 }
 
-/** A page of a list as it is shown, and the way to another one. */
-export interface ShownList<Row, Search> extends ListPage<Row> {
-  /** Shows the list with another search, filter or page. */
-  readonly show: (search: Search, replace?: boolean) => void;
-}
-
 /** Reads the page of a list that its address asks for. */
 export function useList<Row, Search extends ListSearch>(
-  { query, link, address, pageSize }: ListSource<Row, Search>,
+  source: ListSource<Row, Search>,
   search: Search,
-): ShownList<Row, Search> {
+): Shown<Row, Search> {
+  const { query, link, address } = source;
+  const path = link(search).to ?? '';
+  const layout = useLayout(path);
+  const rows = rowsOf(source, layout);
   const navigate = useNavigate();
   const show = (wanted: Search, replace = false) => void navigate({ ...link(wanted), replace });
   const replacePage = (page: number) => show(address.pageOf(search, page), true);
-  return { ...useListPage(useQuery(query(search)), search, { replacePage, pageSize }), show };
+  const page = useListPage(useQuery(query(search, rows)), search, { replacePage, pageSize: rows });
+  return { ...page, show, path, layout };
 }
 
 interface PartProps<Row, Search extends ListSearch> {
   readonly view: ListView<Row, Search>;
   readonly search: Search;
-  readonly list: ShownList<Row, Search>;
+  readonly list: Shown<Row, Search>;
 }
 
 /** How many rows there are, or how many of them were found. */
@@ -87,12 +91,18 @@ interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Searc
 /** The head of a list: title, count, actions, search, filters and which rows are shown. */
 function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head }: HeadProps<Row, Search>) {
   const { address, searchLabel, Filters, add, actions } = view;
-  const range = <PageRange>{list.range}</PageRange>;
+  const range = (
+    <RangeTools range={list.range}>
+      <Suspense>
+        <ListTools view={view} search={search} list={list} />
+      </Suspense>
+    </RangeTools>
+  );
   const hasTools = searchLabel !== undefined || Filters !== undefined;
   const hasActions = add !== undefined || actions !== undefined;
   const offered = hasActions ? (
     <>
-      {actions?.(search)}
+      {actions?.(search, list.count)}
       {add?.(search)}
     </>
   ) : undefined;
@@ -124,8 +134,8 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
 
 function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, search: Search): Sorting | undefined {
   if (view.columns.every((column) => column.sort === undefined)) return undefined;
-  const { newest = 'id' } = view;
-  const { sort = newest, order = sort === newest ? 'desc' : 'asc' } = search;
+  const { newest = 'id', usualOrder = 'desc' } = view;
+  const { sort = newest, order = sort === newest ? usualOrder : 'asc' } = search;
   return {
     sort,
     order,
@@ -134,8 +144,14 @@ function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, 
 }
 
 /** The columns, without the sorts that the list does not have while it is narrowed like this. */
-const columnsOf = <Row, Search extends ListSearch>({ columns, refusal }: ListView<Row, Search>, search: Search) =>
-  columns.map((column) => (refusal?.(search, column.sort) ? { ...column, sort: undefined } : column));
+const columnsOf = <Row, Search extends ListSearch>(
+  { columns, refusal }: ListView<Row, Search>,
+  search: Search,
+  layout: Layout,
+) =>
+  arrangeColumns(columns, layout).map((column) =>
+    refusal?.(search, column.sort) ? { ...column, sort: undefined } : column,
+  );
 
 /** A row and the dialog about it that is open. */
 interface Opened<Row> {
@@ -192,7 +208,7 @@ function ListRows<Row extends { readonly id: number }, Search extends ListSearch
     >
       <ResourceTable
         label={view.label}
-        columns={columnsOf(view, search)}
+        columns={columnsOf(view, search, list.layout)}
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={view.rowName}
@@ -200,6 +216,7 @@ function ListRows<Row extends { readonly id: number }, Search extends ListSearch
         firstNumber={list.firstNumber}
         sorting={sortingOf(view, search)}
         isStale={list.isStale}
+        lines={list.layout.is_dense === null ? undefined : list.layout.is_dense ? 1 : 2}
         {...table}
         actions={actionsOf(props, journaled)}
         actionCount={(table?.actionCount ?? 2) + (journaled === undefined ? 0 : 1)}

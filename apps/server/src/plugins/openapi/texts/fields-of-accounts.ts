@@ -27,6 +27,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
   pubKeyCredParams: 'The signature algorithms that are accepted.',
   rawId: 'The id of the key, as the browser returns it.',
   recovery_codes: 'Codes that each complete one sign-in, shown this once; empty where there are some already.',
+  is_proved: 'True while calls that need a recent proof that it is you are made without another.',
   recovery_codes_left: 'How many recovery codes are unused.',
   refreshToken: 'A refresh token, to get an access token alone; it is not retired.',
   refresh_token: 'The token that gets the next pair; it is retired by that.',
@@ -49,7 +50,16 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
 
   // Messages.
   audience: 'Whom the message goes to.',
-  'audience.kind': 'A school, a level, those whose streak still runs, or everyone.',
+  'audience.kind': 'A school, a level, those whose streak still runs, everyone, or students that were selected.',
+  'audience.select': 'Of selected students which: the active ones of these accounts.',
+  began_at: 'When its sending began; null before. Later than `scheduled_at` where no server ran then.',
+  scheduled_at:
+    'When it is sent, at most 366 days ahead; null for at once. Its recipients are counted again then. Of a change: left out, the time stays.',
+  position: 'Which student of the group that is, from 1 on; 0 where there is none.',
+  recipient: 'Whose message this is; null where the group has no student.',
+  longest_name: 'The longest name of the group: no text is longer than theirs.',
+  'notificationBatches.after': 'The id of a student: shows the next one of the group.',
+  'notificationBatches.before': 'The id of a student: shows the one of the group before.',
   'audience.id': 'The id of the school or level; null for the others.',
   created_by: 'Who sent it, where that account still exists.',
   delivered: 'How many of those sent a socket has taken.',

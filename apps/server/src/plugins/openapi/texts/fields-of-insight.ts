@@ -138,6 +138,7 @@ export const INSIGHT_TEXTS: Readonly<Record<string, string>> = {
   'days.grant': 'What lets the day count although nothing was played; null for nothing.',
   granted_by: 'Who restored it; null where that account is gone.',
   last_before: 'The last play before it ended; null for none.',
+  'users.level_number': 'The highest level that a student has reached; null for none.',
   'users.last_played_at': 'When the last answer was given; null for none.',
   last_played_at: 'The last play; unlike the last action, no day that was restored.',
   length: 'How many days in a row.',

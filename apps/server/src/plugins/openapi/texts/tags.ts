@@ -20,10 +20,12 @@ export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
     'The one correct answer of each question. It changes with its question; deleting it alone leaves a question that no answer is right for.',
   corrections:
     'Marking the answers to a question again where its key was wrong. A proposal computes, in the background, what another key would change for verdicts, points, places and badges; `apply` does it as one operation, which can be undone. `state` and `progress` say how far it is.',
+  imports:
+    'Files that are mended before they are stored: sent once, kept for a day and seen by their owner alone. `causes` say what is wrong in how many rows; a change mends one cell, one value wherever it stands, or where a column comes from. What is fine is stored as one operation; rows that are left out stay to be mended. The calls of each kind that store a whole file at once read and check it in the same way.',
   levels: 'The steps of a quiz, each with its questions. A level number is unique within its quiz.',
   messageTemplates: 'Texts for messages to groups, kept to be used again.',
   notificationBatches:
-    'One message to many: a school, a level, open streaks or everyone. It is stored immediately and sent in the background; `state` says how far it is. What has been sent cannot be recalled; stopping keeps the message and sends no more of it.',
+    'One message to many: a school, a level, open streaks or everyone. It is stored immediately and sent in the background; `state` says how far it is. What has been sent cannot be recalled; stopping keeps the message and sends no more of it. With `scheduled_at` it waits until then and can be changed or stopped; it is then sent once, as soon as a server runs, to those who belong to the group by that time, unless whoever planned or changed it last may no longer send.',
   notifications:
     'Messages that were sent to single users, with when they were delivered and read. They are sent over the socket.',
   operations:
@@ -58,5 +60,8 @@ export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
   userLevelProgress: 'Which levels participants have reached.',
   users:
     'Accounts of every role: students and those who use the console. Which role may add, change or delete which is part of the table of rights; a refusal names the role needed.',
+  preferences: 'How the caller wants lists to be shown: columns in their order, rows, dense or roomy.',
+  views:
+    'Names for a list as its address narrows and sorts it, with columns and rows: one’s own, and those that an admin keeps for everyone. `search` is the address after the question mark; what a list does not know of it is left out.',
   waitlist: 'People who asked to be told when they can take part.',
 };

@@ -1,7 +1,7 @@
 import type { SchoolRegion } from '@quizdesk/contract/schools';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { Database } from '../db/database.ts';
+import type { PageWindow } from '../db/lists/pages.ts';
 
 const keyOf = (region: SQL | string) => sql`btrim(app_same(${region}))`;
 
