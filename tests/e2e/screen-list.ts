@@ -57,6 +57,13 @@ async function askToDeleteCard(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+/** The form of the first question that is listed. */
+async function editFirstFound(page: Page): Promise<void> {
+  const found = page.locator('main a[href^="/questions/"]').filter({ hasText: 'circuit shown' }).first();
+  await page.goto(`${(await found.getAttribute('href')) ?? ''}/edit`);
+  await page.getByLabel('Picture description').waitFor();
+}
+
 async function previewQuestions(page: Page): Promise<void> {
   const buffer = await questionsWorkbook([
     {
@@ -190,6 +197,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmpty('Add', 'Level is required') },
   { name: 'questions-one', path: '/questions/1' },
   { name: 'questions-edit', path: '/questions/1/edit' },
+  { name: 'questions-edit-picture', path: '/questions?q=circuit%20shown', prepare: editFirstFound },
   { name: 'questions-correct', path: '/questions/1/correct' },
   { name: 'questions-gone', path: '/questions/999999' },
   { name: 'quiz-of-day-calendar-bank', path: '/quiz-of-day/calendar?panel=reserve' },

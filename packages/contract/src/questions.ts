@@ -26,6 +26,7 @@ import { VERDICTS } from './verdicts.ts';
 /** Several times what the longest questions of real banks take; a list of many thousand must stay a size that can be sent. */
 export const QUESTION_LIMITS = {
   question_text: 4000,
+  media_alt: 1000,
   option_text: 1000,
   answer: MAX_ANSWER_CHARACTERS,
   notes: 4000,
@@ -54,6 +55,8 @@ export const question = z.object({
   time: z.int(),
   score: z.int(),
   media_file: z.string().nullable(),
+  /** What the picture shows, for those who cannot see it. */
+  media_alt: z.string().nullable(),
   answer_type: z.enum(ANSWER_TYPES),
   answer: questionAnswer,
   notes: z.string().nullable(),
@@ -105,6 +108,7 @@ const fields = {
   time: requiredInteger('Time', 1),
   score: requiredInteger('Score', 0),
   media_file: optionalFileName('Media'),
+  media_alt: optionalProse('Picture description', QUESTION_LIMITS.media_alt),
   answer_type: requiredChoice('Answer type', ANSWER_TYPES),
   answer: answerInput.optional(),
   notes: optionalProse('Notes', QUESTION_LIMITS.notes),

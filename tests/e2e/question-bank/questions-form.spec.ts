@@ -94,10 +94,18 @@ test('a picture is dropped or browsed for, kept, replaced and removed', async ({
   await expect(page.getByRole('img', { name: 'Media preview' })).toBeVisible();
   const preview = page.getByRole('region', { name: 'Preview' }).getByRole('img');
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
+  const words = page.getByRole('textbox', { name: 'Picture description' });
+  await expect(words).toHaveAccessibleDescription(/without giving the answer away/);
+  await words.focus();
+  await words.blur();
+  await expect(words).toHaveAccessibleDescription(/Students who cannot see the picture depend on these words/);
+  await words.fill('A blue square');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'A blue square' })).toBeVisible();
   await updateButton(page).click();
   await expect(page.getByText('Question updated')).toBeVisible();
   const first = (await readQuestion(api, question.id)).media_file;
   expect(first).toMatch(/\.webp$|\.png$/);
+  expect((await readQuestion(api, question.id)).media_alt).toBe('A blue square');
 
   await page.goto(form);
   await page.getByLabel('Notes').fill('Kept');

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { SampleQuestion } from './bank/question.ts';
 import { madeQuestions } from './bank/templates/made-questions.ts';
 import { inChunks } from './load.ts';
-import type { PictureName } from './pictures.ts';
+import { PICTURE_TEXTS, type PictureName } from './pictures.ts';
 import type { StoredBank } from './play/quiz-bank.ts';
 import { sampleLevels, sampleQuestions, sampleRounds } from './questions.ts';
 
@@ -32,6 +32,7 @@ function toStored(question: SampleQuestion, { levels, rounds, pictures }: Places
     time: question.time,
     score: question.score,
     media_file: (question.picture && pictures.get(question.picture)) ?? null,
+    media_alt: question.picture ? PICTURE_TEXTS[question.picture] : null,
     answer_type: question.answer_type,
     notes: question.notes ?? null,
     hint: question.hint ?? null,

@@ -13,6 +13,19 @@ export const PICTURES = [
 ] as const;
 export type PictureName = (typeof PICTURES)[number];
 
+/** What each picture shows, for those who cannot see it: enough for its questions, and no answer. */
+export const PICTURE_TEXTS: Readonly<Record<PictureName, string>> = {
+  circuit: 'A circuit: a 12 V battery in series with a 4 Ω resistor and two resistors side by side, of 6 Ω and of 3 Ω.',
+  'velocity-time graph':
+    'Velocity in m/s against time in s. A straight line rises from 0 to 8 within 4 s, stays at 8 until 10 s, and falls to 0 at 12 s.',
+  triangle: 'A triangle ABC: AB is 13 cm long, BC is 14 cm and AC is 15 cm.',
+  cell: 'A plant cell with four letters. P marks its outermost layer, Q one of several small green ovals with a stripe, R the large clear space in the middle, S a round body with a dark spot.',
+  'food web':
+    'A food web. Grass is eaten by grasshopper and mouse, the grasshopper by the frog, the frog by the snake, the mouse by snake and hawk, the snake by the hawk.',
+  'supply and demand':
+    'Bags a week against the price in crowns a bag. Demand is a straight line from 100 bags at 0 crowns to none at 10. Supply is a straight line from none at 2 crowns to 80 bags at 10.',
+};
+
 /** The badges that have an icon; another shows its initials. */
 export const BADGE_ICONS = [
   'First Steps',

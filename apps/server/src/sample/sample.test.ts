@@ -97,11 +97,12 @@ test('every picture is stored and shown by at least one question', async () => {
   const { db } = database();
   const storage = await openStorage();
   await insertSample(database(), storage, { now: NOW, scale: 0.01 });
-  const { rows } = await db.execute<{ media_file: string }>(
-    sql`SELECT DISTINCT media_file FROM questions WHERE media_file IS NOT NULL`,
+  const { rows } = await db.execute<{ media_file: string; media_alt: string | null }>(
+    sql`SELECT DISTINCT media_file, media_alt FROM questions WHERE media_file IS NOT NULL`,
   );
   expect(rows).toHaveLength(PICTURES.length);
-  for (const { media_file } of rows) {
+  for (const { media_file, media_alt } of rows) {
+    expect(media_alt).toBeTruthy();
     const file = await storage.find(media_file);
     file?.stream.destroy();
     expect(file?.size).toBeGreaterThan(1000);

@@ -15,6 +15,8 @@ const HIDDEN_OF_OPTIONS = new Set(['position', 'is_correct']);
 const LABELS: Readonly<Record<string, string>> = {
   question_text: 'Question',
   option_text: 'Option',
+  media_file: 'Picture',
+  media_alt: 'Picture description',
   level_id: 'Level',
   round_id: 'Round',
   quiz_id: 'Quiz',
@@ -33,7 +35,17 @@ const LABELS: Readonly<Record<string, string>> = {
 const OF_TABLE: Readonly<Record<string, string>> = { 'correct_answers.answer': 'Correct answer' };
 
 /** Long texts, of which the changed words are shown. */
-const TEXTS = new Set(['question_text', 'option_text', 'answer', 'hint', 'notes', 'description', 'text', 'message']);
+const TEXTS = new Set([
+  'question_text',
+  'option_text',
+  'answer',
+  'hint',
+  'notes',
+  'media_alt',
+  'description',
+  'text',
+  'message',
+]);
 
 /** One field of a record, before and after an operation. */
 export interface FieldChange {

@@ -11,6 +11,7 @@ export interface CardQuestion {
   readonly score: number | null;
   readonly question_text: string;
   readonly media_file: string | null;
+  readonly media_alt: string | null;
   readonly answer_type: AnswerType;
   /** Null where the correct answer was deleted, undefined where it is not decided yet. */
   readonly answer: QuestionAnswer | undefined;

@@ -16,6 +16,7 @@ const NOTE_TITLES: Readonly<Record<LintCode, string>> = {
   broken_formula: 'Broken formula',
   short_time: 'Too short to read',
   answer_in_question: 'Answer in the question',
+  picture_without_words: 'Picture without a description',
 };
 
 /** Says what a reviewer would point out about the question; its form has the advice in full, next to its fields. */

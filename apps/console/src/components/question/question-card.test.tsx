@@ -88,10 +88,16 @@ test('a question whose correct answer was deleted warns', () => {
 
 test('a picture stands in a fixed box, and one that is missing is said', () => {
   show({ media_file: 'a1.webp' });
-  const picture = screen.getByRole('img');
+  const picture = screen.getByRole('img', { name: 'Picture without a description' });
   expect([picture.getAttribute('src'), picture.getAttribute('width')]).toEqual(['/v1/uploads/a1.webp', '320']);
   fireEvent.error(picture);
   expect(screen.getByText('The picture could not be loaded.')).toBeTruthy();
+});
+
+test('a picture is described to those who cannot see it, and to everyone where it is missing', () => {
+  show({ media_file: 'a1.webp', media_alt: 'A circuit' });
+  fireEvent.error(screen.getByRole('img', { name: 'A circuit' }));
+  expect(screen.getByText('The picture could not be loaded. It shows: A circuit')).toBeTruthy();
 });
 
 test('a question that is being written shows what is there already', () => {

@@ -161,7 +161,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             <TexText>{question.question_text}</TexText>
           </Heading>
         </TexBox>
-        {question.media_file !== null && <QuestionMedia key={question.media_file} fileName={question.media_file} />}
+        {question.media_file !== null && (
+          <QuestionMedia key={question.media_file} fileName={question.media_file} text={question.media_alt} />
+        )}
       </CardRow>
       <CardAnswer question={question} />
       <CardRow kind="foot">

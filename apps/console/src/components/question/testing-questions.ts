@@ -19,6 +19,7 @@ export function buildQuestion(values: Partial<Question> = {}): Question {
     time: 60,
     score: 4,
     media_file: null,
+    media_alt: null,
     answer_type: 'multiple_choice',
     answer: ['Right'],
     notes: null,

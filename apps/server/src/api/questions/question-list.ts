@@ -28,6 +28,7 @@ const columns = {
   time: questions.time,
   score: questions.score,
   media_file: questions.media_file,
+  media_alt: questions.media_alt,
   answer_type: questions.answer_type,
   notes: questions.notes,
   hint: questions.hint,

@@ -21,6 +21,19 @@ describe('a changed question', () => {
     });
   });
 
+  it('keeps the description of its picture for as long as it has this picture', async () => {
+    const { id } = await added({ ...short(), media_file: 'a.webp', media_alt: 'A circuit' });
+    expect((await change(id, { score: 9, media_file: 'a.webp' })).body).toMatchObject({ media_alt: 'A circuit' });
+    const both = { media_file: 'b.webp', media_alt: 'A graph\nof two lines' };
+    expect((await change(id, both)).body).toMatchObject(both);
+    expect((await change(id, { media_file: 'c.webp' })).body).toMatchObject({ media_alt: null });
+    expect((await change(id, { media_alt: 'A cell' })).body).toMatchObject({
+      media_file: 'c.webp',
+      media_alt: 'A cell',
+    });
+    expect((await change(id, { media_file: null })).body).toMatchObject({ media_file: null, media_alt: null });
+  });
+
   it('keeps the ids of the options that stay, in their new order', async () => {
     const { id, options } = await added(multiple());
     const [first, second, third] = options;

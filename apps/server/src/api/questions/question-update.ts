@@ -63,6 +63,10 @@ const followingLevel = (stored: QuestionRow, { level_id, quiz_id }: QuestionUpda
 const touchesAnswer = ({ answer_type, options, answer }: QuestionUpdate) =>
   answer_type !== undefined || options !== undefined || (answer !== undefined && answer !== null);
 
+/** A description is of one picture: it goes with that, unless the update has one for the next. */
+const followingPicture = (stored: QuestionRow, { media_file, media_alt }: QuestionUpdate) =>
+  media_file !== undefined && media_file !== stored.media_file && media_alt === undefined ? { media_alt: null } : {};
+
 /**
  * Changes a question with its choices and its correct answer: all or nothing. What the input leaves out stays; where nothing
  * differs, nothing is stored. Throws
@@ -96,6 +100,7 @@ export function updateQuestion(
       .set({
         ...fields,
         ...followingLevel(stored, input),
+        ...followingPicture(stored, input),
         // Options and the answer are in other tables: a change to them alone makes a new version too.
         version: sql`nextval('row_version')`,
         updated_by: editorId,

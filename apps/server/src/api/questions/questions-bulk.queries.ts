@@ -13,6 +13,7 @@ export interface NewQuestion {
   readonly time: number;
   readonly score: number;
   readonly media_file: string | null;
+  readonly media_alt?: string | null;
   readonly answer_type: AnswerType;
   readonly notes: string | null;
   readonly hint: string | null;
@@ -41,11 +42,11 @@ async function insertSome(tx: Database, rows: readonly NewQuestion[], editorId: 
     options.map((option, index) => ({ ...option, question_id: id, position: index + 1 })),
   );
   await tx.execute(sql`INSERT INTO questions (id, quiz_id, level_id, round_id, question_type, subject, question_text, time,
-      score, media_file, answer_type, notes, hint, updated_by) OVERRIDING SYSTEM VALUE
+      score, media_file, media_alt, answer_type, notes, hint, updated_by) OVERRIDING SYSTEM VALUE
     SELECT x.*, ${editorId}::bigint FROM ${asRecords(
       numbered,
       `id bigint, quiz_id bigint, level_id bigint, round_id bigint, question_type text, subject text, question_text text,
-      time int, score int, media_file text, answer_type text, notes text, hint text`,
+      time int, score int, media_file text, media_alt text, answer_type text, notes text, hint text`,
     )}`);
   await tx.execute(sql`INSERT INTO question_options (question_id, position, option_text, is_correct)
     SELECT * FROM ${asRecords(choices, 'question_id bigint, position int, option_text text, is_correct boolean')}`);

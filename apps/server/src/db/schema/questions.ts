@@ -37,6 +37,8 @@ export const questions = pgTable(
     score: integer().notNull(),
     /** File name of an uploaded image. */
     media_file: text(),
+    /** What the picture shows, for those who cannot see it. */
+    media_alt: text(),
     answer_type: text().$type<AnswerType>().notNull(),
     notes: text(),
     hint: text(),
@@ -70,6 +72,7 @@ export const questions = pgTable(
     ...maxLengths('questions', [
       [table.question_text, 10_000],
       [table.media_file, 100],
+      [table.media_alt, 2000],
       [table.notes, 10_000],
       [table.hint, 2000],
     ]),

@@ -75,6 +75,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   logo: '5f0c1d0e6b7a.png',
   logo_url: 'https://example.org/logo.png',
   max_questions: 10,
+  media_alt: 'A circuit: a 12 V battery, and two resistors of 3 Ω and 6 Ω side by side.',
   media_file: '5f0c1d0e6b7a.png',
   message: 'The next round begins at noon.',
   'messageTemplates.name': 'Before the final',

@@ -2,7 +2,8 @@ import type { QuestionInput } from '@quizdesk/contract/questions';
 import type { PictureName } from '../pictures.ts';
 
 /** A question of the sample competition, with its level, its round and its picture by what they are called there. */
-export interface SampleQuestion extends Omit<QuestionInput, 'level_id' | 'round_id' | 'quiz_id' | 'media_file'> {
+export interface SampleQuestion
+  extends Omit<QuestionInput, 'level_id' | 'round_id' | 'quiz_id' | 'media_file' | 'media_alt'> {
   readonly level_number: number;
   readonly serial_number: number;
   readonly picture?: PictureName;

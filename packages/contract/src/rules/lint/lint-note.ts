@@ -1,7 +1,7 @@
 import type { AnswerType } from '../../constants.ts';
 
 /** Raised when the rules find something else than before: stored notes are then computed again. */
-export const LINT_RULES = 1;
+export const LINT_RULES = 2;
 
 /** Everything that a question can be noted for by looking at it alone. */
 export const LINT_CODES = [
@@ -11,6 +11,7 @@ export const LINT_CODES = [
   'broken_formula',
   'short_time',
   'answer_in_question',
+  'picture_without_words',
 ] as const;
 export type LintCode = (typeof LINT_CODES)[number];
 
@@ -18,7 +19,7 @@ export type LintCode = (typeof LINT_CODES)[number];
 export interface LintNote {
   readonly code: LintCode;
   readonly text: string;
-  /** Where it belongs: `question_text`, `options.2.option_text`, `answer`, `time`, `notes` or `hint`. */
+  /** Where it belongs: `question_text`, `options.2.option_text`, `answer`, `time`, `media_alt`, `notes` or `hint`. */
   readonly field: string;
 }
 
@@ -33,6 +34,9 @@ export interface LintedQuestion {
   readonly time: number | null;
   readonly notes?: string | null;
   readonly hint?: string | null;
+  /** A picture, and what it shows. */
+  readonly media_file?: string | null;
+  readonly media_alt?: string | null;
 }
 
 /** The field of an option by its position, from 0. */

@@ -71,6 +71,18 @@ test.each([
   expect(fieldsOf(choice('Which?', 'Copper', '*Zinc', option), 'all_of_the_above')).toEqual(isNoted ? [THIRD] : []);
 });
 
+test.each([
+  ['a.webp', '', true],
+  ['a.webp', ' \n', true],
+  ['a.webp', null, true],
+  ['a.webp', 'A circuit', false],
+  ['', '', false],
+  [null, null, false],
+])('the picture %j that is described as %j is noted: %s', (media_file, media_alt, isNoted) => {
+  const notes = notesOf(short('What is shown?', 'x', { media_file, media_alt }));
+  expect(notes).toEqual(isNoted ? [['picture_without_words', 'media_alt']] : []);
+});
+
 describe('formulas', () => {
   test.each([
     ['Find $x^2', 'no other half'],

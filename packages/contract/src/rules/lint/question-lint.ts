@@ -185,7 +185,22 @@ function brokenFormulas({ question_text, options, answer, notes, hint }: LintedQ
   });
 }
 
-const RULES = [brokenFormulas, answerInQuestion, equalOptions, longestKey, allOfTheAbove, shortTime];
+/** The picture has no description: who cannot see it cannot know what the question is about. */
+function pictureWithoutWords({ media_file, media_alt }: LintedQuestion): LintNote[] {
+  if (!media_file || (media_alt ?? '').trim() !== '') return [];
+  const text = 'Students who cannot see the picture depend on these words. Without them they have to guess.';
+  return [{ code: 'picture_without_words', text, field: 'media_alt' }];
+}
+
+const RULES = [
+  brokenFormulas,
+  answerInQuestion,
+  equalOptions,
+  longestKey,
+  allOfTheAbove,
+  shortTime,
+  pictureWithoutWords,
+];
 
 /** What a reviewer would point out about a question: advice next to the fields, for any question however unfinished. */
 export function lintQuestion(question: LintedQuestion): LintNote[] {

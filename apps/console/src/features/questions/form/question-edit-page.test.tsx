@@ -162,6 +162,19 @@ test('an answer is one matter with its options: of two changed ones neither is m
   expect(JSON.stringify(again.body)).not.toContain(`"id":${question.options[0]?.id}`);
 });
 
+test('a picture and its description are one matter: a description of theirs is not put to another picture', async () => {
+  const question = buildQuestion({ media_file: 'a.webp', media_alt: 'A circuit' });
+  await openForm(question);
+  fireEvent.change(screen.getByLabelText('Picture description'), { target: { value: 'A circuit of two lamps' } });
+  await refuse(await update(question), { ...question, version: 2, media_file: 'b.webp', media_alt: 'A cell' });
+  const panel = await screen.findByRole('region', { name: 'Somebody else has changed this question' });
+  const media = within(panel).getByRole('group', { name: 'Media' });
+  expect(media.textContent).toContain('A circuit of two lamps');
+  expect(within(media).getByRole('img', { name: 'A cell' }).getAttribute('src')).toBe('/v1/uploads/b.webp');
+  fireEvent.click(within(media).getByRole('radio', { name: 'Theirs' }));
+  expect((await update(question)).body).toMatchObject({ media_file: 'b.webp', media_alt: 'A cell' });
+});
+
 test('what they alone changed is taken over, and mine is saved at once', async () => {
   const question = buildQuestion();
   await openForm(question);

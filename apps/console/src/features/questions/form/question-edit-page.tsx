@@ -32,8 +32,23 @@ function answerText({ answer_type, options, truth, answer }: QuestionValues): st
     .join('\n');
 }
 
+/** A picture and what it is said to show: two lines of one text, as a conflict has texts alone. */
+const pictureText = ({ media_file, media_alt }: QuestionValues) =>
+  media_file === '' ? '' : `${media_file}\n${media_alt}`;
+
+function PictureText({ text }: { readonly text: string }) {
+  const [fileName = '', ...lines] = text.split('\n');
+  const words = lines.join('\n');
+  return (
+    <>
+      <QuestionMedia fileName={fileName} text={words} />
+      <p>{words}</p>
+    </>
+  );
+}
+
 function FieldText({ field, text }: { readonly field: string; readonly text: string }) {
-  if (field === 'media_file') return <QuestionMedia fileName={text} />;
+  if (field === 'media_file') return <PictureText text={text} />;
   return (
     <TexBox>
       <TexText>{text}</TexText>
@@ -56,9 +71,13 @@ const questionWords = ({ levelChoices, roundChoices }: Names) => {
       round_id: labelOf(roundChoices, values.round_id),
       subject: values.subject === '' ? '' : subjectText(values.subject),
       answer_type: answerText(values),
+      media_file: pictureText(values),
     }),
-    // An answer without the options that it is one of would say something else.
-    together: [['answer_type', 'options', 'truth', 'answer']] as const,
+    // An answer without its options would say something else, and so would a description of another picture.
+    together: [
+      ['answer_type', 'options', 'truth', 'answer'],
+      ['media_file', 'media_alt'],
+    ] as const,
     Text: FieldText,
   };
 };

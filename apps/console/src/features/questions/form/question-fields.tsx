@@ -127,6 +127,14 @@ export function QuestionFields({ onUploading }: QuestionFieldsProps) {
       <Segments choices={TYPES} {...field('answer_type')} value={form.values.answer_type} />
       <AnswerFields />
       <FormImage form={form} name="media_file" onUploading={onUploading} {...field('media_file')} />
+      {form.values.media_file !== '' && (
+        <Textarea
+          description="What the picture shows, as far as the question needs it, without giving the answer away"
+          autosize
+          minRows={1}
+          {...field('media_alt')}
+        />
+      )}
       <Textarea autosize minRows={2} {...field('notes')} />
       <Textarea autosize minRows={1} {...field('hint')} />
     </>

@@ -32,6 +32,7 @@ function cardOf(values: QuestionValues, { levels, rounds }: Pick<QuestionOptions
     score: wholeNumberOf(values.score),
     question_text: values.question_text,
     media_file: values.media_file === '' ? null : values.media_file,
+    media_alt: values.media_alt,
     answer_type,
     answer: answer_type === 'true_false' ? truthOf : answer_type === 'short_answer' ? answer : undefined,
     // Empty rows at the end are not shown; one in between is, so that the letters after it stay.

@@ -14,6 +14,7 @@ export const LABELS = {
   answer_type: 'Answer type',
   answer: 'Answer',
   media_file: 'Media',
+  media_alt: 'Picture description',
   notes: 'Notes',
   hint: 'Hint',
 } as const satisfies { readonly [Field in keyof QuestionValues]?: string };

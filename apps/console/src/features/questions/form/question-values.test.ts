@@ -3,6 +3,7 @@ import { buildQuestion } from '../../../components/question/testing-questions.ts
 import {
   bodyOf,
   changeOf,
+  copyOf,
   emptyQuestion,
   faultsOf,
   newOption,
@@ -74,6 +75,12 @@ test('only the answer of the chosen type is sent, as it was typed', () => {
   expect(bodyOf({ ...all, answer_type: 'short_answer' })).toMatchObject({ answer: ' 42 ', options: [] });
 });
 
+test('the description of a picture is of that picture: copied with it, and not sent without it', () => {
+  const question = buildQuestion({ media_file: 'x.webp', media_alt: 'A cell' });
+  expect(bodyOf(copyOf(question))).toMatchObject({ media_file: 'x.webp', media_alt: 'A cell' });
+  expect(changeOf({ ...valuesOf(question), media_file: '' })).toMatchObject({ media_file: null, media_alt: null });
+});
+
 test('what a place fixes is sent with it, and nothing of it elsewhere', () => {
   expect(bodyOf(filled, { quiz_id: 9, question_type: 'suggested' })).toMatchObject({
     quiz_id: 9,
@@ -83,15 +90,15 @@ test('what a place fixes is sent with it, and nothing of it elsewhere', () => {
 });
 
 test.each([
-  buildQuestion({ question_text: 'a\r\nb', notes: 'n', hint: 'h', media_file: 'x.webp' }),
+  buildQuestion({ question_text: 'a\r\nb', notes: 'n', hint: 'h', media_file: 'x.webp', media_alt: 'A cell' }),
   buildQuestion({ answer_type: 'true_false', answer: true, options: [] }),
   buildQuestion({ answer_type: 'short_answer', answer: ' 12 ', options: [] }),
 ])('a stored question comes out of the form as it went in: $answer_type', (question) => {
-  const { level_id, round_id, subject, question_text, time, score, media_file, answer_type, answer, notes, hint } =
-    question;
+  const { level_id, round_id, subject, question_text, time, score, answer_type, answer } = question;
+  const { media_file, media_alt, notes, hint } = question;
   const isChoice = answer_type === 'multiple_choice';
   expect(changeOf(valuesOf(question))).toEqual({
-    ...{ level_id, round_id, subject, question_text, time, score, media_file, answer_type, notes, hint },
+    ...{ level_id, round_id, subject, question_text, time, score, media_file, media_alt, answer_type, notes, hint },
     ...(isChoice ? {} : { answer }),
     options: question.options,
   });

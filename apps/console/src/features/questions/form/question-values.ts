@@ -32,6 +32,7 @@ export type QuestionValues = {
   /** The short answer. */
   readonly answer: string;
   readonly media_file: string;
+  readonly media_alt: string;
   readonly notes: string;
   readonly hint: string;
 };
@@ -55,6 +56,7 @@ export function emptyQuestion({ level_id, round_id, subject }: Omit<PlaceSearch,
     truth: '',
     answer: '',
     media_file: '',
+    media_alt: '',
     notes: '',
     hint: '',
   };
@@ -83,6 +85,7 @@ export function valuesOf(question: Question): QuestionValues {
     truth: typeof answer === 'boolean' ? (answer ? 'true' : 'false') : '',
     answer: typeof answer === 'string' ? answer : '',
     media_file: question.media_file ?? '',
+    media_alt: question.media_alt ?? '',
     notes: question.notes ?? '',
     hint: question.hint ?? '',
   };
@@ -144,7 +147,8 @@ function answerOf({ answer_type, options, truth, answer }: QuestionValues) {
 }
 
 function sent(values: QuestionValues) {
-  const { level_id, round_id, subject, time, score, question_text, answer_type, media_file, notes, hint } = values;
+  const { level_id, round_id, subject, time, score, question_text, answer_type, notes, hint } = values;
+  const { media_file } = values;
   return {
     level_id: numberOf(level_id),
     round_id: numberOf(round_id),
@@ -154,6 +158,8 @@ function sent(values: QuestionValues) {
     score: numberOf(score),
     answer_type,
     media_file,
+    // A description of a picture that was removed says nothing.
+    media_alt: media_file === '' ? '' : values.media_alt,
     notes,
     hint,
     ...answerOf(values),

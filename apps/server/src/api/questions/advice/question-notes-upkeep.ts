@@ -17,7 +17,7 @@ interface Due extends Record<string, unknown>, LintedQuestion {
 const noteSome = (db: Database): Promise<number | undefined> =>
   inOneProcess(db, 'noting questions', async (tx) => {
     const { rows } = await tx.execute<Due>(sql`
-      SELECT q.id, q.version, q.question_text, q.answer_type, q.time, q.notes, q.hint, a.answer,
+      SELECT q.id, q.version, q.question_text, q.answer_type, q.time, q.notes, q.hint, q.media_file, q.media_alt, a.answer,
         (SELECT coalesce(json_agg(json_build_object('option_text', o.option_text, 'is_correct', o.is_correct) ORDER BY o.position), '[]')
           FROM question_options o WHERE o.question_id = q.id) AS options
       FROM questions q

@@ -25,6 +25,19 @@ it('questions with notes are found once the job has looked at them, and are gone
   expect(await found()).toEqual([]);
 });
 
+it('a picture is noted until it is described', async () => {
+  const { db, database } = test().app;
+  const { id } = await buildQuestion(db, { media_file: 'a.webp' });
+  const codes = async () => {
+    await updateNotes(db);
+    return (await database.pool.query('SELECT codes FROM question_notes WHERE question_id = $1', [id])).rows[0]?.codes;
+  };
+  expect(await codes()).toEqual(['picture_without_words']);
+  const payload = { media_alt: 'A circuit' };
+  await test().call({ method: 'PUT', url: pathOf(questions.update, { id }), payload });
+  expect(await codes()).toEqual([]);
+});
+
 it('notes of deleted questions are forgotten', async () => {
   const { db, database } = test().app;
   const { id } = await buildQuestion(db, { options: twins });

@@ -61,6 +61,8 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   logo: 'The file name of an uploaded logo; null for none.',
   logo_url: 'The address of a logo elsewhere; null for none.',
   max_questions: 'How many questions the round may have.',
+  media_alt:
+    'What the picture shows, for those who cannot see it; null for none. An update that changes the picture alone takes it away.',
   media_file: 'The file name of its picture; null for none.',
   message: 'The text of the message. `{name}` and `{first_name}` stand for the recipient’s when it is sent.',
   'bulkQuestions.message': 'How many questions were uploaded, as a sentence.',

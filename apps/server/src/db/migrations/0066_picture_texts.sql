@@ -1,0 +1,2 @@
+ALTER TABLE "questions" ADD COLUMN "media_alt" text;--> statement-breakpoint
+ALTER TABLE "questions" ADD CONSTRAINT "questions_media_alt_length" CHECK (length("questions"."media_alt") <= 2000) NOT VALID;
