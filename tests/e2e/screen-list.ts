@@ -57,6 +57,12 @@ async function askToDeleteCard(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+async function openUnits(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < PHONE) await page.getByRole('button', { name: 'Formulas' }).click();
+  await page.getByRole('button', { name: 'Units' }).click();
+  await page.getByRole('group', { name: 'Units' }).waitFor();
+}
+
 /** The form of the first question that is listed. */
 async function editFirstFound(page: Page): Promise<void> {
   const found = page.locator('main a[href^="/questions/"]').filter({ hasText: 'circuit shown' }).first();
@@ -195,6 +201,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-not-found', path: '/questions?q=no%20such%20question' },
   { name: 'questions-delete', path: '/questions', prepare: askToDelete },
   { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmpty('Add', 'Level is required') },
+  { name: 'questions-new-formulas', path: '/questions/new', prepare: openUnits },
   { name: 'questions-one', path: '/questions/1' },
   { name: 'questions-edit', path: '/questions/1/edit' },
   { name: 'questions-edit-picture', path: '/questions?q=circuit%20shown', prepare: editFirstFound },

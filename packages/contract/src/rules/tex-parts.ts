@@ -1,7 +1,14 @@
 /** A piece of a text: literal words, or a formula together with its source. */
 export type TexPart =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'formula'; readonly tex: string; readonly source: string; readonly isDisplay: boolean };
+  | {
+      readonly kind: 'formula';
+      readonly tex: string;
+      readonly source: string;
+      readonly isDisplay: boolean;
+      /** Where it begins in the text with plain line breaks. */
+      readonly at: number;
+    };
 
 /** How a formula begins and ends. Chemistry between braces may also stand in the text by itself. */
 interface Delimiter {
@@ -140,7 +147,7 @@ export function texParts(raw: string): TexPart[] {
     }
     endWords();
     const { tex, end, isDisplay } = found;
-    parts.push({ kind: 'formula', tex, source: text.slice(opening.index, end), isDisplay });
+    parts.push({ kind: 'formula', tex, source: text.slice(opening.index, end), isDisplay, at: opening.index });
     at = end;
     openings.lastIndex = end;
   }

@@ -63,6 +63,10 @@ const IMPORT: KeyGroup = {
   ],
 };
 
+/** Forms of a question: in each of their places. */
+const QUESTION_FORMS =
+  /^\/(questions\/(new|\d+\/edit)|quizzes-by-level\/\d+\/(create|\d+\/edit)|(quiz-of-day|suggested-quizzes)\/(create|\d+))$/;
+
 const ON_PAGES: readonly (readonly [pages: RegExp, group: KeyGroup])[] = [
   [
     /^\/quiz-of-day\/calendar/,
@@ -75,6 +79,18 @@ const ON_PAGES: readonly (readonly [pages: RegExp, group: KeyGroup])[] = [
         ['Move to the day after', 'Alt →'],
         ['Take it out', 'Del'],
         ['Today', 'T'],
+      ],
+    },
+  ],
+  [
+    QUESTION_FORMS,
+    {
+      title: 'This page: the question',
+      lines: [
+        ['Save', 'Ctrl Enter'],
+        ['Save and add another', 'Ctrl Shift Enter'],
+        ['From a text to the formula buttons', 'Alt ='],
+        ['Between formula buttons', '← or →'],
       ],
     },
   ],

@@ -144,7 +144,8 @@ function faultOfWords(words: string): string | undefined {
 
 const count = (tex: string, sign: RegExp) => tex.match(sign)?.length ?? 0;
 
-function faultOfFormula(tex: string): string | undefined {
+/** What is wrong with the TeX between two delimiters, in one sentence. */
+export function faultOfFormula(tex: string): string | undefined {
   let depth = 0;
   for (const [sign] of tex.matchAll(/\\[\s\S]|[{}]/g)) {
     if (sign === '{') depth += 1;
@@ -161,7 +162,7 @@ function faultOfFormula(tex: string): string | undefined {
 }
 
 /** What is wrong with the formulas of a text, in one sentence; nothing, where each begins and ends. */
-function faultOfFormulas(text: string): string | undefined {
+export function faultOfFormulas(text: string): string | undefined {
   if (!mayHoldFormula(text)) return undefined;
   for (const part of texParts(text)) {
     const fault = part.kind === 'text' ? faultOfWords(part.text) : faultOfFormula(part.tex);

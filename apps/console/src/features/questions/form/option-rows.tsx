@@ -4,7 +4,7 @@ import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { letterOf } from '../../../components/question/question-labels.ts';
 import classes from './option-rows.module.css';
-import { useParts } from './question-parts.ts';
+import { FORMULAS, useParts } from './question-parts.ts';
 import { newOption, type OptionValues, pastedLines, withLines } from './question-values.ts';
 import { keepFocus } from './segments.tsx';
 
@@ -41,6 +41,7 @@ function OptionText({ option, index, isBlamed, faultId, onNext, onLines }: Optio
   };
   return (
     <Textarea
+      {...FORMULAS}
       aria-label={`Option ${letterOf(index)}`}
       aria-describedby={isBlamed ? faultId : undefined}
       className="qd-flexible"

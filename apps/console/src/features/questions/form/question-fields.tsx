@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { FieldRow } from '../../../components/form/field-row.tsx';
 import { ChoiceOptions } from '../../../components/list/filter/choice-options.tsx';
 import type { FilterChoice } from '../../../components/list/resource/list-view.ts';
@@ -12,8 +12,10 @@ import {
 import { FormImage } from '../../../components/upload/image-field.tsx';
 import { OptionRows } from './option-rows.tsx';
 import classes from './question-form.module.css';
-import { LABELS, useParts } from './question-parts.ts';
+import { FORMULAS, LABELS, useParts } from './question-parts.ts';
 import { Segments } from './segments.tsx';
+
+const FormulaBar = lazy(async () => ({ default: (await import('./formula/formula-bar.tsx')).FormulaBar }));
 
 interface ChoiceFieldProps extends NativeSelectProps {
   readonly choices: readonly FilterChoice[];
@@ -90,7 +92,7 @@ function AnswerFields() {
   const { answer_type, truth } = form.values;
   if (answer_type === 'multiple_choice') return <OptionRows />;
   if (answer_type === 'short_answer')
-    return <Textarea required autosize minRows={1} maxRows={8} {...field('answer')} />;
+    return <Textarea {...FORMULAS} required autosize minRows={1} maxRows={8} {...field('answer')} />;
   return (
     <Segments
       label={LABELS.answer}
@@ -112,7 +114,11 @@ export function QuestionFields({ onUploading }: QuestionFieldsProps) {
   return (
     <>
       <PlaceFields />
+      <Suspense fallback={<div style={{ height: 32 }} />}>
+        <FormulaBar />
+      </Suspense>
       <Textarea
+        {...FORMULAS}
         autoFocus={isPlaced}
         description="Write formulas between dollar signs, chemistry as \ce{...}"
         required
@@ -135,8 +141,8 @@ export function QuestionFields({ onUploading }: QuestionFieldsProps) {
           {...field('media_alt')}
         />
       )}
-      <Textarea autosize minRows={2} {...field('notes')} />
-      <Textarea autosize minRows={1} {...field('hint')} />
+      <Textarea {...FORMULAS} autosize minRows={2} {...field('notes')} />
+      <Textarea {...FORMULAS} autosize minRows={1} {...field('hint')} />
     </>
   );
 }

@@ -19,6 +19,9 @@ export const LABELS = {
   hint: 'Hint',
 } as const satisfies { readonly [Field in keyof QuestionValues]?: string };
 
+/** What a field has that takes formulas: the buttons for these look for it. */
+export const FORMULAS = { 'data-formulas': true } as const;
+
 /** What a field takes for the advice about it; it is shown where an error would be, and an error takes its place. */
 export type NoteAt = (field: string) => { readonly success?: ReactNode; readonly withSuccessStyles?: boolean };
 
