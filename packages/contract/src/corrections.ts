@@ -142,7 +142,7 @@ export const correctionApplication = z.object({
   reason: reason.optional(),
   /** True to take badges back that are no longer earned. */
   take_badges_back: z.boolean('Must be true or false').default(false),
-  /** Sent to the students whose points change; `{name}` and `{first_name}` stand for the student's. */
+  /** Sent to the students whose points change; `{name}`, `{first_name}`, `{school}` and `{points}` stand for the student's. */
   message: z
     .object({
       title: requiredText('Title', NOTIFICATION_LIMITS.title),

@@ -124,12 +124,15 @@ const messagePreview = z.object({
   count,
   name: z.string(),
   /** Whose message this is, and which student of the group that is, from 1 on; null and 0 where there is none. */
-  recipient: userBrief.nullable(),
+  recipient: userBrief.extend({ school: z.string().nullable(), points: z.int() }).nullable(),
   position: count,
   title: z.string(),
   message: z.string(),
   /** The longest name of the group: no one's text is longer than theirs. */
   longest_name: z.string().nullable(),
+  longest_school: z.string().nullable(),
+  /** The most points of any student: no one's has more digits. */
+  most_points: z.int(),
 });
 export type MessagePreview = z.input<typeof messagePreview>;
 

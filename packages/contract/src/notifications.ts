@@ -24,7 +24,7 @@ export type Notification = z.input<typeof notification>;
 
 export const NOTIFICATION_LIMITS = { title: 200, message: 2000 } as const;
 
-/** What `send_notification` takes. In title and message `{name}` and `{first_name}` stand for the recipient's. */
+/** What `send_notification` takes. In title and message `{name}`, `{first_name}`, `{school}` and `{points}` stand for the recipient's. */
 export const notificationInput = z.object(
   {
     type: requiredChoice('Type', NOTIFICATION_TYPES),

@@ -1,12 +1,12 @@
 import type { AccountSelection } from '@quizdesk/contract/account-selection';
-import type { Audience } from '@quizdesk/contract/notification-batches';
-import type { UserBrief } from '@quizdesk/contract/users';
+import type { Audience, MessagePreview } from '@quizdesk/contract/notification-batches';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { forWide } from '../db/handles.ts';
 import { isSelectedAccount } from './account-filters.ts';
 import { isAtLevel } from './audience-level.ts';
 import type { ContestClock } from './contest-clock.ts';
+import { POINTS } from './message-text.ts';
 
 /** Whom a message is for, as a call says it or as it is stored. */
 export type AudienceOf = Pick<Audience, 'kind'> & {
@@ -96,11 +96,16 @@ interface Example {
   readonly count: number;
   readonly chosen: string | null;
   readonly longest: string | null;
+  readonly longest_school: string | null;
+  readonly most_points: number;
   readonly position: number;
-  readonly user: UserBrief | null;
+  readonly user: MessagePreview['recipient'];
 }
 
-/** One student of an audience with their place in it, and the longest name there: all in the pass that counts. */
+/**
+ * One student of an audience with their place in it, and the longest names there, in the pass that counts. Of points the most
+ * that any student has: only their digits matter.
+ */
 export async function exampleOf(db: Database, audience: AudienceOf, { after, before }: Step, clock: ContestClock) {
   const wanted = before
     ? sql`max(t.id) FILTER (WHERE t.id < ${before})`
@@ -111,10 +116,16 @@ export async function exampleOf(db: Database, audience: AudienceOf, { after, bef
   const { rows } = await forWide(db).execute<{ [Name in keyof Example]: Example[Name] }>(sql`
     WITH counted AS (
       SELECT count(*)::int AS count, ${wanted} AS id, (${passed})::int AS position,
-        max(lpad(length(t.name)::text, 4, '0') || t.name) AS longest
-      FROM users t WHERE ${isInAudience(audience, clock)})
-    SELECT c.count, c.position, substr(c.longest, 5) AS longest, ${nameOfChosen(audience)} AS chosen,
-      (SELECT json_build_object('id', t.id, 'name', t.name, 'username', t.username) FROM users t WHERE t.id = c.id) AS "user"
+        max(lpad(length(t.name)::text, 4, '0') || t.name) AS longest,
+        max(lpad(length(sc.name)::text, 4, '0') || sc.name) AS longest_school
+      FROM users t LEFT JOIN schools sc ON sc.id = t.school_id WHERE ${isInAudience(audience, clock)})
+    SELECT c.count, c.position, substr(c.longest, 5) AS longest, substr(c.longest_school, 5) AS longest_school,
+      (SELECT coalesce(max(points), 0)::int FROM play_totals WHERE is_student AND answers > 0) AS most_points, ${nameOfChosen(audience)} AS chosen,
+      (SELECT json_build_object('id', t.id, 'name', t.name, 'username', t.username,
+          'school', (SELECT name FROM schools WHERE id = t.school_id), 'points', coalesce(${POINTS}, 0))
+        FROM users t WHERE t.id = c.id) AS "user"
     FROM counted c`);
-  return rows[0] ?? { count: 0, chosen: null, longest: null, position: 0, user: null };
+  return (
+    rows[0] ?? { count: 0, chosen: null, longest: null, longest_school: null, most_points: 0, position: 0, user: null }
+  );
 }

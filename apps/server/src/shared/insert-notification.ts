@@ -2,6 +2,7 @@ import { type NewNotification, NOTIFICATION_LIMITS, type NotificationInput } fro
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
+import { textFor } from './message-text.ts';
 
 /** What a socket is sent of a notification. */
 export const columns = {
@@ -17,16 +18,17 @@ export type Row = Omit<NewNotification, 'created_at'> & { readonly created_at: D
 
 export const onTheWire = (row: Row): NewNotification => ({ ...row, created_at: row.created_at.toISOString() });
 
-/** Stores a notification that this account sends, with the recipient's name where the text has a placeholder for it. */
+/** Stores a notification that this account sends, with what its text has placeholders for of the recipient. */
 export async function insertNotification(
   db: Database,
   input: NotificationInput,
   senderId: number,
 ): Promise<NewNotification> {
-  // No one has this id: the foreign key says so.
-  const name = sql`coalesce((SELECT name FROM users WHERE id = ${input.user_id}), '')`;
-  const title = sql`message_for(${input.title}, ${name}, ${NOTIFICATION_LIMITS.title})`;
-  const message = sql`message_for(${input.message}, ${name}, ${NOTIFICATION_LIMITS.message})`;
+  // Where no one has this id, the foreign key says so.
+  const filledIn = (text: string, most: number) =>
+    sql`(SELECT ${textFor(text, most)} FROM (VALUES (1)) one LEFT JOIN users t ON t.id = ${input.user_id})`;
+  const title = filledIn(input.title, NOTIFICATION_LIMITS.title);
+  const message = filledIn(input.message, NOTIFICATION_LIMITS.message);
   const [row] = await db
     .insert(notifications)
     .values({ ...input, title, message, sent_by: senderId })

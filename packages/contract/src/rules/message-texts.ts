@@ -1,7 +1,23 @@
-/** A text of a message as the student of this name gets it. The database's `message_for` does the same. */
-export const messageFor = (message: string, name: string, most: number): string =>
+/** Whom a message is for, as far as its text can say it. */
+export interface MessageReader {
+  readonly name: string;
+  /** Null for none. */
+  readonly school: string | null;
+  readonly points: number;
+}
+
+/** Who reads a text while no one is chosen. */
+export const NO_READER: MessageReader = { name: '', school: null, points: 0 };
+
+/** What a text says of a student without a school. */
+export const NO_SCHOOL = 'your school';
+
+/** A text of a message as this student gets it. The database's `message_to` does the same. */
+export const messageFor = (message: string, { name, school, points }: MessageReader, most: number): string =>
   Array.from(
     message
+      .replaceAll('{points}', () => String(points))
+      .replaceAll('{school}', () => school ?? NO_SCHOOL)
       .replaceAll('{first_name}', () => name.replace(/^ +/, '').split(' ', 1)[0] ?? '')
       .replaceAll('{name}', () => name),
   )
@@ -9,4 +25,4 @@ export const messageFor = (message: string, name: string, most: number): string 
     .join('');
 
 /** Whether a text is not the same for every student. */
-export const isPersonal = (message: string): boolean => /\{(first_)?name\}/.test(message);
+export const isPersonal = (message: string): boolean => /\{((first_)?name|school|points)\}/.test(message);

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { messageFor } from '@quizdesk/contract/rules/message-texts';
+import { type MessageReader, messageFor } from '@quizdesk/contract/rules/message-texts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
@@ -12,6 +12,7 @@ import { countText } from '../../components/format/format-number.ts';
 import { UserPicker } from '../../components/person/user-picker.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { isMissing } from '../../lib/failure.ts';
+import { useRecipients } from './groups/group-fields.tsx';
 import classes from './groups/groups.module.css';
 import type { MessageValues } from './message-values.ts';
 import { PLACEHOLDER_TEXT, TYPE_CHOICES } from './notification-labels.ts';
@@ -23,36 +24,44 @@ type MessageForm = UseFormReturnType<MessageValues>;
 const PLACEHOLDERS = [
   { label: 'First name', text: '{first_name}' },
   { label: 'Name', text: '{name}' },
+  { label: 'School', text: '{school}' },
+  { label: 'Points', text: '{points}' },
 ] as const;
 
 interface LengthProps {
   readonly text: string;
-  readonly longestName: string;
+  readonly longest: MessageReader;
   readonly most: number;
 }
 
+/** For whom a text that is too long is cut. With a school in it, that may be nobody: the longest name may be of another one. */
+function cutFor(text: string, { name }: MessageReader): string {
+  if (name === '') return '';
+  return /\{(school|points)\}/.test(text) ? ': may be cut' : `: cut for ${name}`;
+}
+
 /** How long a text is for whom it is the longest. */
-function Length({ text, longestName, most }: LengthProps) {
-  const length = Array.from(messageFor(text, longestName, Number.MAX_SAFE_INTEGER)).length;
+function Length({ text, longest, most }: LengthProps) {
+  const length = Array.from(messageFor(text, longest, Number.MAX_SAFE_INTEGER)).length;
   const isTooLong = length > most;
   return (
     <span className={`qd-figures qd-small ${isTooLong ? classes.fault : 'qd-dimmed'}`}>
       {countText(length)} of {countText(most)}
-      {isTooLong && longestName !== '' && `: cut for ${longestName}`}
+      {isTooLong && cutFor(text, longest)}
     </span>
   );
 }
 
 interface MessageFieldsProps {
   readonly form: MessageForm;
-  /** The longest name of those whom it is for. */
-  readonly longestName: string;
+  /** The longest of what its text may say of those whom it is for. */
+  readonly longest: MessageReader;
   /** Whom it is for, below its type. */
   readonly children: ReactNode;
 }
 
 /** A message: its type, whom it is for, title and text; or all but whom from a template. */
-export function MessageFields({ form, longestName, children }: MessageFieldsProps) {
+export function MessageFields({ form, longest, children }: MessageFieldsProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const putIn = (placeholder: string) => {
     const { message } = form.values;
@@ -82,7 +91,7 @@ export function MessageFields({ form, longestName, children }: MessageFieldsProp
       <div>
         <TextInput label="Title" required {...form.getInputProps('title')} />
         <p className={classes.length}>
-          <Length text={title} longestName={longestName} most={NOTIFICATION_LIMITS.title} />
+          <Length text={title} longest={longest} most={NOTIFICATION_LIMITS.title} />
         </p>
       </div>
       <div>
@@ -112,7 +121,7 @@ export function MessageFields({ form, longestName, children }: MessageFieldsProp
             </Button>
           ))}
           <span className="qd-push">
-            <Length text={message} longestName={longestName} most={NOTIFICATION_LIMITS.message} />
+            <Length text={message} longest={longest} most={NOTIFICATION_LIMITS.message} />
           </span>
         </div>
       </div>
@@ -134,6 +143,15 @@ export function usePerson(typed: string) {
   const id = idOf(text);
   const { data, error } = useQuery({ ...userQuery(String(id)), enabled: id !== undefined });
   return { id, person: id !== undefined && data?.id === id ? data : undefined, error };
+}
+
+/** The one person as their message reads them; their points are asked for where the text has them, of students alone. */
+export function useReader({ person }: ReturnType<typeof usePerson>, { title, message }: MessageValues) {
+  const isCounted = person?.role === 'student' && (title + message).includes('{points}');
+  const { data } = useRecipients(isCounted ? { kind: 'students', select: { ids: [person.id] } } : undefined);
+  if (person === undefined) return undefined;
+  const points = isCounted && data?.recipient?.id === person.id ? data.recipient.points : 0;
+  return { name: person.name, school: person.school_name, points };
 }
 
 /** Who has this id, in words. */

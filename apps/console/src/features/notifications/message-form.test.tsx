@@ -18,7 +18,7 @@ beforeEach(() => {
 const BATCHES = '/v1/notifications/batches';
 const PREVIEW = '/v1/notifications/preview';
 const STATE = '/v1/jwt/two-factor';
-const AMA = { id: 7, name: 'Ama Owusu', username: 'ama' };
+const AMA = { id: 7, name: 'Ama Owusu', username: 'ama', school: 'Aburi Girls', points: 120 };
 const EVERYONE = {
   ...{
     count: 214,
@@ -26,6 +26,8 @@ const EVERYONE = {
     position: 1,
     recipient: AMA,
     longest_name: 'Nana Akosua Agyeiwaa Boateng',
+    longest_school: 'Saint Ansgar Academy of the Lakes',
+    most_points: 12_000,
   },
   ...{ title: '', message: '' },
 };
@@ -231,6 +233,35 @@ test('the phone beside the form shows the message of one student after the other
   expect(screen.getByText('18 of 2,000')).toBeTruthy();
 });
 
+test('school and points are put in by buttons, and shown as the student of the group will read them', async () => {
+  await openForm('');
+  for (const name of ['School', 'Points']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(texts()[2]).toBe('{school}{points}');
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: '{school}: {points}, {grade}' } });
+  expect(await screen.findAllByText('Aburi Girls: 120, {grade}')).toHaveLength(2);
+  // As many signs as the longest school and the most points take.
+  expect(screen.getByText('49 of 2,000')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: `${'x'.repeat(180)}{school}` } });
+  expect(screen.getByText('213 of 200: may be cut')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: `${'x'.repeat(180)}{name}` } });
+  expect(screen.getByText('208 of 200: cut for Nana Akosua Agyeiwaa Boateng')).toBeTruthy();
+});
+
+test('a message to one person says their school, and asks for their points only where it has them', async () => {
+  await openForm('{school}');
+  fireEvent.click(screen.getByRole('button', { name: 'One person' }));
+  const asked = () => calls.filter(({ url }) => url.pathname === PREVIEW).length;
+  const before = asked();
+  fireEvent.change(screen.getByLabelText(/^User Id/), { target: { value: '7' } });
+  await answerCall(calls, 'GET', '/v1/users/7', 200, { ...AMA, role: 'student', school_name: 'Aburi Girls' });
+  expect(await screen.findAllByText('Aburi Girls')).toHaveLength(2);
+  expect(asked()).toBe(before);
+  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: '{points} points' } });
+  const call = await answerCall(calls, 'POST', PREVIEW, 200, { ...EVERYONE, recipient: AMA });
+  expect(call.body).toEqual({ audience: { kind: 'students', select: { ids: [7] } } });
+  expect(await screen.findAllByText('120 points')).toHaveLength(2);
+});
+
 test('a test goes to oneself alone, once its texts are there', async () => {
   await openForm('');
   const button = screen.getByRole('button', { name: 'Test on myself' });
@@ -248,7 +279,7 @@ test('a group without a student cannot be sent to', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'A school' }));
   await answerCall(calls, 'POST', PREVIEW, 200, {
     ...EVERYONE,
-    ...{ count: 0, recipient: null, position: 0, longest_name: null },
+    ...{ count: 0, recipient: null, position: 0, longest_name: null, longest_school: null, most_points: 0 },
   });
   expect(await screen.findByText(/Now there is none: it cannot be sent\./)).toBeTruthy();
   expect(sendButton().disabled).toBe(true);

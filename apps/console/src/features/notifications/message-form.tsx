@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type NotificationBatch, notificationBatchInput } from '@quizdesk/contract/notification-batches';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
+import { type MessageReader, NO_READER } from '@quizdesk/contract/rules/message-texts';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { FormFrame } from '../../components/form/form-frame.tsx';
 import { planText } from '../../components/format/contest-time.ts';
@@ -18,7 +19,7 @@ import {
   useRecipients,
 } from './groups/group-fields.tsx';
 import { SendQuestion, useSendQuestion } from './groups/send-question.tsx';
-import { MessageFields, PersonFields, usePerson } from './message-fields.tsx';
+import { MessageFields, PersonFields, usePerson, useReader } from './message-fields.tsx';
 import {
   emptyValues,
   type MessageValues,
@@ -83,6 +84,10 @@ function sendLabel(count: number | undefined, at: Date | undefined): string {
   return at === undefined ? to : `${to} on ${planText(at)}`;
 }
 
+/** The longest of what a text may say of a group. */
+const longestOf = (data: RecipientsState['data']): MessageReader =>
+  data ? { name: data.longest_name ?? '', school: data.longest_school, points: data.most_points } : NO_READER;
+
 const placeOf = ({ data }: RecipientsState) =>
   data?.recipient ? `student ${countText(data.position)} of ${countText(data.count)}` : undefined;
 
@@ -123,8 +128,9 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
   const question = useSendQuestion(recipients.data);
   const count = recipients.data?.count;
   const at = audience && plannedFor(form.values);
-  const name = audience ? recipients.data?.recipient?.name : found.person?.name;
-  const longestName = (audience ? recipients.data?.longest_name : name) ?? '';
+  const person = useReader(found, form.values);
+  const reader = audience ? (recipients.data?.recipient ?? undefined) : person;
+  const longest = audience ? longestOf(recipients.data) : (reader ?? NO_READER);
   const send = (values: MessageValues) =>
     audience ? store(values, audience, key, batch) : onSend(notificationInput.parse(toPerson(values)));
   const sendOwn = () => {
@@ -158,7 +164,7 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
             <PhonePreview
               title={form.values.title}
               message={form.values.message}
-              name={name}
+              reader={reader}
               place={audience && placeOf(recipients)}
               lack={lackOf(audience, count)}
               at={at}
@@ -169,7 +175,7 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
         }
         isInline
       >
-        <MessageFields form={form} longestName={longestName}>
+        <MessageFields form={form} longest={longest}>
           {audience === undefined ? (
             <PersonFields form={form} found={found} />
           ) : (

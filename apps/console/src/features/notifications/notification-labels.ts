@@ -18,4 +18,4 @@ export const TYPE_CHOICES = [
 /** What a field that holds a type shows. */
 export const typeName = (type: string): string => TYPE_CHOICES.find(({ value }) => value === type)?.label ?? type;
 
-export const PLACEHOLDER_TEXT = '{name} and {first_name} become the student’s.';
+export const PLACEHOLDER_TEXT = '{name}, {first_name}, {school} and {points} become the student’s.';

@@ -193,6 +193,15 @@ describe('an applied correction', () => {
     expect(await rowsOf(sent)).toEqual(expected);
   });
 
+  it('says to each student the points that they have then, though standings follow later', async () => {
+    await rowsOf(`UPDATE play_totals SET points = 10 WHERE user_id IN (${setting().ama}, ${setting().kofi})`);
+    await proposeAndApply({}, { message: { title: '{points} points', message: 'In {school}.' } });
+    expect(await rowsOf('SELECT title, message FROM notifications ORDER BY user_id')).toEqual([
+      { title: '6 points', message: 'In your school.' },
+      { title: '14 points', message: 'In your school.' },
+    ]);
+  });
+
   it('says why in the log, in the file of it and in the history of the question', async () => {
     const { operation } = await proposeAndApply();
     expect(operation.reason).toBe('Mixed up');

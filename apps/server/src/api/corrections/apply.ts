@@ -1,10 +1,12 @@
 import type { CorrectionApplication } from '@quizdesk/contract/corrections';
+import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type OperationStart, recordOperation } from '../../db/journal/operation.ts';
 import { correction_sweeps, corrections, marked_answers, rescored_attempts } from '../../db/schema/corrections.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { invalid, notFound } from '../../shared/app-error.ts';
+import { POINTS, textFor } from '../../shared/message-text.ts';
 import { findQuestion, type QuestionRow } from '../questions/question-list.ts';
 import { updateQuestion } from '../questions/question-update.ts';
 import { badgeMoves, giveBadges, takeBadgesBack } from './badge-changes.ts';
@@ -115,17 +117,21 @@ async function notifyStudents(
   sender: OperationStart,
 ): Promise<void> {
   const { title, message: text } = message;
+  // What standings read has not followed yet.
+  const corrected = sql`coalesce(${POINTS}, 0) + d.delta`;
   await recordOperation(
     tx,
     { ...sender, action: 'notifications.send' },
     (inner) =>
       inner.execute(sql`
         INSERT INTO notifications (user_id, type, title, message, sent_by)
-        SELECT u.id, 'alert', message_for(${title}, u.name, 200), message_for(${text}, u.name, 2000), ${sender.actorId}
-        FROM users u WHERE u.id IN (
-          SELECT a.user_id FROM (${pointChanges(operation)}) p JOIN user_answers a ON a.id = p.id
-          GROUP BY a.user_id HAVING sum(p.delta) <> 0)
-        ORDER BY u.id`),
+        SELECT t.id, 'alert', ${textFor(title, NOTIFICATION_LIMITS.title, corrected)},
+          ${textFor(text, NOTIFICATION_LIMITS.message, corrected)}, ${sender.actorId}
+        FROM users t JOIN (
+          SELECT a.user_id AS id, sum(p.delta)::bigint AS delta FROM (${pointChanges(operation)}) p JOIN user_answers a ON a.id = p.id
+          GROUP BY a.user_id HAVING sum(p.delta) <> 0
+        ) d ON d.id = t.id
+        ORDER BY t.id`),
     () => undefined,
   );
 }

@@ -8,7 +8,7 @@ import {
   type PreviewInput,
 } from '@quizdesk/contract/notification-batches';
 import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { messageFor } from '@quizdesk/contract/rules/message-texts';
+import { messageFor, NO_READER } from '@quizdesk/contract/rules/message-texts';
 import type { UserBrief } from '@quizdesk/contract/users';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -97,17 +97,24 @@ export async function previewOf(
   clock: ContestClock,
 ) {
   if (audience.select?.filter) await refuseUnknown(db, audience.select.filter, clock);
-  const { count, chosen, longest, position, user } = await exampleOf(db, audience, step, clock);
+  const { count, chosen, longest, longest_school, most_points, position, user } = await exampleOf(
+    db,
+    audience,
+    step,
+    clock,
+  );
   requireAudience(audience, chosen, 'audience.id');
-  const name = user?.name ?? '';
+  const reader = user ?? NO_READER;
   return {
     count,
     name: audienceText(audience, count, chosen),
     recipient: user,
     position: user ? position : 0,
-    title: messageFor(title, name, NOTIFICATION_LIMITS.title),
-    message: messageFor(message, name, NOTIFICATION_LIMITS.message),
+    title: messageFor(title, reader, NOTIFICATION_LIMITS.title),
+    message: messageFor(message, reader, NOTIFICATION_LIMITS.message),
     longest_name: longest,
+    longest_school,
+    most_points,
   };
 }
 

@@ -141,7 +141,8 @@ describe('a preview', () => {
     expect(first).toMatchObject({
       ...{ count: 2, name: 'All 2 students', position: 1, title: 'Friday, Ama', message: 'Dear Ama Owusu!' },
       longest_name: 'Kwabena Ofori-Atta',
-      recipient: { username: 'ama' },
+      recipient: { username: 'ama', school: null, points: 0 },
+      ...{ longest_school: null, most_points: 0 },
     });
     const next = await preview({ ...payload, after: first.recipient.id });
     expect(next).toMatchObject({ position: 2, recipient: { id: second.id }, message: 'Dear Kwabena Ofori-Atta!' });
@@ -149,8 +150,40 @@ describe('a preview', () => {
     expect(await preview({ ...payload, after: second.id })).toMatchObject({ recipient: null, position: 0, count: 2 });
   });
 
+  it('says the school and the points of the student, and what is the longest of the group', async () => {
+    const { db, database } = test().app;
+    const [keta, other] = await db
+      .insert(schools)
+      .values([
+        { name: 'Keta High', identity_key: 'keta' },
+        { name: 'A school of nobody in this group', identity_key: 'other' },
+      ])
+      .returning();
+    const efua = await buildUser(db, { name: 'Efua Sarpong', school_id: keta?.id });
+    await buildUser(db, { status: 'inactive', school_id: other?.id });
+    await database.pool.query(
+      'INSERT INTO play_totals (user_id, answers, correct, points, is_student) VALUES ($1, 9, 8, 1240, true)',
+      [efua.id],
+    );
+    const payload = { audience: { kind: 'everyone' }, title: '{school}: {points}', message: '{points} {grade}' };
+    expect(await preview(payload)).toMatchObject({ title: 'your school: 0', message: '0 {grade}' });
+    expect(await preview({ ...payload, audience: { kind: 'school', id: keta?.id } })).toMatchObject({
+      ...{ title: 'Keta High: 1240', message: '1240 {grade}', longest_school: 'Keta High', most_points: 1240 },
+      recipient: { id: efua.id, school: 'Keta High', points: 1240 },
+    });
+    expect(await preview(payload)).toMatchObject({ longest_school: 'Keta High' });
+  });
+
   it('of a group without students has nobody, and of no group is refused', async () => {
-    const nobody = { count: 0, recipient: null, position: 0, longest_name: null, title: '', message: '' };
+    const nobody = {
+      count: 0,
+      recipient: null,
+      position: 0,
+      longest_name: null,
+      longest_school: null,
+      title: '',
+      message: '',
+    };
     expect(await preview({ audience: { kind: 'open_streak' } })).toMatchObject(nobody);
     const payload = { audience: { kind: 'school', id: 4711 } };
     const unknown = await test().call({ method: 'POST', url: endpoints.preview.path, payload });

@@ -2,6 +2,12 @@
 CREATE OR REPLACE FUNCTION message_for(message text, name text, most int) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN left(replace(replace(message, '{first_name}', split_part(btrim(name), ' ', 1)), '{name}', name), most);
 
+-- The same with the student's school and points, where the text asks for them.
+CREATE OR REPLACE FUNCTION message_to(message text, name text, school text, points bigint, most int) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN message_for(
+  replace(replace(message, '{points}', coalesce(points, 0)::text), '{school}', coalesce(school, 'your school')), name, most);
+
 -- Appends what a statement changes of the receipts of messages to groups.
 CREATE OR REPLACE FUNCTION receipts_track() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN

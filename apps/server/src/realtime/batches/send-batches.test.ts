@@ -49,10 +49,38 @@ it('comes to every student once, with their name in it, and leaves the journal a
   // What the console shows before it is sent.
   const { title: longest, message: most } = NOTIFICATION_LIMITS;
   expect(rows.map((row) => [row.title, row.message])).toEqual(
-    names.map((name) => [messageFor(title, name, longest), messageFor(message, name, most)]),
+    names.map((name) => {
+      const reader = { name, school: null, points: 0 };
+      return [messageFor(title, reader, longest), messageFor(message, reader, most)];
+    }),
   );
   expect(await findBatch(id)).toMatchObject({ state: 'done', sent: 3, finished_at: expect.any(Date) });
   expect(await query('SELECT * FROM operation_changes')).toEqual([]);
+});
+
+it('says to each student their school and points, and leaves words that it does not know', async () => {
+  const { db } = database();
+  const [school] = await query(
+    `INSERT INTO schools (name, identity_key) VALUES ('Aburi {points} Girls', 'a') RETURNING id::int`,
+  );
+  await query(`INSERT INTO users (name, username, school_id)
+    SELECT 'Efua ' || i, 'efua' || i, CASE WHEN i % 2 = 0 THEN ${school?.id} END FROM generate_series(1, 40) i`);
+  await query(
+    `INSERT INTO play_totals (user_id, answers, correct, points) SELECT id, 1, 1, id * 10 FROM users WHERE school_id IS NOT NULL`,
+  );
+  const message = '{first_name}, {school}: {points} points. {grade}';
+  await buildBatch(db, { total: 40, title: '{school}', message });
+  await send();
+  const rows =
+    await query(`SELECT n.title, n.message, u.name, s.name AS school, coalesce(p.points, 0)::int AS points FROM notifications n
+    JOIN users u ON u.id = n.user_id LEFT JOIN schools s ON s.id = u.school_id LEFT JOIN play_totals p ON p.user_id = u.id`);
+  expect(rows).toHaveLength(40);
+  for (const { name, school, points, ...texts } of rows) {
+    const reader = { name, school, points };
+    expect(texts).toEqual({ title: messageFor('{school}', reader, 200), message: messageFor(message, reader, 2000) });
+  }
+  const first = rows.find(({ name }) => name === 'Efua 1');
+  expect(first).toMatchObject({ title: 'your school', message: 'Efua, your school: 0 points. {grade}' });
 });
 
 it('goes on after any part, and goes to no student who comes later', async () => {

@@ -7,6 +7,7 @@ import { notification_batches as batches } from '../../db/schema/notifications.t
 import { users } from '../../db/schema/users.ts';
 import { audienceText, describeAudience, isInAudience } from '../../shared/audience.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { textFor } from '../../shared/message-text.ts';
 import { insertPart } from '../realtime.queries.ts';
 
 /** Students whom one transaction sends to. */
@@ -62,8 +63,8 @@ async function begin(tx: Database, batch: Batch, clock: ContestClock): Promise<B
 function nextOf(batch: Batch, clock: ContestClock): SQL {
   const audience = { kind: batch.audience_kind, id: batch.audience_id, select: batch.audience_select };
   return sql`
-    SELECT t.id, ${batch.type}, message_for(${batch.title}, t.name, ${NOTIFICATION_LIMITS.title}),
-      message_for(${batch.message}, t.name, ${NOTIFICATION_LIMITS.message}), ${batch.id}::bigint
+    SELECT t.id, ${batch.type}, ${textFor(batch.title, NOTIFICATION_LIMITS.title)},
+      ${textFor(batch.message, NOTIFICATION_LIMITS.message)}, ${batch.id}::bigint
     FROM users t WHERE t.id > ${batch.cursor} AND t.id <= ${batch.last_user_id} AND ${isInAudience(audience, clock)}
     ORDER BY t.id LIMIT ${PART}`;
 }

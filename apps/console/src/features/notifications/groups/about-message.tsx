@@ -1,5 +1,5 @@
 import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { isPersonal, messageFor } from '@quizdesk/contract/rules/message-texts';
+import { isPersonal, messageFor, NO_READER } from '@quizdesk/contract/rules/message-texts';
 import { planText } from '../../../components/format/contest-time.ts';
 import type { RecipientsState } from './group-fields.tsx';
 import classes from './groups.module.css';
@@ -17,11 +17,11 @@ interface SummaryProps extends Asked {
 
 /** The message as one of the students will read it. */
 export function Preview({ title, message, recipients }: SummaryProps) {
-  const example = recipients?.recipient?.name ?? '';
+  const example = recipients?.recipient ?? NO_READER;
   return (
     <figure className={`qd-above-16 ${classes.preview}`}>
-      {example !== '' && isPersonal(title + message) && (
-        <figcaption className="qd-hint">As {example} will read it</figcaption>
+      {example !== NO_READER && isPersonal(title + message) && (
+        <figcaption className="qd-hint">As {example.name} will read it</figcaption>
       )}
       <blockquote className="qd-above-4 qd-break">
         <strong>{messageFor(title, example, NOTIFICATION_LIMITS.title)}</strong>

@@ -1,5 +1,5 @@
 import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { messageFor } from '@quizdesk/contract/rules/message-texts';
+import { type MessageReader, messageFor, NO_READER } from '@quizdesk/contract/rules/message-texts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { contestFields } from '../../../components/format/contest-time.ts';
@@ -12,10 +12,10 @@ interface PhonePreviewProps {
   readonly title: string;
   readonly message: string;
   /** Whose phone it is; undefined where nobody is chosen, or the group has no student. */
-  readonly name: string | undefined;
+  readonly reader: MessageReader | undefined;
   /** Which student that is: "student 4 of 33". */
   readonly place?: string | undefined;
-  /** What is said in the frame where there is no name. */
+  /** What is said in the frame where there is nobody. */
   readonly lack: string;
   /** When it arrives; now where it is sent at once. */
   readonly at: Date | undefined;
@@ -52,17 +52,17 @@ function Steps({ showBefore, showNext }: Pick<PhonePreviewProps, 'showBefore' | 
 
 /** A message as the phone of one of its recipients shows it: on the locked screen, and opened. */
 export function PhonePreview(props: PhonePreviewProps) {
-  const { name, place, lack, at = new Date(), showBefore, showNext } = props;
+  const { reader, place, lack, at = new Date(), showBefore, showNext } = props;
   const id = useId();
-  const title = messageFor(props.title, name ?? '', NOTIFICATION_LIMITS.title);
-  const message = messageFor(props.message, name ?? '', NOTIFICATION_LIMITS.message);
+  const title = messageFor(props.title, reader ?? NO_READER, NOTIFICATION_LIMITS.title);
+  const message = messageFor(props.message, reader ?? NO_READER, NOTIFICATION_LIMITS.message);
   const { time } = contestFields(at);
   return (
     <section className={classes.side} aria-labelledby={id}>
       <div className={`qd-spread qd-below-8 ${classes.head}`}>
         <div className="qd-may-shrink">
           <h2 id={id} className="qd-heading qd-break">
-            {name === undefined ? 'As a student sees it' : `As ${name} sees it`}
+            {reader === undefined ? 'As a student sees it' : `As ${reader.name} sees it`}
           </h2>
           <p role="status" className="qd-note">
             {place}
@@ -71,7 +71,7 @@ export function PhonePreview(props: PhonePreviewProps) {
         {place !== undefined && <Steps showBefore={showBefore} showNext={showNext} />}
       </div>
       <div className={classes.phone}>
-        {name === undefined ? (
+        {reader === undefined ? (
           <p className={`qd-dimmed ${classes.lack}`}>{lack}</p>
         ) : (
           <>

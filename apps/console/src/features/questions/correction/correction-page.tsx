@@ -173,7 +173,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
           <TextInput label="Title" required maxLength={200} {...form.getInputProps('title')} />
           <Textarea
             label="Message"
-            description="{name} becomes the student’s name"
+            description="{name}, {first_name}, {school} and {points} become the student’s"
             required
             autosize
             minRows={2}

@@ -64,7 +64,8 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   media_alt:
     'What the picture shows, for those who cannot see it; null for none. An update that changes the picture alone takes it away.',
   media_file: 'The file name of its picture; null for none.',
-  message: 'The text of the message. `{name}` and `{first_name}` stand for the recipient’s when it is sent.',
+  message:
+    'The text of the message. `{name}`, `{first_name}`, `{school}` and `{points}` stand for the recipient’s when it is sent.',
   'bulkQuestions.message': 'How many questions were uploaded, as a sentence.',
   name: 'The name.',
   note: 'Remarks for the makers of the quiz.',
