@@ -30,12 +30,13 @@ const CHUNKS = [
     name: 'shell',
     test: /src[\\/](features[\\/]session[\\/]signed-in-shell|components[\\/]form[\\/](draft[\\/]draft-owner|leave-guard)|lib[\\/]random-key)/,
   },
-  // What lists and most other pages use, and an icon of four pages that would otherwise be a separate file.
+  // What lists and most other pages use.
   {
     name: 'lists',
-    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|IconFileTypeCsv|NativeSelect|ComboboxChevron)\./,
+    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|NativeSelect|ComboboxChevron)\./,
   },
   { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
+  { name: 'prose', test: /src[\\/]components[\\/]format[\\/]prose-column\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
   // Every list with filters has both.
   { name: 'filters', test: /src[\\/]components[\\/]list[\\/]filter[\\/](filter-bar|list-filters)\./ },

@@ -154,6 +154,28 @@ async function searchPalette(page: Page): Promise<void> {
   await page.getByRole('dialog').getByText('Abrewakrom Senior High School').waitFor();
 }
 
+/** Phones have no cells to edit: there the list is seen as it is. */
+async function editCell(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < PHONE) return;
+  await page
+    .getByRole('button', { name: /^Change Score of / })
+    .first()
+    .press('Enter');
+  const field = page.getByRole('textbox', { name: /^Score of / });
+  await field.fill('many');
+  await field.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Score' }).waitFor();
+}
+
+const editBeside = (field: string) => async (page: Page) => {
+  if ((page.viewportSize()?.width ?? 0) < PHONE) return;
+  await page
+    .getByRole('button', { name: /^Edit beside the list / })
+    .first()
+    .click();
+  await page.getByRole('complementary').getByLabel(field).waitFor();
+};
+
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'dashboard';
 
 /** Every page by its address, and the states of them that only doing something shows. */
@@ -198,6 +220,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'quizzes-by-level-questions', path: '/quizzes-by-level/1' },
   { name: 'quizzes-by-level-question-create', path: '/quizzes-by-level/1/create' },
   { name: 'questions-filtered', path: '/questions?subject=chemistry&sort=score&order=desc' },
+  { name: 'questions-cell', path: '/questions', prepare: editCell },
+  { name: 'questions-beside', path: '/questions', prepare: editBeside('Score') },
+  { name: 'schools-beside', path: '/schools', prepare: editBeside('School Name') },
   { name: 'questions-not-found', path: '/questions?q=no%20such%20question' },
   { name: 'questions-delete', path: '/questions', prepare: askToDelete },
   { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmpty('Add', 'Level is required') },

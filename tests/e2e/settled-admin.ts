@@ -7,7 +7,7 @@ interface NewAdmin {
   readonly username: string;
   readonly password: string;
   readonly email?: string;
-  readonly role?: 'admin' | 'superadmin';
+  readonly role?: 'viewer' | 'admin' | 'superadmin';
 }
 
 const GIVEN = 'first paper 11';

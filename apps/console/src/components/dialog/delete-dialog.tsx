@@ -1,7 +1,7 @@
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isMissing } from '../../lib/failure.ts';
+import { isMissing } from '../../lib/request-error.ts';
 import { notifyFailure } from '../../lib/toast.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import { useCall } from '../form/use-call.ts';

@@ -43,6 +43,8 @@ export interface FormFrameProps<V extends Values> {
   readonly settledProblem?: string | undefined;
   /** Shown next to a list instead of being the page: its buttons follow its fields. */
   readonly isBeside?: boolean;
+  /** It is open by the state of its list's address, which guards it too. */
+  readonly isOfAddress?: boolean;
   /** Other parts of the page follow. */
   readonly isInline?: boolean;
   /** Shown next to the fields where there is room, otherwise below them. */
@@ -67,7 +69,7 @@ function useFirstInvalidFocus() {
 }
 
 /** Whether values differ from what is stored. */
-function useUnsavedCheck<V extends Values>({ form, isDirty: shared }: FormFrameProps<V>) {
+function useUnsavedCheck<V extends Values>({ form, isDirty: shared }: Pick<FormFrameProps<V>, 'form' | 'isDirty'>) {
   const isSaved = useRef(false);
   const latest = useRef(form);
   useEffect(() => {
@@ -91,7 +93,13 @@ function conflictOf(error: unknown): Conflict | undefined {
   return error instanceof RequestError && error.status === 409 ? error.body?.conflict : undefined;
 }
 
-function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () => void) {
+type SavingProps<V extends Values> = Pick<
+  FormFrameProps<V>,
+  'conflictField' | 'form' | 'isDirty' | 'merging' | 'onAnother' | 'onAsk' | 'onSave' | 'onSaved'
+>;
+
+/** Saves a form once its values are valid, merges what someone else has stored meanwhile, and shows why it is refused. */
+export function useSaving<V extends Values>(props: SavingProps<V>, forgetDraft?: () => void) {
   const { form, onAsk, onSave, onSaved, onAnother, conflictField, merging } = props;
   const { element, focusFirstInvalid } = useFirstInvalidFocus();
   const { isSaved, isDirty } = useUnsavedCheck(props);
@@ -119,7 +127,7 @@ function useSaving<V extends Values>(props: FormFrameProps<V>, forgetDraft: () =
       if (merged !== undefined) return save(merged, isMore);
       return setBusy(false);
     }
-    forgetDraft();
+    forgetDraft?.();
     if (isMore) onAnother?.(values);
     else onSaved();
   };
@@ -150,6 +158,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
     cancel,
     isWaiting = false,
     isBeside = false,
+    isOfAddress = false,
     isInline = false,
     aside,
     settledProblem,
@@ -191,7 +200,7 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
         {submitAnother && props.anotherButton?.({ isBusy, disabled: isWaiting, onClick: () => submitAnother() })}
         {cancel}
       </ButtonBar>
-      <LeaveGuard isDirty={isDirty} message="What you typed here has not been saved." />
+      <LeaveGuard isDirty={isDirty} isOfAddress={isOfAddress} message="What you typed here has not been saved." />
     </form>
   );
 }

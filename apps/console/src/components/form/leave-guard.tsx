@@ -7,6 +7,8 @@ export interface LeaveGuardProps {
   readonly isDirty: () => boolean;
   /** Unsaved values belong to the shown rows: another page or filter of the same list would lose them too. */
   readonly isOfRows?: boolean;
+  /** The form is open by the state of its list's address: any other address, or state, closes it. */
+  readonly isOfAddress?: boolean;
   readonly title?: string;
   readonly message: string;
   readonly stayLabel?: string;
@@ -56,15 +58,16 @@ function useQuestion(isDirty: () => boolean) {
 
 /** Asks before a link, Back, signing out or the closing of the tab loses something. */
 export function LeaveGuard(props: LeaveGuardProps) {
-  const { isDirty, isOfRows = false, title = 'Leave without saving?', message, stayLabel = 'Keep editing' } = props;
+  const { isDirty, isOfRows = false, isOfAddress = false, message } = props;
+  const { title = 'Leave without saving?', stayLabel = 'Keep editing' } = props;
   const question = useQuestion(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: useCallback(
       ({ current, next }) => {
-        const isLeaving = current.pathname !== next.pathname || (isOfRows && !isSameSearch(current, next));
-        return isLeaving && isDirty();
+        const isElsewhere = current.pathname !== next.pathname || (isOfRows && !isSameSearch(current, next));
+        return (isOfAddress || isElsewhere) && isDirty();
       },
-      [isDirty, isOfRows],
+      [isDirty, isOfAddress, isOfRows],
     ),
     enableBeforeUnload: () => !question.isGivenUp.current && isDirty(),
     withResolver: true,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { reasonOf } from '../../lib/failure.ts';
 import { logFailure } from '../../lib/log.ts';
+import { reasonOf } from '../../lib/request-error.ts';
 import { notifyFailure } from '../../lib/toast.ts';
 
 /**

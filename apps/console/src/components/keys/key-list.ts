@@ -51,7 +51,31 @@ export const LISTS: KeyGroup = {
     ['Tick up to here', 'Shift X'],
     ['Tick this page', 'Ctrl A'],
     ['Edit the row', 'E'],
+    ['Edit it beside the list', 'Shift E'],
     ['Page back, on', '[ or ]'],
+  ],
+};
+
+/** Of lists whose rows can be edited in the table, and of the rows of imports. */
+const CELLS: KeyGroup = {
+  title: 'Cells that can be edited',
+  lines: [
+    ['From the row to its cells', '→'],
+    ['Between cells', '← ↑ → ↓'],
+    ['Edit the cell; store it', 'Enter'],
+    ['Store it, edit the next', 'Tab'],
+    ['Leave it as it was', 'Esc'],
+  ],
+};
+
+const BESIDE: KeyGroup = {
+  title: 'Form beside the list',
+  lines: [
+    ['Form of the next row', 'J'],
+    ['Form of the row before', 'K'],
+    ['The same from a field', 'Alt J or K'],
+    ['Save, stay', 'Ctrl Enter'],
+    ['Close, back to the row', 'Esc'],
   ],
 };
 
@@ -113,5 +137,5 @@ export const keysOfPage = (path: string): KeyGroup | undefined => ON_PAGES.find(
 /** All keys, in the columns of the sheet. */
 export function keyColumns(path: string): readonly (readonly KeyGroup[])[] {
   const ofPage = keysOfPage(path);
-  return [[EVERYWHERE, GO_TO], [LISTS, IMPORT], ofPage === undefined ? [] : [ofPage]];
+  return [[EVERYWHERE, GO_TO], [LISTS, IMPORT], ofPage === undefined ? [CELLS, BESIDE] : [ofPage, CELLS, BESIDE]];
 }

@@ -2,7 +2,8 @@ const ROWS = 'main tbody tr:has(a, button, input)';
 
 /** In a row, what leads to what the row is about, or else what it begins with. */
 function focusRow(row: Element | undefined): boolean {
-  const target = row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('input, button');
+  const target =
+    row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('input, button:not([data-cell])');
   target?.focus();
   return target != null;
 }
@@ -13,6 +14,13 @@ function step(by: 1 | -1, here: Element | null): boolean {
   if (at < 0) return focusRow(rows.at(by > 0 ? 0 : -1));
   // At either end, the row itself: its last link may have the focus.
   return focusRow(rows[at + by] ?? rows[at]);
+}
+
+/** From a row to the first of its cells that can be edited. */
+function stepIntoCells(here: Element | null): boolean {
+  const cell = here?.querySelector<HTMLElement>('[data-cell]');
+  cell?.focus();
+  return cell != null;
 }
 
 function press(element: HTMLElement | null | undefined): boolean {
@@ -40,6 +48,9 @@ export function actOnPage(event: KeyboardEvent): boolean {
   const here = document.activeElement?.closest(ROWS) ?? null;
   // Arrows leave the page and its groups of choices alone, unless a row has the focus.
   const isInRow = here !== null && document.activeElement?.matches('[type="radio"]') === false;
+  if (event.shiftKey && event.key.toLowerCase() === 'e') {
+    return press(here?.querySelector<HTMLElement>('button[title="Edit beside the list"]'));
+  }
   switch (event.shiftKey ? undefined : event.key.toLowerCase()) {
     case 'j':
       return step(1, here);
@@ -49,6 +60,8 @@ export function actOnPage(event: KeyboardEvent): boolean {
       return isInRow && step(1, here);
     case 'arrowup':
       return isInRow && step(-1, here);
+    case 'arrowright':
+      return isInRow && stepIntoCells(here);
     case 'e':
       return press(here?.querySelector<HTMLElement>('a[title="Edit"]'));
     case '[':

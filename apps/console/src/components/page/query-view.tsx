@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isMissing } from '../../lib/failure.ts';
+import { isMissing } from '../../lib/request-error.ts';
 import { LoadError } from './load-error.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

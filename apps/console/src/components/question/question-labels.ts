@@ -1,5 +1,5 @@
 import { type AnswerType, type QuestionType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
-import { type Column, detailColumn, type Room } from '../table/resource-columns.ts';
+import { cutLine } from '../format/prose-column.ts';
 import { plainText } from './plain-tex.ts';
 
 /** Answer types as people read them. */
@@ -33,17 +33,5 @@ export function letterOf(index: number): string {
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
 
-const CUT_AT = 80;
-
 /** A text in one short line, its formulas as plain signs, as messages, buttons and lists on phones have it. */
-export function cutText(text: string, length = CUT_AT): string {
-  const line = plainText(text).replace(/\s+/g, ' ').trim();
-  const signs = [...line];
-  return signs.length <= length ? line : `${signs.slice(0, length).join('').trimEnd()}…`;
-}
-
-/** A column of text that may be long: whole in its column, and its beginning where its head is not there. */
-export function proseColumn<Row>(header: string, textOf: (row: Row) => string | null, room: Room): Column<Row> {
-  const phoneCell = (row: Row) => cutText(textOf(row) ?? '');
-  return { ...detailColumn(header, textOf, room), phoneCell };
-}
+export const cutText = (text: string, length?: number): string => cutLine(plainText(text), length);

@@ -1,8 +1,56 @@
+import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Key, ReactNode } from 'react';
+import type { ComponentType, Key, ReactNode, RefObject } from 'react';
+import type { EditEnd } from './cell/editable-cell.tsx';
 import type { RowAction } from './row-actions.tsx';
 
 export type SortOrder = 'asc' | 'desc';
+
+interface CellChoice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** How a value is edited in its cell. */
+export interface CellEdit {
+  /** What the form of the record, and the call that updates it, name the value. */
+  readonly field: string;
+  readonly kind: 'text' | 'number' | 'choice';
+  readonly choices?: readonly CellChoice[];
+  /** The choices where they are loaded. */
+  readonly useChoices?: () => { readonly choices: readonly CellChoice[] };
+}
+
+export interface CellFormProps<Row> {
+  readonly row: Row;
+  readonly edit: CellEdit;
+  readonly label: string;
+  readonly isAtEnd: boolean;
+  /** Called with the row as it is stored then. */
+  readonly onStored: (row: Row) => void;
+  readonly onEnd: (step: EditEnd) => void;
+}
+
+/** The form of a stored row in the panel beside its list. */
+export interface BesideFormProps {
+  readonly id: number;
+  /** Closes the panel. */
+  readonly cancel: ReactNode;
+  /** Called when its fields are there, and again when they show what has been stored: they are others then. */
+  readonly onShown: () => void;
+}
+
+/** How the rows of a list are edited without leaving it. */
+export interface RowEditing<Row> {
+  /** The call that updates a row: those who may not make it only read. */
+  readonly call: CallName;
+  /** Draws a table of cells that can be edited: of the code for it, lists without it load nothing. */
+  readonly Cells: ComponentType<EditedCellsProps<Row>>;
+  /** An open cell. */
+  readonly Cell: ComponentType<CellFormProps<Row>>;
+  /** The form of a row beside the list. */
+  readonly Beside?: ComponentType<BesideFormProps>;
+}
 
 /** One column of a list. */
 export interface Column<Row> {
@@ -26,6 +74,8 @@ export interface Column<Row> {
   readonly onPhone: 'title' | 'detail' | 'mark' | 'hidden';
   /** What it shows on a phone or below the title, where a value needs words because its head is not there. */
   readonly phoneCell?: (row: Row) => ReactNode;
+  /** Where its cells can be edited in the table, of a list that says how its rows are edited. */
+  readonly edit?: CellEdit;
   /** It has nothing but what can be clicked, and is not printed. */
   readonly isScreenOnly?: boolean;
   /** What the list calls this column in its address, where it can be sorted by it. */
@@ -73,6 +123,7 @@ export interface ResourceTableProps<Row> {
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
   /** How many actions a row has at most; 2 by default. */
   readonly actionCount?: number;
+  readonly editing?: RowEditing<Row> | undefined;
   /** The head of the actions, where the list has its own word for it. */
   readonly actionsHeader?: string;
   /** False where the margin is empty. */
@@ -96,6 +147,30 @@ export interface ResourceTableProps<Row> {
   readonly lines?: 1 | 2 | undefined;
   /** The head above the rows that belong together, such as their day; a new one begins where it differs. */
   readonly groupOf?: (row: Row) => string;
+}
+
+/** What a cell of a table shows. */
+export interface ValueCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly row: Row;
+  readonly rowName: string;
+  readonly look: string;
+  /** What is below the value. */
+  readonly below: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A table whose cells can be edited: its rows as they are stored, and its cells. */
+export interface EditedCells<Row> {
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly rows: readonly Row[] | undefined;
+  readonly draw: (cell: ValueCellProps<Row>) => ReactNode;
+}
+
+export interface EditedCellsProps<Row> {
+  readonly table: ResourceTableProps<Row>;
+  readonly columns: readonly Column<Row>[];
+  readonly children: (cells: EditedCells<Row>) => ReactNode;
 }
 
 /** The head above a row, where a group begins with it. */

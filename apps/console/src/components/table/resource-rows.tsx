@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { RowDetails, RowTitle } from './resource-cards.tsx';
 import {
   type Column,
+  type EditedCells,
   groupHead,
   isBlank,
   isLongNumber,
@@ -113,7 +114,13 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
   );
 }
 
-function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: Row; readonly index: number }) {
+interface TableRowProps<Row> extends PartProps<Row> {
+  readonly row: Row;
+  readonly index: number;
+  readonly cells: EditedCells<Row> | undefined;
+}
+
+function TableRow<Row>({ row, index, props, cells }: TableRowProps<Row>) {
   const number = marginOf(props, row, index);
   const { shown, moved } = props.fit;
   const title = moved.length > 0 ? shown.find(({ column }) => column.onPhone === 'title')?.column : undefined;
@@ -124,18 +131,29 @@ function TableRow<Row>({ row, index, props }: PartProps<Row> & { readonly row: R
           {number}
         </td>
       )}
-      {shown.map(({ column }) => (
-        <td key={column.header} className={look(column)}>
-          {column.onPhone === 'title' ? (
+      {shown.map(({ column }) => {
+        const value = <Cell content={column.cell(row)} />;
+        const children =
+          column.onPhone === 'title' ? (
             <RowTitle row={row} rowLink={props.rowLink}>
-              <Cell content={column.cell(row)} />
+              {value}
             </RowTitle>
           ) : (
-            <Cell content={column.cell(row)} />
-          )}
-          {column === title && <RowDetails columns={moved} row={row} />}
-        </td>
-      ))}
+            value
+          );
+        const below = column === title && <RowDetails columns={moved} row={row} />;
+        const shape = { column, row, rowName: props.rowName(row), look: look(column), below, children };
+        return (
+          <Fragment key={column.header}>
+            {cells?.draw(shape) ?? (
+              <td className={shape.look}>
+                {children}
+                {below}
+              </td>
+            )}
+          </Fragment>
+        );
+      })}
       {props.actions !== undefined && (
         <td className="qd-screen">
           <RowIcons rowName={props.rowName(row)} actions={props.actions(row)} />
@@ -168,14 +186,15 @@ function WholeRow<Row>({ look, head, children, props }: WholeRowProps<Row>) {
   );
 }
 
-/** A list's page where columns have room. */
-export function ResourceRows<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowKey, fit, sorting, isStale = false, isDense = false } = props;
+function Sheet<Row>({ props, cells }: PartProps<Row> & Pick<TableRowProps<Row>, 'cells'>) {
+  const { label, rowKey, fit, sorting, isStale = false, isDense = false } = props;
+  const { rows } = cells ?? props;
   const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);
   return (
     <>
       {sorting !== undefined && isMissingHead && <SortMenu columns={props.columns} sorting={sorting} />}
       <table
+        ref={cells?.table}
         className={`${classes.sheet} ${classes.table}`}
         aria-label={label}
         aria-busy={isStale || rows === undefined}
@@ -194,7 +213,7 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
                 return (
                   <Fragment key={rowKey(row)}>
                     {head !== undefined && <WholeRow look={classes.group} head={head} props={props} />}
-                    <TableRow row={row} index={index} props={props} />
+                    <TableRow row={row} index={index} props={props} cells={cells} />
                     {below !== undefined && (
                       <WholeRow look={classes.below} props={props}>
                         {below}
@@ -206,5 +225,16 @@ export function ResourceRows<Row>(props: RowsProps<Row>) {
         </tbody>
       </table>
     </>
+  );
+}
+
+/** A list's page where columns have room. */
+export function ResourceRows<Row>(props: RowsProps<Row>) {
+  const { editing, fit } = props;
+  if (editing === undefined) return <Sheet props={props} cells={undefined} />;
+  return (
+    <editing.Cells table={props} columns={fit.shown.map(({ column }) => column)}>
+      {(cells) => <Sheet props={props} cells={cells} />}
+    </editing.Cells>
   );
 }

@@ -10,14 +10,15 @@ import { useAllowedActions } from './row-actions.tsx';
 /** The table with what the signed-in person may do with its rows; where that is nothing, it is a list to read. */
 function useAllowed<Row>(props: ResourceTableProps<Row>): ResourceTableProps<Row> {
   const allowed = useAllowedActions();
-  const { mayOpen } = useRights();
-  const { actions, rowLink, rows } = props;
+  const { may, mayOpen } = useRights();
+  const { actions, editing, rowLink, rows } = props;
   const [first] = rows ?? [];
   const isClosed = first !== undefined && rowLink !== undefined && !mayOpen(rowLink(first).to ?? '');
   const offered = actions === undefined ? [] : (rows ?? []).flatMap(actions);
   const isRead = offered.length > 0 && allowed(offered).length === 0;
   return {
     ...props,
+    editing: editing !== undefined && may(editing.call) ? editing : undefined,
     rowLink: isClosed ? undefined : rowLink,
     actions: actions === undefined || isRead ? undefined : (row) => allowed(actions(row)),
   };

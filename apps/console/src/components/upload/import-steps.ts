@@ -1,6 +1,6 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
 import { useState } from 'react';
-import { isCancelled } from '../../lib/failure.ts';
+import { isCancelled } from '../../lib/request-error.ts';
 import { notifyWritten } from '../../lib/undo.ts';
 import { useOnce } from '../form/use-call.ts';
 import { useRunningCall } from '../form/use-running-call.ts';

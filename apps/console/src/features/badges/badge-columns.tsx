@@ -1,10 +1,10 @@
 import type { Badge } from '@quizdesk/contract/badges';
 import { Link } from '@tanstack/react-router';
+import { proseColumn } from '../../components/format/prose-column.ts';
 import { YesNoBadge } from '../../components/format/status-badge.tsx';
 import { Avatar, uploadAddress } from '../../components/person/avatar.tsx';
-import { proseColumn } from '../../components/question/question-labels.ts';
 import type { Column } from '../../components/table/resource-columns.ts';
-import { tierText, wholeTierText } from './badge-labels.ts';
+import { TIER_CHOICES, tierText, wholeTierText } from './badge-labels.ts';
 import classes from './badges.module.css';
 
 function NameLink({ badge }: { readonly badge: Badge }) {
@@ -38,9 +38,16 @@ export function badgeColumns(implemented: readonly string[] | undefined): readon
       grow: 1,
       onPhone: 'detail',
       cell: ({ tier }) => <span title={wholeTierText(tier)}>{tierText(tier)}</span>,
+      edit: { field: 'tier', kind: 'choice', choices: TIER_CHOICES },
       phoneCell: ({ tier }) => `Tier ${tierText(tier)}`,
     },
-    { header: 'Name', minWidth: 150, onPhone: 'title', cell: (badge) => <NameLink badge={badge} /> },
+    {
+      header: 'Name',
+      minWidth: 150,
+      onPhone: 'title',
+      cell: (badge) => <NameLink badge={badge} />,
+      edit: { field: 'name', kind: 'text' },
+    },
     proseColumn('Description', ({ description }) => description, { minWidth: 200, grow: 2, priority: 1 }),
     { header: 'Icon', minWidth: 32, onPhone: 'mark', cell: (badge) => <BadgeIcon badge={badge} /> },
     {

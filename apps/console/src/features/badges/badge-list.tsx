@@ -7,6 +7,7 @@ import type { ListSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { badges } from '../../components/resources/badges.ts';
+import { formEditing } from '../../components/table/row-editing.tsx';
 import { badgeColumns } from './badge-columns.tsx';
 import classes from './badges.module.css';
 import { badgeHome, implementedQuery } from './badges-api.ts';
@@ -27,6 +28,7 @@ const badgeList: ListView<Badge> = {
   columns: [],
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/badges/$id/edit', params: { id }, state: { list } }),
+  editing: formEditing('badges.update', async () => (await import('./badge-form.tsx')).badgeForm),
   removal: {
     ...badges,
     title: 'Delete Badge',

@@ -1,13 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type CoinPackage, type CoinPackageInput, coinPackageInput } from '@quizdesk/contract/coin-packages';
-import { COIN_STATUSES } from '@quizdesk/contract/constants';
 import { FieldRow } from '../../components/form/field-row.tsx';
 import { optionalNumberOf, textFields } from '../../components/form/form-values.ts';
 import type { FormView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { FormImage } from '../../components/upload/image-field.tsx';
 import { failWith } from '../../lib/alert-words.ts';
-import { coinPackageHome, coinPackages, STATUS_TEXTS } from './coin-packages-api.ts';
+import { coinPackageHome, coinPackages, STATUS_CHOICES } from './coin-packages-api.ts';
 
 const texts = textFields({
   name: 'Name',
@@ -19,8 +18,6 @@ const texts = textFields({
 });
 /** What the form holds: texts, as they were typed. */
 type CoinPackageValues = typeof texts.emptyValues;
-
-const STATUS_CHOICES = COIN_STATUSES.map((value) => ({ value, label: STATUS_TEXTS[value] }));
 
 function CoinPackageFields({ form, field, onUploading }: FieldsProps<CoinPackageValues>) {
   return (

@@ -4,11 +4,12 @@ import { linkOptions } from '@tanstack/react-router';
 import { AddLink } from '../../components/form/button-link.tsx';
 import { moneyText, plural } from '../../components/format/format-number.ts';
 import { numberColumn } from '../../components/format/number-column.tsx';
+import { proseColumn } from '../../components/format/prose-column.ts';
 import { WordBadge } from '../../components/format/status-badge.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { proseColumn } from '../../components/question/question-labels.ts';
 import { detailColumn } from '../../components/table/resource-columns.ts';
-import { coinPackageHome, coinPackages, STATUS_TEXTS } from './coin-packages-api.ts';
+import { formEditing } from '../../components/table/row-editing.tsx';
+import { coinPackageHome, coinPackages, STATUS_CHOICES, STATUS_TEXTS } from './coin-packages-api.ts';
 
 export const coinPackageList: ListView<CoinPackage> = {
   ...coinPackageHome,
@@ -16,7 +17,13 @@ export const coinPackageList: ListView<CoinPackage> = {
   add: (list) => <AddLink link={linkOptions({ to: '/coin-packages/add', state: { list } })}>Add Coin Package</AddLink>,
   table: { numbers: false },
   columns: [
-    { header: 'Name', minWidth: 140, onPhone: 'title', cell: ({ name }) => name },
+    {
+      header: 'Name',
+      minWidth: 140,
+      onPhone: 'title',
+      cell: ({ name }) => name,
+      edit: { field: 'name', kind: 'text' },
+    },
     proseColumn('Description', ({ description }) => description, { minWidth: 200, grow: 2, priority: 1 }),
     {
       header: 'Icon',
@@ -35,12 +42,14 @@ export const coinPackageList: ListView<CoinPackage> = {
     },
     numberColumn('Coin Amount', 92, ({ coin_amount }) => coin_amount, {
       priority: 3,
+      edit: { field: 'coin_amount', kind: 'number' },
       words: (coins) => plural(coins, 'coin', 'coins'),
     }),
     detailColumn('Price', ({ price }) => price !== null && moneyText(price), {
       minWidth: 72,
       priority: 4,
       align: 'right',
+      edit: { field: 'price', kind: 'number' },
       phoneCell: ({ price }) => price !== null && `for ${moneyText(price)}`,
     }),
     {
@@ -48,11 +57,13 @@ export const coinPackageList: ListView<CoinPackage> = {
       minWidth: 76,
       priority: 2,
       onPhone: 'mark',
+      edit: { field: 'status', kind: 'choice', choices: STATUS_CHOICES },
       cell: ({ status }) => <WordBadge isActive={status === 'active'}>{STATUS_TEXTS[status]}</WordBadge>,
     },
   ],
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/coin-packages/$id/edit', params: { id }, state: { list } }),
+  editing: formEditing('coinPackages.update', async () => (await import('./coin-package-form.tsx')).coinPackageForm),
   removal: {
     ...coinPackages,
     title: 'Delete Coin Package',

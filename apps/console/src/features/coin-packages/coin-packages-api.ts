@@ -1,4 +1,5 @@
 import type { CoinPackage, coinPackages as endpoints } from '@quizdesk/contract/coin-packages';
+import { COIN_STATUSES } from '@quizdesk/contract/constants';
 import { coinPackagePaths } from '@quizdesk/contract/paths/coin-packages';
 import { linkOptions } from '@tanstack/react-router';
 import { type ListSearch, pageWindow, plainList } from '../../components/list/list-search.ts';
@@ -16,3 +17,4 @@ export const coinPackageHome: ListSource<CoinPackage, ListSearch> = {
 };
 
 export const STATUS_TEXTS: Readonly<Record<CoinPackage['status'], string>> = { active: 'Active', deactive: 'Deactive' };
+export const STATUS_CHOICES = COIN_STATUSES.map((value) => ({ value, label: STATUS_TEXTS[value] }));

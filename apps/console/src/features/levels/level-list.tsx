@@ -10,6 +10,7 @@ import type { QuizSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
+import { rowEditing } from '../../components/table/row-editing.tsx';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
 import { levelSide } from './level-form.tsx';
 import { levelName, noLevels, tableSource, timeLimitText } from './levels-api.ts';
@@ -27,9 +28,19 @@ function levelColumns(quizName: QuizName): readonly Column<Level>[] {
   return [
     { header: 'Description', minWidth: 160, onPhone: 'title', cell: ({ description }) => description },
     ...(quizName(0) === undefined ? [] : [quiz]),
-    { header: 'Time Limit', minWidth: 76, priority: 1, align: 'right', onPhone: 'detail', cell: timeLimitText },
+    {
+      header: 'Time Limit',
+      minWidth: 76,
+      priority: 1,
+      align: 'right',
+      onPhone: 'detail',
+      cell: timeLimitText,
+      edit: { field: 'time_limit', kind: 'number' },
+    },
   ];
 }
+
+const editing = rowEditing('levels.update', async () => levelSide);
 
 const levelList = (
   search: QuizSearch,
@@ -47,6 +58,7 @@ const levelList = (
   ),
   table: { number: ({ level_number }) => level_number, isCurrent: ({ id }) => id === selection.selected?.id },
   columns: levelColumns(quizName),
+  editing,
   rowName: (level) => levelName(level, quizName(level.quiz_id)),
   rowActions: (level) => [
     { label: 'Edit', icon: IconPencil, call: 'levels.update', onSelect: () => selection.select(level) },

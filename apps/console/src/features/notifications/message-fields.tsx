@@ -11,7 +11,7 @@ import { numberOf } from '../../components/form/form-values.ts';
 import { countText } from '../../components/format/format-number.ts';
 import { UserPicker } from '../../components/person/user-picker.tsx';
 import { userQuery } from '../../components/resources/user-query.ts';
-import { isMissing } from '../../lib/failure.ts';
+import { isMissing } from '../../lib/request-error.ts';
 import { useRecipients } from './groups/group-fields.tsx';
 import classes from './groups/groups.module.css';
 import type { MessageValues } from './message-values.ts';

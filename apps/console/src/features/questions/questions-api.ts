@@ -13,9 +13,8 @@ import { type QuestionSearch, questionSearch } from './list/question-search.ts';
 
 type Questions = typeof endpoints;
 
-/** What is sent to store a new question, and a changed one. */
+/** What is sent to store a new question. */
 export type QuestionBody = BodyOf<Questions['insert']>;
-export type QuestionChange = BodyOf<Questions['update']>;
 
 export const questions = {
   ...resourceApi<Questions>('questions', questionPaths),

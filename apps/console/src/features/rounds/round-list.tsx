@@ -6,6 +6,7 @@ import { countText, plural } from '../../components/format/format-number.ts';
 import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
+import { formEditing } from '../../components/table/row-editing.tsx';
 import { type RoundSearch, roundHome, rounds } from './rounds-api.ts';
 
 /** The serial number is in the margin. */
@@ -28,7 +29,13 @@ export const roundList: ListView<Round, RoundSearch> = {
   add: (list) => <AddLink link={linkOptions({ to: '/rounds/create', state: { list } })}>Add Round</AddLink>,
   table: { number: ({ serial_number }) => serial_number },
   columns: [
-    { header: 'Name', minWidth: 160, onPhone: 'title', cell: ({ name }) => name },
+    {
+      header: 'Name',
+      minWidth: 160,
+      onPhone: 'title',
+      cell: ({ name }) => name,
+      edit: { field: 'name', kind: 'text' },
+    },
     {
       header: 'Max Questions',
       minWidth: 104,
@@ -36,6 +43,7 @@ export const roundList: ListView<Round, RoundSearch> = {
       align: 'right',
       onPhone: 'detail',
       cell: ({ max_questions }) => countText(max_questions),
+      edit: { field: 'max_questions', kind: 'number' },
       phoneCell: ({ max_questions }) => `${plural(max_questions, 'question', 'questions')} at most`,
     },
     {
@@ -48,6 +56,7 @@ export const roundList: ListView<Round, RoundSearch> = {
   ],
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/rounds/$id/edit', params: { id }, state: { list } }),
+  editing: formEditing('rounds.update', async () => (await import('./round-form.tsx')).roundForm),
   removal: {
     ...rounds,
     title: 'Delete Round',

@@ -7,14 +7,21 @@ import { schoolText } from '../../components/format/labels.ts';
 import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../components/list/resource/list-view.ts';
-import { Avatar } from '../../components/person/avatar.tsx';
+import { Avatar, uploadAddress } from '../../components/person/avatar.tsx';
 import { schools } from '../../components/resources/schools.ts';
-import { logoSources, placeText } from './school-names.ts';
+import { detailColumn } from '../../components/table/resource-columns.ts';
+import { formEditing } from '../../components/table/row-editing.tsx';
 import { SchoolSwitch } from './school-switch.tsx';
 import { type SchoolSearch, schoolHome } from './schools-api.ts';
 
 /** What dialogs say of a school's students. */
 const STUDENTS = { things: 'students', one: 'student will have no school', many: 'students will have no school' };
+
+/** Where a school is, which tells schools of one name apart: It is in Keta, Volta. */
+function placeText({ region, location }: Pick<School, 'region' | 'location'>): string {
+  const place = [location, region].filter((part) => part !== null && part !== '').join(', ');
+  return place === '' ? 'No region or location is known.' : `It is in ${place}.`;
+}
 
 export const schoolList: ListView<School, SchoolSearch> = {
   ...schoolHome,
@@ -45,19 +52,40 @@ export const schoolList: ListView<School, SchoolSearch> = {
   newest: 'name',
   usualOrder: 'asc',
   columns: [
-    { header: 'Name', minWidth: 200, grow: 2, sort: 'name', onPhone: 'title', cell: ({ name }) => name },
-    { header: 'Region', minWidth: 110, grow: 1, priority: 1, onPhone: 'detail', cell: ({ region }) => region },
-    { header: 'Location', minWidth: 130, grow: 1, priority: 2, onPhone: 'detail', cell: ({ location }) => location },
+    {
+      header: 'Name',
+      minWidth: 200,
+      grow: 2,
+      sort: 'name',
+      onPhone: 'title',
+      cell: ({ name }) => name,
+      edit: { field: 'name', kind: 'text' },
+    },
+    detailColumn('Region', ({ region }) => region, {
+      minWidth: 110,
+      grow: 1,
+      priority: 1,
+      edit: { field: 'region', kind: 'text' },
+    }),
+    detailColumn('Location', ({ location }) => location, {
+      minWidth: 130,
+      grow: 1,
+      priority: 2,
+      edit: { field: 'location', kind: 'text' },
+    }),
     {
       header: 'Logo',
       minWidth: 36,
       onPhone: 'mark',
-      cell: (school) => <Avatar name={school.name} sources={logoSources(school)} />,
+      cell: (school) => (
+        <Avatar name={school.name} sources={[school.logo && uploadAddress(school.logo), school.logo_url]} />
+      ),
     },
   ],
   rowName: ({ name }) => name,
   page: ({ id }) => linkOptions({ to: '/schools/$id', params: { id } }),
   edit: ({ id }, list) => linkOptions({ to: '/schools/$id/edit', params: { id }, state: { list } }),
+  editing: formEditing('schools.update', async () => (await import('./school-form.tsx')).schoolForm),
   removal: {
     ...schools,
     title: 'Delete School',

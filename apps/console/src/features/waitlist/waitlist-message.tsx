@@ -7,7 +7,7 @@ import { plural } from '../../components/format/format-number.ts';
 import { Addresses } from '../../components/list/bulk/addresses.tsx';
 import { callBulk } from '../../components/list/bulk/bulk-call.ts';
 import type { BulkSelection } from '../../components/list/bulk/bulk-selection.ts';
-import { reasonOf } from '../../lib/failure.ts';
+import { reasonOf } from '../../lib/request-error.ts';
 
 interface WaitlistMessageProps {
   readonly selection: BulkSelection;

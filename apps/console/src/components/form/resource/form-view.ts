@@ -9,6 +9,11 @@ export interface Versioned {
   readonly version: number;
 }
 
+/** A row that can be found again. */
+export interface Stored extends Versioned {
+  readonly id: number;
+}
+
 /** How rows of one kind are added and updated. `AddPage` and `EditPage` draw it. */
 export interface FormView<
   Row extends Versioned,
@@ -31,3 +36,11 @@ export interface FormView<
   /** Where saving leads, unless it is the list: all of it where a row was added, else as it was. */
   readonly leavesTo?: 'back';
 }
+
+/** What of a form a single cell of a list needs. */
+export type CellView<Row extends Versioned, Input, Values extends Record<string, unknown>> = FieldWords<Values> &
+  Pick<FormFields<Input, Values>, 'conflictField' | 'schema' | 'toInput'> &
+  Pick<FormView<Row, Input, Values>, 'invalidate' | 'nameOf' | 'thing' | 'update' | 'valuesOf'> & {
+    /** The schema takes, and the call keeps, what an update leaves out: a cell sends its field alone. */
+    readonly isPartial?: true;
+  };

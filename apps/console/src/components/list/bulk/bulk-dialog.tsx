@@ -3,7 +3,7 @@ import type { BulkOutcome } from '@quizdesk/contract/bulk';
 import type { BulkResource } from '@quizdesk/contract/paths/bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { reasonOf } from '../../../lib/failure.ts';
+import { reasonOf } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { ConfirmDialog } from '../../dialog/confirm-dialog.tsx';
 import type { OpenableTarget } from '../../dialog/use-dialog-target.ts';

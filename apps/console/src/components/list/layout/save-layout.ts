@@ -1,9 +1,9 @@
 import { preferencePaths } from '@quizdesk/contract/paths/views';
 import type { preferences } from '@quizdesk/contract/views';
-import { reasonOf } from '../../../lib/failure.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { request } from '../../../lib/request.ts';
+import { reasonOf } from '../../../lib/request-error.ts';
 import { notifyFailure } from '../../../lib/toast.ts';
 import { asView, keepLayouts, type Layout, layoutNow, layoutsNow, layoutsQuery, USUAL } from './list-layouts.ts';
 

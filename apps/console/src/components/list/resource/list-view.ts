@@ -3,12 +3,41 @@ import type { ComponentType, ReactNode } from 'react';
 import type { PageQuery } from '../../../lib/query/resource-api.ts';
 import type { Removal } from '../../dialog/delete-dialog.tsx';
 import type { DialogTarget } from '../../dialog/use-dialog-target.ts';
-import type { Column, ResourceTableProps, SortOrder } from '../../table/resource-columns.ts';
+import type { Column, ResourceTableProps, RowEditing, SortOrder } from '../../table/resource-columns.ts';
 import type { RowAction } from '../../table/row-actions.tsx';
 import type { Layout } from '../layout/list-layouts.ts';
 import type { FilterName, ListAddress, ListSearch } from '../list-search.ts';
 import type { PaginationProps } from '../pagination.tsx';
 import type { ListPage } from '../use-list-page.ts';
+
+/** Which row's form is open beside the list: one by its id, or that at an end of a page that is still on its way. */
+export type Beside = number | { readonly end: 'first' | 'last'; readonly page: number };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Kept with the address, so that Back and a reload find the form open. */
+    beside?: Beside | undefined;
+  }
+}
+
+/** What rows say and offer where one of them can be edited beside the list. */
+export interface BesideRows<Row> {
+  readonly isCurrent: (row: Row) => boolean;
+  readonly action: (row: Row) => RowAction;
+}
+
+export interface BesideListProps<Row, Search extends ListSearch> {
+  readonly view: ListView<Row, Search>;
+  readonly search: Search;
+  readonly list: ShownList<Row, Search>;
+  /** Draws the rows; without what they offer where there is no room for a form beside them. */
+  readonly children: (rows: BesideRows<Row> | undefined) => ReactNode;
+}
+
+/** How the rows of a list are edited in their cells, and beside the list where that has no form anyway. */
+export interface ListEditing<Row> extends RowEditing<Row> {
+  readonly BesideList?: <Search extends ListSearch>(props: BesideListProps<Row, Search>) => ReactNode;
+}
 
 /** Where a list is: what routes and forms need of it without loading its columns. */
 export interface ListHome<Search extends ListSearch> {
@@ -132,6 +161,8 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   readonly page?: (row: Row) => LinkProps;
   /** The form of a row, opened by its title and by an action. */
   readonly edit?: (row: Row, list: Search) => LinkProps;
+  /** How its rows are edited in the table, in the columns that say so. */
+  readonly editing?: ListEditing<Row>;
   readonly removal?: Removal<Row>;
   /** What can be done with a row, where that is not to edit and to delete it alone. */
   readonly rowActions?: (row: Row, ways: RowWays<Search>) => readonly RowAction[];

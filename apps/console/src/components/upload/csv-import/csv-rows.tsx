@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { countText, plural } from '../../format/format-number.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import { EditableCell, type EditEnd } from '../../table/cell/editable-cell.tsx';
 import { type RuledColumn, RuledTable } from '../../table/ruled-table.tsx';
 import type { RepairWords } from '../repair/causes.tsx';
-import { EditableCell, type EditEnd } from '../repair/editable-cell.tsx';
 import { FaultSteps } from '../repair/fault-steps.tsx';
 import {
   type CellPlace,

@@ -3,11 +3,10 @@ import type { ImportKind, ImportOutcome, imports, KeptImport } from '@quizdesk/c
 import { importPaths } from '@quizdesk/contract/paths/imports';
 import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/rules/idempotency';
 import { useCallback, useRef } from 'react';
-import { isCancelled } from '../../../lib/failure.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { request } from '../../../lib/request.ts';
-import { RequestError } from '../../../lib/request-error.ts';
+import { isCancelled, RequestError } from '../../../lib/request-error.ts';
 import { upload, uploadJson } from '../../../lib/upload.ts';
 import type { ListSearch } from '../../list/list-search.ts';
 import type { ListHome } from '../../list/resource/list-view.ts';

@@ -1,7 +1,7 @@
 import type { BulkRow } from '@quizdesk/contract/bulk-questions';
 import { type KeyboardEvent, type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { EditEnd } from '../../../components/table/cell/editable-cell.tsx';
 import { useVirtualRows } from '../../../components/table/virtual-rows.ts';
-import type { EditEnd } from '../../../components/upload/repair/editable-cell.tsx';
 import type { CellPlace } from '../../../components/upload/repair/kept-import.ts';
 import type { RowFilter, Selection } from './row-selection.ts';
 

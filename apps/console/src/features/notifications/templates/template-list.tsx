@@ -1,8 +1,8 @@
 import type { MessageTemplate } from '@quizdesk/contract/message-templates';
 import { linkOptions } from '@tanstack/react-router';
 import { AddLink } from '../../../components/form/button-link.tsx';
+import { proseColumn } from '../../../components/format/prose-column.ts';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
-import { proseColumn } from '../../../components/question/question-labels.ts';
 import { TYPE_NAMES } from '../notification-labels.ts';
 import { NotificationsSwitch } from '../notifications-switch.tsx';
 import { messageTemplates, templateHome } from './templates-api.ts';

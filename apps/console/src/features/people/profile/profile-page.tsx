@@ -19,7 +19,7 @@ import { UserAvatar } from '../../../components/person/avatar.tsx';
 import { userQuery } from '../../../components/resources/user-query.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { SkeletonBar, SkeletonBox } from '../../../components/table/skeleton.tsx';
-import { isMissing } from '../../../lib/failure.ts';
+import { isMissing } from '../../../lib/request-error.ts';
 import classes from '../people.module.css';
 import { STUDENT_STATUS_TEXTS } from '../people-labels.ts';
 import { HeadFacts } from '../streak/head-facts.tsx';

@@ -11,7 +11,14 @@ import { notifyWritten } from '../../../lib/undo.ts';
 import { insertQuestion, questions } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import type { PlaceSearch } from './place-search.ts';
-import { ANOTHER_KEYS, QUESTION_FIELDS, QuestionForm, useQuestionForm, WithPlaces } from './question-form.tsx';
+import {
+  ANOTHER_KEYS,
+  QUESTION_FIELDS,
+  QuestionForm,
+  useLeavingTo,
+  useQuestionForm,
+  WithPlaces,
+} from './question-form.tsx';
 import { bodyOf, copyOf, emptyQuestion, type Fixed, nextOf, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
@@ -58,6 +65,7 @@ function NewQuestion({ places, backTarget, isOfLevel = false, beginning, record,
   const { values: initialValues, isPlaced, fixed } = beginning;
   const [key] = useState(randomKey);
   const form = useQuestionForm(initialValues);
+  const leaving = useLeavingTo(backTarget);
   return (
     <QuestionForm
       form={form}
@@ -67,7 +75,7 @@ function NewQuestion({ places, backTarget, isOfLevel = false, beginning, record,
       isPlaced={isPlaced}
       submitLabel="Add"
       busyLabel="Submitting..."
-      backTarget={backTarget}
+      {...leaving}
       record={record}
       onAnother={onAnother}
       anotherButton={(button) => (

@@ -8,79 +8,21 @@ import { plural } from '../../../components/format/format-number.ts';
 import { useLevelText } from '../../../components/list/filter/choices.ts';
 import { BackLink, type BackTarget, GoLink } from '../../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
-import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
-import { ANSWER_TYPE_TEXTS, cutText, letterOf, subjectText } from '../../../components/question/question-labels.ts';
-import { QuestionMedia } from '../../../components/question/question-media.tsx';
-import { TexText } from '../../../components/question/tex-text.tsx';
-import { TexBox } from '../../../components/question/tex-text-box.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
-import { noteFailure } from '../../../lib/log.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { questions } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import classes from './question-form.module.css';
-import { QUESTION_FIELDS, QuestionForm, useQuestionForm, WithPlaces } from './question-form.tsx';
-import { LABELS } from './question-parts.ts';
-import { changeOf, type QuestionValues, valuesOf } from './question-values.ts';
-
-function answerText({ answer_type, options, truth, answer }: QuestionValues): string {
-  const type = ANSWER_TYPE_TEXTS[answer_type];
-  if (answer_type === 'short_answer') return `${type}: ${answer}`;
-  if (answer_type === 'true_false') return `${type}: ${truth}`;
-  return options
-    .map(({ option_text, is_correct }, index) => `${letterOf(index)}  ${option_text}${is_correct ? '  ✓' : ''}`)
-    .join('\n');
-}
-
-/** A picture and what it is said to show: two lines of one text, as a conflict has texts alone. */
-const pictureText = ({ media_file, media_alt }: QuestionValues) =>
-  media_file === '' ? '' : `${media_file}\n${media_alt}`;
-
-function PictureText({ text }: { readonly text: string }) {
-  const [fileName = '', ...lines] = text.split('\n');
-  const words = lines.join('\n');
-  return (
-    <>
-      <QuestionMedia fileName={fileName} text={words} />
-      <p>{words}</p>
-    </>
-  );
-}
-
-function FieldText({ field, text }: { readonly field: string; readonly text: string }) {
-  if (field === 'media_file') return <PictureText text={text} />;
-  return (
-    <TexBox>
-      <TexText>{text}</TexText>
-    </TexBox>
-  );
-}
-
-type Names = Pick<QuestionOptions, 'levelChoices' | 'roundChoices'>;
-
-/** What the fields of a question are called, and what people read for their values. */
-const questionWords = ({ levelChoices, roundChoices }: Names) => {
-  const labelOf = (choices: Names['levelChoices'], id: string) =>
-    choices.find(({ value }) => String(value) === id)?.label ?? '';
-  return {
-    thing: 'question',
-    valuesOf: (question: Question): QuestionValues => valuesOf(question),
-    labels: { ...LABELS, answer_type: LABELS.answer },
-    useTexts: () => (values: QuestionValues) => ({
-      level_id: labelOf(levelChoices, values.level_id),
-      round_id: labelOf(roundChoices, values.round_id),
-      subject: values.subject === '' ? '' : subjectText(values.subject),
-      answer_type: answerText(values),
-      media_file: pictureText(values),
-    }),
-    // An answer without its options would say something else, and so would a description of another picture.
-    together: [
-      ['answer_type', 'options', 'truth', 'answer'],
-      ['media_file', 'media_alt'],
-    ] as const,
-    Text: FieldText,
-  };
-};
+import {
+  QUESTION_FIELDS,
+  QuestionForm,
+  type QuestionFormProps,
+  useLeavingTo,
+  useQuestionForm,
+  WithPlaces,
+} from './question-form.tsx';
+import { changeOf, type QuestionValues } from './question-values.ts';
+import { questionView } from './question-view.tsx';
 
 /** What is typed, so that it can be saved over what is stored: an option that someone took away is a new one again. */
 function overTheirs(yours: QuestionValues, theirs: QuestionValues): QuestionValues {
@@ -115,21 +57,18 @@ function KeyNotice({ question, values }: { readonly question: Question; readonly
   );
 }
 
-interface QuestionEditProps {
-  /** The question as it was when the page was opened. */
+interface QuestionEditProps extends Pick<QuestionFormProps, 'cancel' | 'isBeside' | 'isOfAddress' | 'onSaved'> {
+  /** The question as it was when the form was opened. */
   readonly question: Question;
   readonly places: QuestionOptions;
-  readonly backTarget: BackTarget;
+  readonly onStored?: (question: Question) => void;
   /** The level that the page is about; of a question of another level the level can be chosen. */
   readonly levelId?: number;
 }
 
-const store = (...change: Parameters<typeof questions.update>): Promise<Question> =>
-  noteFailure('Failed to update the question', questions.update(...change));
-
 /** The form that changes a question. A change that someone else made meanwhile is merged, not overwritten. */
-function QuestionEdit({ question, places, backTarget, levelId }: QuestionEditProps) {
-  const [editing] = useState(() => editingOf(questionWords(places), question));
+export function QuestionEdit({ question, places, levelId, onStored, ...frame }: QuestionEditProps) {
+  const [editing] = useState(() => editingOf(questionView, question));
   const form = useQuestionForm(editing.basis.values);
   return (
     <QuestionForm
@@ -143,12 +82,13 @@ function QuestionEdit({ question, places, backTarget, levelId }: QuestionEditPro
       submitLabel="Update"
       busyLabel="Updating..."
       notice={<KeyNotice question={question} values={form.values} />}
-      backTarget={backTarget}
+      {...frame}
       onSave={async (values, basis = editing.basis) => {
         const body = changeOf(overTheirs(values, basis.values));
-        const updated = await store(question.id, { ...body, version: basis.version });
-        notifyWritten('Question updated', cutText(updated.question_text), updated);
-        void invalidateQuestions();
+        const updated = await questionView.update(question.id, { ...body, version: basis.version });
+        notifyWritten('Question updated', questionView.nameOf(updated), updated);
+        onStored?.(updated);
+        void questionView.invalidate();
       }}
     />
   );
@@ -164,6 +104,7 @@ export interface QuestionEditPageProps {
 /** The page that changes a question, in every place. */
 export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPageProps) {
   const { data } = useQuery(questions.find(id));
+  const leaving = useLeavingTo(backTarget);
   const isElsewhere = levelId !== undefined && data !== undefined && data.level_id !== levelId;
   const levelText = useLevelText(isElsewhere);
   const note = isElsewhere
@@ -190,7 +131,7 @@ export function QuestionEditPage({ id, backTarget, levelId }: QuestionEditPagePr
               <QuestionEdit
                 question={question}
                 places={places}
-                backTarget={backTarget}
+                {...leaving}
                 {...(levelId !== undefined && { levelId })}
               />
             )}

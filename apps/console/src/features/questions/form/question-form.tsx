@@ -106,14 +106,21 @@ export function useQuestionForm(initialValues: QuestionValues) {
   return useForm<QuestionValues>({ initialValues, validate: faultsOf, validateInputOnBlur: true });
 }
 
+/** Where a page of a question leads once it is saved or given up. */
+export function useLeavingTo(backTarget: BackTarget) {
+  const navigate = useNavigate();
+  return { onSaved: () => void navigate(backTarget.link), cancel: <CancelLink {...backTarget} /> };
+}
+
+type Sending = 'anotherButton' | 'busyLabel' | 'onAnother' | 'onSaved' | 'submitLabel';
+type FramePart = Sending | 'cancel' | 'isBeside' | 'isOfAddress' | 'record';
+
 export interface QuestionFormProps
   extends Pick<QuestionParts, 'form' | 'isCapped' | 'isLevelFixed' | 'places'>,
-    Pick<FormFrameProps<QuestionValues>, 'anotherButton' | 'busyLabel' | 'onAnother' | 'record' | 'submitLabel'> {
+    Pick<FormFrameProps<QuestionValues>, FramePart> {
   readonly isPlaced?: boolean;
   /** The stored question, where there is one already. */
   readonly questionId?: number;
-  /** Where the form leads once it is saved or given up. */
-  readonly backTarget: BackTarget;
   /** `basis` is the stored question that the values are based on. */
   readonly onSave: (values: QuestionValues, basis?: Basis<QuestionValues>) => Promise<void>;
   /** The stored question that is edited; absent for a new one. */
@@ -136,9 +143,8 @@ function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
 /** The form of a question, the same in every place, with its preview. */
 export function QuestionForm(props: QuestionFormProps) {
   const { form, questionId, places, isLevelFixed, isCapped, isPlaced = false, ...others } = props;
-  const { editing, backTarget, onSave, notice, ...frame } = others;
+  const { editing, onSave, notice, ...frame } = others;
   const [isUploading, setUploading] = useState(false);
-  const navigate = useNavigate();
   const merging = useMerging(form, editing);
   const notes = useQuestionNotes(form, questionId);
   const parts = { form: merging.form, places, isLevelFixed, isCapped, isPlaced, noteAt: notes.at };
@@ -148,9 +154,7 @@ export function QuestionForm(props: QuestionFormProps) {
       merging={merging}
       isWaiting={isUploading}
       onSave={(values) => onSave(values, merging.basis())}
-      onSaved={() => void navigate(backTarget.link)}
-      cancel={<CancelLink {...backTarget} />}
-      aside={<QuestionPreview values={form.values} places={places} />}
+      aside={frame.isBeside === true ? undefined : <QuestionPreview values={form.values} places={places} />}
       {...frame}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields are what keys are pressed in */}

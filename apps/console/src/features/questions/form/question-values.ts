@@ -1,10 +1,10 @@
 import type { AnswerType, QuestionType, Subject } from '@quizdesk/contract/constants';
-import { type Question, questionInput, questionUpdate } from '@quizdesk/contract/questions';
+import { type Question, type QuestionUpdate, questionInput, questionUpdate } from '@quizdesk/contract/questions';
 import { faultsOfAnswer } from '@quizdesk/contract/rules/question-answers';
 import { numberOf } from '../../../components/form/form-values.ts';
 import { letterOf } from '../../../components/question/question-labels.ts';
 import { randomKey } from '../../../lib/random-key.ts';
-import type { QuestionBody, QuestionChange } from '../questions-api.ts';
+import type { QuestionBody } from '../questions-api.ts';
 import type { PlaceSearch } from './place-search.ts';
 
 /** One row of the options. Its key tells it apart while rows come and go. */
@@ -146,7 +146,8 @@ function answerOf({ answer_type, options, truth, answer }: QuestionValues) {
   return { options: options.map(({ key: _, ...option }) => option) };
 }
 
-function sent(values: QuestionValues) {
+/** The values as calls take them. */
+export function inputOf(values: QuestionValues) {
   const { level_id, round_id, subject, time, score, question_text, answer_type, notes, hint } = values;
   const { media_file } = values;
   return {
@@ -173,7 +174,7 @@ function byPath(faults: readonly { readonly path: readonly PropertyKey[]; readon
 
 /** What is wrong with the values, all together, by the path of the field that shows it. */
 export function faultsOf(values: QuestionValues): Record<string, string> {
-  const input = sent(values);
+  const input = inputOf(values);
   // The schema looks at the answer as a whole only once every field is right on its own.
   const { answer, options, ...fields } = {
     ...byPath(questionInput.safeParse(input).error?.issues ?? []),
@@ -194,11 +195,11 @@ export interface Fixed {
 }
 
 /** What is sent to change a question; its options keep their ids. The values must have no faults. */
-export function changeOf(values: QuestionValues): QuestionChange {
-  return questionUpdate.parse(sent(values));
+export function changeOf(values: QuestionValues): QuestionUpdate {
+  return questionUpdate.parse(inputOf(values));
 }
 
 /** What is sent to store a new question. The values must have no faults. */
 export function bodyOf(values: QuestionValues, fixed: Fixed = {}): QuestionBody {
-  return { ...questionInput.parse(sent(values)), ...fixed };
+  return { ...questionInput.parse(inputOf(values)), ...fixed };
 }

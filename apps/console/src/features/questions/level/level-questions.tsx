@@ -17,7 +17,7 @@ import { cutText } from '../../../components/question/question-labels.ts';
 import { levelCards, levels } from '../../../components/resources/levels.ts';
 import { ResourceTable } from '../../../components/table/resource-table.tsx';
 import type { RowAction } from '../../../components/table/row-actions.tsx';
-import { isMissing } from '../../../lib/failure.ts';
+import { isMissing } from '../../../lib/request-error.ts';
 import { roundQuestionColumns } from '../list/question-columns.tsx';
 import { QuestionDelete } from '../question-delete.tsx';
 import { questionsOfLevelQuery } from '../questions-api.ts';

@@ -4,10 +4,14 @@ import { lintQuestion } from '@quizdesk/contract/rules/lint/question-lint';
 import { Link } from '@tanstack/react-router';
 import { decimalText, plural, shareText } from '../../../components/format/format-number.ts';
 import { numberColumn } from '../../../components/format/number-column.tsx';
-import type { LevelText } from '../../../components/list/filter/choices.ts';
+import { type LevelText, useLevelChoices, useRoundChoices } from '../../../components/list/filter/choices.ts';
 import type { ListSearch } from '../../../components/list/list-search.ts';
 import { NoAnswerBadge, NoteBadge, QuestionBadge, VerdictBadge } from '../../../components/question/question-badge.tsx';
-import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
+import {
+  ANSWER_TYPE_TEXTS,
+  QUESTION_TYPE_TEXTS,
+  SUBJECT_CHOICES,
+} from '../../../components/question/question-labels.ts';
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { type Column, detailColumn } from '../../../components/table/resource-columns.ts';
@@ -52,6 +56,7 @@ const subject = detailColumn<Question>('Subject', (question) => <SubjectSpine su
   minWidth: 128,
   priority: 6,
   sort: 'subject',
+  edit: { field: 'subject', kind: 'choice', choices: SUBJECT_CHOICES },
 });
 const levelColumn = (levelText: LevelText) =>
   detailColumn<Question>('Level', ({ level }) => <span title={levelText(level)}>{level.level_number}</span>, {
@@ -59,12 +64,14 @@ const levelColumn = (levelText: LevelText) =>
     priority: 5,
     align: 'right',
     sort: 'level',
+    edit: { field: 'level_id', kind: 'choice', useChoices: useLevelChoices },
     phoneCell: ({ level }) => levelText(level),
   });
 const round = detailColumn<Question>('Round', (question) => question.round.name, {
   minWidth: 104,
   priority: 4,
   sort: 'round',
+  edit: { field: 'round_id', kind: 'choice', useChoices: useRoundChoices },
 });
 const answerType = detailColumn<Question>('Answer type', ({ answer_type }) => ANSWER_TYPE_TEXTS[answer_type], {
   minWidth: 98,
@@ -74,6 +81,7 @@ const answerType = detailColumn<Question>('Answer type', ({ answer_type }) => AN
 const time = numberColumn<Question>('Time', 50, (question) => question.time, {
   priority: 1,
   sort: 'time',
+  edit: { field: 'time', kind: 'number' },
   figures: (seconds) => `${seconds} s`,
   onPhone: 'hidden',
   words: (seconds) => `${seconds} s`,
@@ -81,6 +89,7 @@ const time = numberColumn<Question>('Time', 50, (question) => question.time, {
 const score = numberColumn<Question>('Score', 52, (question) => question.score, {
   priority: 2,
   sort: 'score',
+  edit: { field: 'score', kind: 'number' },
   figures: (points) => points,
   onPhone: 'hidden',
   words: (points) => plural(points, 'point', 'points'),

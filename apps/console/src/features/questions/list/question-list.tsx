@@ -24,6 +24,7 @@ import {
   QUESTION_TYPE_TEXTS,
   SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
+import { rowEditing, withBeside } from '../../../components/table/row-editing.tsx';
 import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
 import { questionFilter, questionHome } from '../questions-api.ts';
@@ -65,6 +66,11 @@ const create = (list: QuestionSearch) => (
   <AddLink link={linkOptions({ to: '/questions/new', state: { list } })}>Create New</AddLink>
 );
 
+const editing = withBeside(
+  rowEditing('questions.update', async () => (await import('../form/question-view.tsx')).questionView),
+  lazy(async () => ({ default: (await import('../form/question-beside.tsx')).QuestionBeside })),
+);
+
 /** The list; its questions lead back to the search and page they were opened from. */
 const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Question, QuestionSearch> => ({
   ...questionHome,
@@ -78,6 +84,7 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
   columns: questionColumns(search, levelText),
   rowName: ({ question_text }) => cutText(question_text),
   removal: questionRemoval,
+  editing,
   edit: ({ id }, list) => linkOptions({ to: '/questions/$id/edit', params: { id }, state: { list } }),
   empty: {
     title: 'No questions yet',

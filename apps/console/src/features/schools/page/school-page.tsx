@@ -14,13 +14,12 @@ import { countText, decimalText, shareText } from '../../../components/format/fo
 import { BackTo, GoTo } from '../../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { QueryView } from '../../../components/page/query-view.tsx';
-import { Avatar } from '../../../components/person/avatar.tsx';
+import { Avatar, uploadAddress } from '../../../components/person/avatar.tsx';
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { schools } from '../../../components/resources/schools.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { RuledTable } from '../../../components/table/ruled-table.tsx';
 import { request } from '../../../lib/request.ts';
-import { logoSources } from '../school-names.ts';
 import { schoolHome } from '../schools-api.ts';
 import { SchoolFigures } from './school-figures.tsx';
 import classes from './school-page.module.css';
@@ -117,7 +116,7 @@ function SchoolFacts({ school }: { readonly school: School }) {
   return (
     <>
       <section aria-label="Details" className={`qd-row qd-wrap qd-inset ${classes.details}`}>
-        <Avatar name={school.name} sources={logoSources(school)} size={72} />
+        <Avatar name={school.name} sources={[school.logo && uploadAddress(school.logo), school.logo_url]} size={72} />
         <Facts
           facts={[
             ['Region', school.region],

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ListSearch } from '../../list/list-search.ts';
+import type { BesideFormProps } from '../../table/resource-columns.ts';
+import { editingOf } from '../conflict/use-merging.tsx';
+import { RecordLoader } from '../record-loader.tsx';
+import type { FormView, Stored } from './form-view.ts';
+import { RowForm, saveRow, UPDATING } from './row-form.tsx';
+
+/** The row that a form beside its list works on. Saving leaves the form open, which then begins with what is stored. */
+export function useKeptRow<Row>(read: Row, onShown: () => void) {
+  const [kept, setKept] = useState({ row: read, times: 0 });
+  const stored = useRef(read);
+  const shown = useEffectEvent(onShown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the fields are others
+  useEffect(() => shown(), [kept.times]);
+  return {
+    row: kept.row,
+    /** How often it was stored: the key of the form. */
+    times: kept.times,
+    note: (row: Row) => {
+      stored.current = row;
+    },
+    goOn: () => setKept(({ times }) => ({ row: stored.current, times: times + 1 })),
+  };
+}
+
+interface ViewProps<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch> {
+  readonly view: FormView<Row, Input, Values, Search>;
+}
+
+interface KeptFormProps<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch>
+  extends ViewProps<Row, Input, Values, Search>,
+    Pick<BesideFormProps, 'cancel' | 'onShown'> {
+  readonly row: Row;
+}
+
+function KeptForm<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch>(
+  props: KeptFormProps<Row, Input, Values, Search>,
+) {
+  const { view, cancel } = props;
+  const { row, times, note, goOn } = useKeptRow(props.row, props.onShown);
+  return (
+    <RowForm
+      key={times}
+      fields={view}
+      initialValues={view.valuesOf(row)}
+      editing={editingOf(view, row)}
+      record={`${view.thing} ${row.id}`}
+      onSave={async (input) => note(await saveRow(view, 'updated', view.update(row.id, input)))}
+      onSaved={goOn}
+      cancel={cancel}
+      isBeside
+      isOfAddress
+      {...UPDATING}
+    />
+  );
+}
+
+/** The form of a stored row in the panel beside its list: the one of its page. */
+export function besideFormOf<
+  Row extends Stored,
+  Input,
+  Values extends Record<string, unknown>,
+  Search extends ListSearch,
+>(view: FormView<Row, Input, Values, Search>) {
+  const fields = Object.values<string | undefined>(view.labels).flatMap((label) => label ?? []);
+  return function BesideForm({ id, cancel, onShown }: BesideFormProps) {
+    return (
+      <RecordLoader query={view.query(id)} fields={fields} thing={view.thing.toLowerCase()} wayOut={cancel}>
+        {(row) => <KeptForm view={view} row={row} cancel={cancel} onShown={onShown} />}
+      </RecordLoader>
+    );
+  };
+}

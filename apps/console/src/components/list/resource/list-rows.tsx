@@ -1,0 +1,117 @@
+import { recordTableOf } from '@quizdesk/contract/things';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { withHistory } from '../../journal/history.ts';
+import type { Sorting } from '../../table/resource-columns.ts';
+import { ResourceTable } from '../../table/resource-table.tsx';
+import type { RowAction } from '../../table/row-actions.tsx';
+import { EmptyList } from '../empty-state.tsx';
+import { arrangeColumns, type Layout } from '../layout/list-layouts.ts';
+import { ListBody } from '../list-body.tsx';
+import type { ListSearch } from '../list-search.ts';
+import type { BesideRows, ListView, ShownList as Shown } from './list-view.ts';
+
+export interface PartProps<Row, Search extends ListSearch> {
+  readonly view: ListView<Row, Search>;
+  readonly search: Search;
+  readonly list: Shown<Row, Search>;
+}
+
+function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, search: Search): Sorting | undefined {
+  if (view.columns.every((column) => column.sort === undefined)) return undefined;
+  const { newest = 'id', usualOrder = 'desc' } = view;
+  const { sort = newest, order = sort === newest ? usualOrder : 'asc' } = search;
+  return {
+    sort,
+    order,
+    link: (by, direction, props) => <Link {...view.link(view.address.sortedBy(search, by, direction))} {...props} />,
+  };
+}
+
+/** The columns, without the sorts that the list does not have while it is narrowed like this. */
+const columnsOf = <Row, Search extends ListSearch>(
+  { columns, refusal }: ListView<Row, Search>,
+  search: Search,
+  layout: Layout,
+) =>
+  arrangeColumns(columns, layout).map((column) =>
+    refusal?.(search, column.sort) ? { ...column, sort: undefined } : column,
+  );
+
+/** A row and the dialog about it that is open. */
+export interface Opened<Row> {
+  readonly row: Row;
+  readonly dialog: string;
+}
+
+interface RowsProps<Row extends { readonly id: number }, Search extends ListSearch> extends PartProps<Row, Search> {
+  readonly onOpen: (opened: Opened<Row>) => void;
+  readonly beside: BesideRows<Row> | undefined;
+}
+
+/** What a list's declaration says that can be done with its rows, with their history; undefined where that is nothing. */
+function actionsOf<Row extends { readonly id: number }, Search extends ListSearch>(
+  { view, search, onOpen, beside }: RowsProps<Row, Search>,
+  journaled: ReturnType<typeof recordTableOf>,
+) {
+  const { edit, removal, rowActions, rowName } = view;
+  if (edit === undefined && removal === undefined && rowActions === undefined) return undefined;
+  return (row: Row): readonly RowAction[] => {
+    const open = (dialog: string) => onOpen({ row, dialog });
+    const own: RowAction[] = [
+      ...(edit === undefined ? [] : [{ label: 'Edit', icon: IconPencil, link: edit(row, search) }]),
+      ...(beside === undefined ? [] : [beside.action(row)]),
+      ...(removal === undefined
+        ? []
+        : [
+            {
+              label: removal.verb?.now ?? 'Delete',
+              icon: removal.verb?.icon ?? IconTrash,
+              call: removal.call,
+              onSelect: () => open('removal'),
+              isDestructive: true,
+            },
+          ]),
+    ];
+    const actions = rowActions?.(row, { own, search, open }) ?? own;
+    return journaled === undefined
+      ? actions
+      : withHistory(actions, { table: journaled, id: row.id, name: rowName(row) });
+  };
+}
+
+/** The rows of a list with their actions and the pagination, or the empty state. */
+export function ListRows<Row extends { readonly id: number }, Search extends ListSearch>(
+  props: RowsProps<Row, Search>,
+) {
+  const { view, search, list, beside } = props;
+  const { link, address, page, edit, pagination, table } = view;
+  const journaled = recordTableOf(view.query(search).queryKey[0]);
+  return (
+    <ListBody
+      list={list}
+      failure={`The ${view.things} could not be loaded`}
+      empty={<EmptyList view={view} search={search} />}
+      pageLink={(page, look) => <Link {...link(address.pageOf(search, page))} {...look} />}
+      pagination={pagination}
+    >
+      <ResourceTable
+        label={view.label}
+        columns={columnsOf(view, search, list.layout)}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        rowName={view.rowName}
+        editing={view.editing}
+        rowLink={page ?? (edit && ((row) => edit(row, search)))}
+        firstNumber={list.firstNumber}
+        sorting={sortingOf(view, search)}
+        isStale={list.isStale}
+        {...(beside && { isCurrent: beside.isCurrent })}
+        lines={list.layout.is_dense === null ? undefined : list.layout.is_dense ? 1 : 2}
+        {...table}
+        actions={actionsOf(props, journaled)}
+        actionCount={(table?.actionCount ?? 2) + (journaled === undefined ? 0 : 1) + (beside === undefined ? 0 : 1)}
+      />
+    </ListBody>
+  );
+}

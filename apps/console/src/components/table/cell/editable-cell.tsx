@@ -1,0 +1,160 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './editable-cell.module.css';
+
+/** How editing ends: the cell after or before is next, the cell keeps the focus, or something else has it already. */
+export type EditEnd = -1 | 0 | 1 | 'left';
+
+interface FieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** What it can say, where that is one of some. */
+  readonly choices?: readonly string[] | undefined;
+  /** False where another value may be typed too. */
+  readonly isClosed?: boolean;
+  readonly textOf?: ((value: string) => string) | undefined;
+}
+
+interface EditorProps extends FieldProps {
+  readonly isNumber?: boolean;
+  /** Why what was typed is not stored. */
+  readonly problem?: string | undefined;
+  /** It is being stored: until then nothing can be typed. */
+  readonly isBusy?: boolean;
+  /** The column ends at its right edge. */
+  readonly isAtEnd?: boolean;
+  readonly onType?: (text: string) => void;
+  /** Called with what is to be stored; without it where that is as it was, or is given up. */
+  readonly onEnd: (step: EditEnd, text?: string) => void;
+}
+
+/** The field in which a cell is edited: Enter stores and stays, Tab goes on to the next cell, Esc leaves it as it was. */
+export function CellEditor(props: EditorProps) {
+  const { label, value, choices, isClosed = false, textOf = String, isNumber = false, isAtEnd = false, onEnd } = props;
+  const { problem, isBusy = false, onType } = props;
+  const [text, setText] = useState(value);
+  const listId = useId();
+  const problemId = useId();
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  // A field that goes, or whose call shows a dialog, loses the focus: that is no second end.
+  const isOver = useRef(false);
+  useEffect(() => field.current?.focus(), []);
+  const end = (step: EditEnd, isSaved: boolean) => {
+    if (isBusy) return;
+    isOver.current = true;
+    if (isSaved && text !== value) onEnd(step, text);
+    else onEnd(step);
+  };
+  const type = (typed: string) => {
+    if (isBusy) return;
+    isOver.current = false;
+    setText(typed);
+    onType?.(typed);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return;
+    if (event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(event.key === 'Tab' ? (event.shiftKey ? -1 : 1) : 0, event.key !== 'Escape');
+  };
+  const common = {
+    ref: field,
+    className: classes.editor,
+    'aria-label': label,
+    'aria-busy': isBusy,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem === undefined ? undefined : problemId,
+    value: text,
+    onKeyDown,
+    onBlur: () => {
+      if (!isOver.current) end('left', true);
+    },
+  };
+  const note = problem !== undefined && (
+    <span id={problemId} role="alert" className={classes.problem} data-end={isAtEnd}>
+      {problem}
+    </span>
+  );
+  if (isClosed && choices) {
+    const isChoice = choices.includes(text);
+    return (
+      <>
+        <select {...common} onChange={(event) => type(event.currentTarget.value)}>
+          {!isChoice && <option value={text}>{text === '' ? 'empty' : text}</option>}
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {textOf(choice)}
+            </option>
+          ))}
+        </select>
+        {note}
+      </>
+    );
+  }
+  return (
+    <>
+      <input
+        {...common}
+        list={choices && listId}
+        inputMode={isNumber ? 'decimal' : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {choices && (
+        <datalist id={listId}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+      {note}
+    </>
+  );
+}
+
+interface EditableCellProps extends FieldProps {
+  readonly isEditing: boolean;
+  readonly tone?: 'bad' | 'warn' | undefined;
+  readonly reason?: string | undefined;
+  readonly isDisabled: boolean;
+  /** Of cells that arrow keys lead to: the column. The tab key passes over them. */
+  readonly gridColumn?: string;
+  /** Names the button, to give it the focus. */
+  readonly id: string;
+  readonly onEdit: () => void;
+  readonly onSave: (value: string) => void;
+  readonly onEnd: (step: EditEnd) => void;
+  readonly children: ReactNode;
+}
+
+/** A cell of a file that a click or Enter opens for editing, edged where something is wrong with it. */
+export function EditableCell(props: EditableCellProps) {
+  const { isEditing, tone, reason, isDisabled, id, gridColumn, onEdit, onSave, onEnd, children, ...field } = props;
+  if (isEditing) {
+    const end = (step: EditEnd, text?: string) => {
+      if (text !== undefined) onSave(text);
+      onEnd(step);
+    };
+    return <CellEditor {...field} onEnd={end} />;
+  }
+  return (
+    <button
+      type="button"
+      id={id}
+      className={classes.cell}
+      data-column={gridColumn}
+      tabIndex={gridColumn === undefined ? undefined : -1}
+      disabled={isDisabled}
+      title={reason}
+      aria-label={`${field.label}: ${field.value === '' ? 'empty' : field.value}${reason === undefined ? '' : `; ${reason}`}`}
+      onClick={onEdit}
+    >
+      {tone === undefined ? (
+        children
+      ) : (
+        <span className={`qd-tinted ${classes.marked}`} data-tone={tone}>
+          {field.value === '' ? 'empty' : children}
+        </span>
+      )}
+    </button>
+  );
+}
