@@ -1,23 +1,25 @@
 // `npm run bench:preview`: how smoothly the preview of 10,000 rows scrolls. A workbook of made-up questions, a third of them
 // with formulas, is opened in Chromium and scrolled by wheel; the page's own animation frames are timed. Builds the
 // console where it changed; whatever else the machine does shows in the frames.
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../tests/e2e/chromium.ts';
 import { signIn } from '../tests/e2e/server.ts';
 import { type QuestionCells, questionsWorkbook } from '../tests/e2e/workbook.ts';
+import {
+  isSixtyASecond,
+  LEAST_FPS,
+  LONGEST_P95_MS,
+  NOTCH_EVERY_MS,
+  SCROLL_MS,
+  type Smoothness,
+  scrollByWheel,
+} from './frames.ts';
 import { buildConsole, noteFigures, runBench, startBenchServer } from './harness.ts';
 import { median } from './statistics.ts';
 
 const ROWS = 10_000;
 const ROUNDS = 7;
-const SCROLL_MS = 2000;
-/** A notch of a wheel every frame: about twice as fast as a finger turns it. */
-const NOTCH_PX = 120;
-const NOTCH_EVERY_MS = 16;
 const VIEWPORT = { width: 1440, height: 900 };
-/** One frame at 60 a second, and what a timer may add to it. */
-const LONGEST_P95_MS = 17.5;
-const LEAST_FPS = 58;
 /** A wheel notch moves more than a row; a page that does not scroll would be perfectly smooth. */
 const LEAST_ROWS = Math.floor(SCROLL_MS / NOTCH_EVERY_MS / 4);
 
@@ -63,60 +65,19 @@ async function openPreview(browser: Browser, url: string, workbook: Buffer): Pro
   return page;
 }
 
-/** Runs in the page: notes when each frame is drawn until it is asked for the times. */
-function noteFrames(): void {
-  const frames: number[] = [];
-  let isNoting = true;
-  const note = (time: number) => {
-    frames.push(time);
-    if (isNoting) requestAnimationFrame(note);
-  };
-  requestAnimationFrame(note);
-  Object.assign(window, {
-    endFrames: () => {
-      isNoting = false;
-      return frames;
-    },
-  });
-}
-
-async function turnWheel(session: CDPSession): Promise<void> {
-  const end = performance.now() + SCROLL_MS;
-  const wheel = { type: 'mouseWheel', x: 700, y: 500, deltaX: 0, deltaY: NOTCH_PX } as const;
-  while (performance.now() < end) {
-    const next = performance.now() + NOTCH_EVERY_MS;
-    await session.send('Input.dispatchMouseEvent', wheel);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
-  }
-}
-
-interface Smoothness {
-  readonly fps: number;
-  readonly p95: number;
-  readonly longest: number;
+interface Round extends Smoothness {
   readonly rows: number;
 }
 
-async function scroll(page: Page): Promise<Smoothness> {
-  const session = await page.context().newCDPSession(page);
+async function scroll(page: Page): Promise<Round> {
   const rowInSight = () => page.evaluate(() => Number(document.querySelector('tbody tr:last-child')?.ariaRowIndex));
   const first = await rowInSight();
-  await page.evaluate(noteFrames);
-  await turnWheel(session);
-  const frames = await page.evaluate<number[]>('endFrames()');
-  const gaps = frames.slice(1).map((time, index) => time - (frames[index] ?? time));
-  const sorted = gaps.toSorted((a, b) => a - b);
-  const seconds = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / 1000;
-  return {
-    fps: gaps.length / seconds,
-    p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.POSITIVE_INFINITY,
-    longest: sorted.at(-1) ?? Number.POSITIVE_INFINITY,
-    rows: (await rowInSight()) - first,
-  };
+  const smoothness = await scrollByWheel(page);
+  return { ...smoothness, rows: (await rowInSight()) - first };
 }
 
 /** Prints how smoothly the page scrolled; false where it did not, or where the rows did not move. */
-function judge(rounds: readonly Smoothness[]): boolean {
+function judge(rounds: readonly Round[]): boolean {
   for (const { fps, p95, longest, rows } of rounds) {
     console.log(
       `${fps.toFixed(1)} frames a second, 95 % within ${p95.toFixed(1)} ms, longest ${longest.toFixed(1)} ms, ${rows} rows`,
@@ -125,7 +86,7 @@ function judge(rounds: readonly Smoothness[]): boolean {
   const fps = median(rounds.map((round) => round.fps));
   const p95 = median(rounds.map((round) => round.p95));
   const rows = Math.min(...rounds.map((round) => round.rows));
-  const isSmooth = fps >= LEAST_FPS && p95 <= LONGEST_P95_MS;
+  const isSmooth = isSixtyASecond({ fps, p95 });
   const hasScrolled = rows >= LEAST_ROWS;
   console.log(
     `Scrolling ${ROWS} rows  ${fps.toFixed(1)} frames a second (at least ${LEAST_FPS}), 95 % within ${p95.toFixed(1)} ms (at most ${LONGEST_P95_MS})  ${isSmooth ? 'ok' : 'NOT SMOOTH'}`,
@@ -143,7 +104,7 @@ await runBench(async (cleanUp) => {
   await addPlace(server.url);
   const workbook = await questionsWorkbook(Array.from({ length: ROWS }, (_, index) => question(index)));
   const page = await openPreview(browser, server.url, workbook);
-  const rounds: Smoothness[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) rounds.push(await scroll(page));
   return judge(rounds);
 });

@@ -35,11 +35,13 @@ const CHUNKS = [
     name: 'lists',
     test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|NativeSelect|ComboboxChevron)\./,
   },
-  { name: 'rows', test: /src[\\/]components[\\/]table[\\/](row-toggle|tick-box)\./ },
+  {
+    name: 'rows',
+    test: /src[\\/]components[\\/](table[\\/](row-toggle|tick-box)|list[\\/]filter[\\/](list-filters|filter-labels))\./,
+  },
   { name: 'prose', test: /src[\\/]components[\\/]format[\\/]prose-column\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
-  // Every list with filters has both.
-  { name: 'filters', test: /src[\\/]components[\\/]list[\\/]filter[\\/](filter-bar|list-filters)\./ },
+  { name: 'filters', test: /src[\\/]components[\\/]list[\\/]filter[\\/]filter-bar\./ },
   { name: 'bars', test: /src[\\/]components[\\/]chart[\\/]bars\./ },
   {
     name: 'school-bars',

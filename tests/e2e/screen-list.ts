@@ -138,6 +138,12 @@ async function openUserPicker(page: Page): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().waitFor();
 }
 
+async function openFilters(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < PHONE;
+  await page.getByRole('button', { name: isPhone ? /^Filters \(/ : 'Add filter' }).click();
+  await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+}
+
 async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).waitFor();
@@ -223,6 +229,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-cell', path: '/questions', prepare: editCell },
   { name: 'questions-beside', path: '/questions', prepare: editBeside('Score') },
   { name: 'schools-beside', path: '/schools', prepare: editBeside('School Name') },
+  { name: 'questions-filters', path: '/questions?subject=chemistry', prepare: openFilters },
+  { name: 'questions-not-all', path: '/questions?q=no%20such%20question&subject=chemistry' },
   { name: 'questions-not-found', path: '/questions?q=no%20such%20question' },
   { name: 'questions-delete', path: '/questions', prepare: askToDelete },
   { name: 'questions-new-refused', path: '/questions/new', prepare: sendEmpty('Add', 'Level is required') },

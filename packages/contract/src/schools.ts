@@ -89,7 +89,7 @@ export const schools = {
       q: searchText.optional(),
       /** `suspected`: schools with the name of another one that may be in the same place. */
       duplicates: queryChoice(['suspected']).optional(),
-      sort: z.enum(['id', 'name'], 'Must be id or name').default('id'),
+      sort: z.enum(['id', 'name', 'region', 'location'], 'Must be id, name, region or location').default('id'),
       order: sortOrder.optional(),
     },
     statuses: ['available', 'active'],

@@ -12,6 +12,7 @@ import {
   requiredMoney,
   requiredOr,
   searchText,
+  sortOrder,
   timestamp,
 } from './fields.ts';
 import { endpoint, listOf } from './kit.ts';
@@ -75,12 +76,14 @@ const userParams = z.object({ user_id: queryId });
 export const subscriptions = {
   list: endpoint({
     ...subscriptionPaths.list,
-    summary: 'Subscriptions, newest first',
+    summary: 'Subscriptions, newest first unless sorted',
     query: pageQuery.extend({
       q: searchText.optional(),
       user_id: queryId.optional(),
       /** `week`: what runs out within seven days, and nothing follows it. */
       ending: queryChoice(['week']).optional(),
+      sort: z.enum(['id', 'ends_at'], 'Must be id or ends_at').default('id'),
+      order: sortOrder.optional(),
     }),
     status: 200,
     response: listOf(subscription),

@@ -29,7 +29,9 @@ export const waitlist = crudEndpoints(waitlistPaths, {
     waiting: queryChoice(['week']).optional(),
     /** `waiting`: those who are not done. */
     state: queryChoice(['waiting', 'done']).optional(),
-    sort: z.enum(['id', 'created_at'], 'Must be id or created_at').default('id'),
+    sort: z
+      .enum(['id', 'created_at', 'name', 'school_name'], 'Must be id, created_at, name or school_name')
+      .default('id'),
     order: sortOrder.optional(),
   },
 });

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { addFilter } from '../add-filter.ts';
 import { made, makeLevel, makeQuestion, makeRound, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
@@ -34,8 +35,8 @@ test('the log tells what was done in words, is narrowed by its address, and undo
     `/schools/${school.id}`,
   );
 
-  await page.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Deleted a school' });
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption({ label: 'Schools' });
+  await addFilter(page, 'Action', 'Deleted a school');
+  await addFilter(page, 'Kind', 'Schools');
   await page.getByRole('combobox', { name: 'Days' }).selectOption({ label: 'Choose days…' });
   await page.getByLabel('From day').fill('2025-01-01');
   await expect(page).toHaveURL(/from=2025-01-01$/);
@@ -54,7 +55,7 @@ test('the log tells what was done in words, is narrowed by its address, and undo
   await expect(entry.locator('s').first()).toHaveText('Deleted a school');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await api.get(`/v1/schools/${school.id}`)).ok()).toBe(true);
-  await page.getByRole('link', { name: 'Clear', exact: true }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/audit-log');
   await expect(row(page, 'Journal Ridge School').first()).toContainText('Restored a school');
 
@@ -73,7 +74,7 @@ test('what is in the way of an undo is said, and nothing is undone', async ({
   const { id } = await makeSchool(api, 'Twice Changed School');
   for (const region of ['First', 'Second']) await changed(api.put(`/v1/schools/${id}`, { data: { region } }));
   await page.goto(`/audit-log?table=schools&row_id=${id}`);
-  await expect(page.getByText(`School ${id} only`)).toBeVisible();
+  await expect(page.getByText(`School ${id} only`, { exact: true })).toBeVisible();
   await page.getByRole('row').filter({ hasText: 'Changed a school' }).last().getByRole('button').click();
   const refusal = page.getByRole('alert').filter({ hasText: 'This cannot be undone' });
   await expect(refusal).toContainText(`School ${id}: “Twice Changed School”, changed by operation`);

@@ -17,6 +17,8 @@ test('the students of a region who have not played are exported in 5 clicks', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const hand = counting(page);
   await hand.click('link', 'Users');
+  await expect(page.getByRole('button', { name: 'Add filter' })).toBeVisible();
+  await hand.press('f');
   await hand.choose('Region', region);
   await hand.choose('Last played', 'Not in 14 days');
   await expect(page.getByText('2 found')).toBeVisible();

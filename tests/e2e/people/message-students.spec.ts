@@ -29,6 +29,7 @@ test('the students of a region who have not played get a message in at most 8 cl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const hand = counting(page);
   await hand.click('link', 'Users');
+  await hand.click('button', 'Add filter');
   await hand.choose('Region', region);
   await hand.choose('Last played', 'Not in 14 days');
   await hand.click('link', 'Message 2...');

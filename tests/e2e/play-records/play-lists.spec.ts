@@ -76,7 +76,7 @@ test('a list is narrowed to a person and to days, in the address, with Back and 
   await expect(user).toHaveValue('Akosua Records (@play.records)');
   await expect(column(page, 4)).toHaveText(['10', '15']);
   await page.getByLabel('From day').fill('2025-04-01');
-  await expect(page.getByText('No attempts found.')).toBeVisible();
+  await expect(page.getByText('No attempt has all of these')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/sq-attempts?sort=bonus_point&order=asc');
   await expect(user).toHaveValue('');

@@ -1,3 +1,4 @@
+import { addFilter } from '../add-filter.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectSettled } from '../page-checks.ts';
 import { addButton, fillAll, optionText, storeQuestion } from './question-form.ts';
@@ -24,7 +25,7 @@ test('a question that is in the bank in other words, with two equal options, is 
   await expect(page).toHaveURL(/\/questions$/);
   const found = async () => (await (await api.get('/v1/questions?notes=some&q=smallest+one+known')).json()).count;
   await expect.poll(found, { timeout: 60_000 }).toBe(1);
-  await page.getByRole('combobox', { name: 'Statistics' }).selectOption('With notes');
+  await addFilter(page, 'Statistics', 'With notes');
   await expectSettled(page);
   await expect(
     page.getByRole('link', { name: 'Which advice planets is it that are the smallest one known', exact: true }),

@@ -45,8 +45,12 @@ const FILL = `
   INSERT INTO operations (at, actor_id, actor_name, action, subject_table, subject_id)
     SELECT timestamptz '2026-01-01Z' + i * interval '1 minute', 1 + i % 40, 'Ama', (ARRAY['schools', 'questions', 'rounds'])[1 + i % 3] || '.update', CASE WHEN i % 3 = 0 THEN 'schools' ELSE 'questions' END, i % 6000
     FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO waitlist (name, school_name, created_at)
+    SELECT initcap(md5('w' || i)), 'School ' || i % 3000, timestamptz '2026-01-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO subscriptions (user_id, plan, amount, starts_at, ends_at)
+    SELECT 1000001 + i % 1000, 'monthly', 10, timestamptz '2026-01-01Z', timestamptz '2026-02-01Z' + i * interval '1 minute' FROM generate_series(1, ${ROWS}) i;
   RESET session_replication_role;
-  SELECT operation_counts_repair(), row_count_repair('operations'), row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('qotd_attempts'), row_count_repair('users');
+  SELECT row_count_repair('waitlist'), row_count_repair('subscriptions'), operation_counts_repair(), row_count_repair('operations'), row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('qotd_attempts'), row_count_repair('users');
   SELECT row_count_merge();
   INSERT INTO question_answers SELECT question_id, count(*) FROM user_answers GROUP BY 1;
   INSERT INTO play_clock (zone, answers_upto) VALUES ('UTC', 9223372036854775807)`;
@@ -54,6 +58,8 @@ const FILL = `
 const CASES = {
   'schools, first page': '/v1/schools?limit=10',
   'schools, first page by name': '/v1/schools?limit=10&sort=name',
+  'schools, from the end of the regions': '/v1/schools?limit=10&sort=region&order=desc',
+  'schools by location': '/v1/schools?limit=10&sort=location',
   'schools, search with few hits': '/v1/schools?limit=10&q=abcd',
   'schools, page 5,000': '/v1/schools?limit=10&offset=49990',
   'schools that may be there twice': '/v1/schools?limit=10&duplicates=suspected',
@@ -71,6 +77,9 @@ const CASES = {
   'attempts that a correction rescores': '/v1/qotd/attempts?limit=10&rescored_by=7',
   'attempts that a correction rescores, in the middle by score':
     '/v1/qotd/attempts?limit=10&offset=25000&rescored_by=8&from=2026-01-01&sort=score',
+  'waitlist by name, who waits': '/v1/waitlist?limit=10&sort=name&state=waiting',
+  'waitlist by school, from its end': '/v1/waitlist?limit=10&sort=school_name&order=desc',
+  'subscriptions by their end': '/v1/user/subscriptions/all?limit=10&sort=ends_at&order=desc',
   'timeline of one user': '/v1/users/1000500/timeline',
   'near copy of a question': { question_text: 'What forces, number 777, are at work here' },
 } satisfies Record<string, string | { readonly question_text: string }>;
@@ -86,7 +95,10 @@ interface Plan {
 }
 
 /** The tables with many rows. All others have few, and are best read whole. */
-const FILLED = new Set(['schools', 'schools_search', 'user_answers', 'qotd_attempts', 'questions', 'operations']);
+const FILLED = new Set([
+  ...['schools', 'schools_search', 'user_answers', 'qotd_attempts', 'questions', 'operations'],
+  ...['waitlist', 'subscriptions'],
+]);
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];
 

@@ -53,6 +53,8 @@ export const LISTS: KeyGroup = {
     ['Edit the row', 'E'],
     ['Edit it beside the list', 'Shift E'],
     ['Page back, on', '[ or ]'],
+    ['Add a filter', 'F'],
+    ['Remove the filter that has the focus', 'Backspace'],
   ],
 };
 

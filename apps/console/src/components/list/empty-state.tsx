@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '../form/button-link.tsx';
 import classes from './empty-state.module.css';
-import { isNarrowed, type ListSearch } from './list-search.ts';
-import type { ListView } from './resource/list-view.ts';
 
 /** A small page of the exercise book. */
 function RuledPage() {
@@ -45,37 +42,6 @@ export function NoSuch({ thing, actions }: NoSuchProps) {
   return (
     <EmptyState title={`No such ${thing}`} actions={actions}>
       It may have been deleted since this page was linked.
-    </EmptyState>
-  );
-}
-
-interface EmptyListProps<Search extends ListSearch> {
-  readonly view: Pick<ListView<never, Search>, 'add' | 'address' | 'empty' | 'link' | 'noMatch'>;
-  readonly search: Search;
-}
-
-/** A list before its first row, or one whose search and filters nothing matches. */
-export function EmptyList<Search extends ListSearch>({ view, search }: EmptyListProps<Search>) {
-  const { add, address, empty, link, noMatch } = view;
-  if (noMatch === undefined || !isNarrowed(search)) {
-    const actions = empty.actions ?? add?.(search);
-    return (
-      <EmptyState title={empty.title} actions={actions}>
-        {empty.text}
-      </EmptyState>
-    );
-  }
-  const { title, text, showAll, kept = address.parse({}) } = noMatch(search);
-  return (
-    <EmptyState
-      title={title}
-      actions={
-        <LinkButton link={link(kept)} variant="default">
-          {showAll}
-        </LinkButton>
-      }
-    >
-      {text}
     </EmptyState>
   );
 }

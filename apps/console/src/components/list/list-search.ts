@@ -159,18 +159,15 @@ export function unsearched<Search extends ListSearch>(address: ListAddress<Searc
 export const quizSearch = listSearch({ filters: { quiz_id: 'id' } });
 export type QuizSearch = SearchOf<typeof quizSearch>;
 
-/** By how many filters the list is narrowed; its days are one. */
-export function chosenIn(search: ListSearch): number {
-  const others = ['q', 'page', 'sort', 'order'];
+/** By how much the list is narrowed: its search and its filters; the days from and to are one. */
+export function narrowedBy(search: ListSearch): number {
+  const others = ['page', 'sort', 'order'];
   const names = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   return new Set(names.filter((name) => !others.includes(name)).map((name) => (name === 'to' ? 'from' : name))).size;
 }
 
 /** Whether the list shows less than everything: searched or filtered, not only sorted or paged. */
-export function isNarrowed(search: ListSearch): boolean {
-  const order = ['page', 'sort', 'order'];
-  return Object.entries(search).some(([name, value]) => value !== undefined && !order.includes(name));
-}
+export const isNarrowed = (search: ListSearch): boolean => narrowedBy(search) > 0;
 
 /** How many rows a page of a list has: always the same, as the person has chosen, or as is usual. */
 export const rowsOf = (

@@ -108,11 +108,25 @@ export function PageRange({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** What narrows a list, in one row: its search gives way to its filters. */
+export function HeadRow({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
+}
+
+interface RangeToolsProps {
+  readonly range: ReactNode;
+  /** What follows it at once. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The same, followed by what changes how the rows are shown. */
-export function RangeTools({ range, children }: { readonly range: ReactNode; readonly children: ReactNode }) {
+export function RangeTools({ range, beside, children }: RangeToolsProps) {
   return (
     <div className={classes.rangeTools}>
       <PageRange>{range}</PageRange>
+      {beside}
+      <span className={classes.filler} />
       {children}
     </div>
   );

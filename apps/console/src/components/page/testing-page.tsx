@@ -11,6 +11,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { loadListTools } from '../list/resource/route-options.ts';
 
 /** Shows a component as the page at an address; every other address shows its own path. For tests. */
 export async function openPage(path: string, Page: () => ReactElement) {
@@ -40,6 +41,8 @@ export async function openPage(path: string, Page: () => ReactElement) {
       </QueryClientProvider>
     </MantineProvider>,
   );
+  // As the router does with the code of a list.
+  await loadListTools();
   await act(() => router.load());
   return { view, router };
 }

@@ -3,8 +3,6 @@ import type { User, users } from '@quizdesk/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../../lib/request.ts';
 import { personText } from '../format/labels.ts';
-import type { FilterFieldProps } from '../list/resource/list-view.ts';
-import classes from '../picker/row-picker.module.css';
 import { type PickerSource, RowPicker, type RowPickerProps, SHOWN_CHOICES } from '../picker/row-picker.tsx';
 import { userQuery } from '../resources/user-query.ts';
 
@@ -28,21 +26,3 @@ const accounts: PickerSource<User> = {
 export function UserPicker(props: RowPickerProps<User>) {
   return <RowPicker source={accounts} {...props} />;
 }
-
-/** Narrows a list to what is of one person, by the id. */
-function PersonField({ label, all, value, onChange }: FilterFieldProps) {
-  return (
-    <div className={classes.filter} data-chosen={value !== undefined}>
-      <UserPicker
-        aria-label={label}
-        placeholder={all}
-        clearable
-        value={value === undefined ? undefined : Number(value)}
-        onPick={(user) => onChange(user === undefined ? '' : String(user.id))}
-      />
-    </div>
-  );
-}
-
-/** The filter of a list that can be narrowed to one person; the list says by which name in its address. */
-export const personFilter = { label: 'User', all: 'All users', Field: PersonField } as const;

@@ -5,12 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { countText } from '../../components/format/format-number.ts';
 import { kindsText, rowName } from '../../components/journal/journal-tables.ts';
 import { actionText } from '../../components/journal/operation-words.ts';
-import { daysFilter } from '../../components/list/filter/days-filter.tsx';
-import { FilterChip } from '../../components/list/filter/filter-bar.tsx';
+import { daysFilter } from '../../components/list/filter/days.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
-import type { FilterProps } from '../../components/list/resource/list-view.ts';
 import { choiceClass, SwitchLinks } from '../../components/page/switch-links.tsx';
-import { personFilter } from '../../components/person/user-picker.tsx';
+import { personFilter } from '../../components/person/person-filter.tsx';
 import { type LogSearch, type TrashSearch, trashCountQuery } from './journal-api.ts';
 
 const byLabel = (one: { readonly label: string }, other: { readonly label: string }) =>
@@ -18,26 +16,22 @@ const byLabel = (one: { readonly label: string }, other: { readonly label: strin
 const KINDS = JOURNALED_TABLES.map((value) => ({ value, label: kindsText(value) })).sort(byLabel);
 const ACTION_CHOICES = ACTIONS.map((value) => ({ value, label: actionText(value) })).sort(byLabel);
 
-/** The one record whose entries are shown. */
-function RecordChip({ search: { table, row_id } }: FilterProps<LogSearch>) {
-  return table !== undefined && row_id !== undefined && <FilterChip>{rowName(table, row_id)} only</FilterChip>;
-}
-
-/** What the log can be narrowed to: a person, an action, a kind or one record, and days. */
-export const LogFilters = listFilters<LogSearch>(
-  [
-    { name: 'actor_id', ...personFilter, all: 'All people' },
-    { name: 'action', label: 'Action', all: 'All actions', choices: ACTION_CHOICES },
-    { name: 'table', label: 'Kind', all: 'All records', choices: KINDS },
-    { name: 'record', Filter: RecordChip },
-    daysFilter,
-  ],
-  { clear: 'Clear' },
-);
+/** What the log can be narrowed to: a person, days, an action, a kind or one record. */
+export const LogFilters = listFilters<LogSearch>([
+  { name: 'actor_id', ...personFilter, all: 'All people' },
+  daysFilter,
+  { name: 'action', label: 'Action', all: 'All actions', choices: ACTION_CHOICES },
+  { name: 'table', label: 'Kind', all: 'All records', choices: KINDS },
+  {
+    name: 'row_id',
+    useNote: ({ table, row_id }) =>
+      table === undefined || row_id === undefined ? '' : `${rowName(table, row_id)} only`,
+  },
+]);
 
 /** Narrows the trash to one kind of things. */
 export const TrashFilters = listFilters<TrashSearch>([
-  { name: 'table', label: 'Kind', all: 'All kinds', choices: KINDS },
+  { name: 'table', label: 'Kind', all: 'All kinds', choices: KINDS, isAlways: true },
 ]);
 
 /** Leads from the log to the trash and back. */

@@ -38,11 +38,12 @@ test('a status narrows the list', async () => {
   expect(await screen.findByText('No barred student is found.')).toBeTruthy();
 });
 
-test('a school narrows the list, is named, and is taken away by a link', async () => {
+test('a school narrows the list, is named, and can be taken away', async () => {
   await openPage('/users?school_id=12', ListPage);
   expect(asked().school_id).toBe('12');
   expect(screen.getByText('of school 12')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All schools' }).getAttribute('href')).toBe('/users');
+  expect(screen.getByRole('button', { name: 'Remove of school 12' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/users');
 });
 
 test('students who have not played are found by region, level and premium, with when they last did', async () => {

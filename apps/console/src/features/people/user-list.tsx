@@ -11,12 +11,10 @@ import { BulkList } from '../../components/list/bulk/bulk-list.tsx';
 import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { useLevelChoices } from '../../components/list/filter/choices.ts';
-import { ClearFilter, FilterChip } from '../../components/list/filter/filter-bar.tsx';
-import { FoldedFilters } from '../../components/list/filter/folded-filters.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import { isNarrowed } from '../../components/list/list-search.ts';
-import type { FilterProps, ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
+import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { ABSENCE_CHOICES, DELETED_WITH_USERS, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
 import { premiumAction } from './premium-action.ts';
@@ -51,17 +49,10 @@ const Removal = (props: RowDialogProps<User>) =>
     </Suspense>
   );
 
-/** The school whose students are shown, and the way back to all. */
-function SchoolChip({ home, search }: FilterProps<StudentSearch>) {
-  const { school_id: id } = search;
+/** The school whose students are shown. */
+function useSchoolNote({ school_id: id }: StudentSearch): string {
   const { data } = useQuery({ ...schools.find(id ?? 0), enabled: id !== undefined });
-  if (id === undefined) return null;
-  return (
-    <>
-      <FilterChip>of {data?.name ?? `school ${id}`}</FilterChip>
-      <ClearFilter link={home.link(home.address.withFilter(search, 'school_id', ''))}>All schools</ClearFilter>
-    </>
-  );
+  return id === undefined ? '' : `of ${data?.name ?? `school ${id}`}`;
 }
 
 const MessageStudents = lazy(async () => ({ default: (await import('./message-students.tsx')).MessageStudents }));
@@ -94,17 +85,14 @@ const userList: ListView<User, StudentSearch> = {
   ...studentHome,
   things: 'users',
   searchLabel: 'Search users',
-  Filters: listFilters(
-    [
-      { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
-      { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
-      { name: 'not_played_days', label: 'Last played', all: 'Played any time', choices: ABSENCE_CHOICES },
-      { name: 'is_premium', label: 'Premium', all: 'Premium or not', choices: PREMIUM_CHOICES },
-      { name: 'status', label: 'Status', all: 'All statuses', choices: STUDENT_STATUSES },
-      { name: 'school', Filter: SchoolChip },
-    ],
-    { clear: 'Clear filters', Frame: FoldedFilters },
-  ),
+  Filters: listFilters([
+    { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
+    { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
+    { name: 'not_played_days', label: 'Last played', all: 'Played any time', choices: ABSENCE_CHOICES },
+    { name: 'is_premium', label: 'Premium', all: 'Premium or not', choices: PREMIUM_CHOICES },
+    { name: 'status', label: 'Status', all: 'All statuses', choices: STUDENT_STATUSES },
+    { name: 'school_id', useNote: useSchoolNote },
+  ]),
   actions: (list, found) => (
     <>
       <ExportMenu fileName="users" save={(format, how) => saveStudents(list, format, how)} />

@@ -4,13 +4,11 @@ import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { ExportMenu } from '../../components/list/export/export-menu.tsx';
-import { DaysNote, daysFilter } from '../../components/list/filter/days-filter.tsx';
-import { FilterChip } from '../../components/list/filter/filter-bar.tsx';
-import { FoldedFilters } from '../../components/list/filter/folded-filters.tsx';
+import { DaysNote, daysFilter } from '../../components/list/filter/days.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
-import type { FilterFrameProps, FilterProps, ListView } from '../../components/list/resource/list-view.ts';
+import type { ListView } from '../../components/list/resource/list-view.ts';
+import { personFilter } from '../../components/person/person-filter.tsx';
 import { PersonLink } from '../../components/person/person-link.tsx';
-import { personFilter } from '../../components/person/user-picker.tsx';
 import { badges } from '../../components/resources/badges.ts';
 import type { Column } from '../../components/table/resource-columns.ts';
 import classes from './play.module.css';
@@ -32,46 +30,36 @@ export function personColumn<Row extends PlayRow>(header: string, rest: Partial<
 }
 
 /** The badge that a list was narrowed to where it came from. */
-function BadgeChip({ id }: { readonly id: number }) {
-  const { data } = useQuery(badges.find(id));
-  return <FilterChip>of badge {data?.name ?? `#${id}`}</FilterChip>;
+function useBadgeNote({ badge_id: id }: PlaySearch): string {
+  const { data } = useQuery({ ...badges.find(id ?? 0), enabled: id !== undefined });
+  return id === undefined ? '' : `of badge ${data?.name ?? `#${id}`}`;
 }
 
-/** What a list was narrowed to where it came from, besides people and days. */
-function Narrowed({ search }: FilterProps<PlaySearch>) {
-  const { badge_id, question_id, is_correct, becomes_right, becomes_wrong, rescored_by } = search;
-  const words = [
-    question_id !== undefined && `to question ${question_id}`,
-    is_correct !== undefined && (is_correct === 'true' ? 'right' : 'wrong'),
-    becomes_right !== undefined && `right by correction ${becomes_right}`,
-    becomes_wrong !== undefined && `wrong by correction ${becomes_wrong}`,
-    rescored_by !== undefined && `another score by correction ${rescored_by}`,
-  ].filter((word) => word !== false);
-  return (
-    <>
-      {badge_id !== undefined && <BadgeChip id={badge_id} />}
-      {words.map((word) => (
-        <FilterChip key={word}>{word}</FilterChip>
-      ))}
-    </>
-  );
-}
-
-/** The filters, and which days they are in words. */
-function PlayFrame(props: FilterFrameProps<PlaySearch>) {
-  const { from, to } = props.search;
-  return (
-    <>
-      <FoldedFilters {...props} />
-      <DaysNote from={from} to={to} />
-    </>
-  );
-}
-
-/** What a list of records can be narrowed to: one person, and the days on which they were made. */
+/** What a list of records can be narrowed to: one person, the days on which they were made, and what a link to it names. */
 const PlayFilters = listFilters<PlaySearch>(
-  [{ name: 'narrowed', Filter: Narrowed }, { name: 'user_id', ...personFilter }, daysFilter],
-  { clear: 'Clear filters', Frame: PlayFrame },
+  [
+    { name: 'badge_id', useNote: useBadgeNote },
+    { name: 'question_id', useNote: ({ question_id: id }) => (id === undefined ? '' : `to question ${id}`) },
+    {
+      name: 'is_correct',
+      useNote: ({ is_correct: is }) => (is === undefined ? '' : is === 'true' ? 'right' : 'wrong'),
+    },
+    {
+      name: 'becomes_right',
+      useNote: ({ becomes_right: id }) => (id === undefined ? '' : `right by correction ${id}`),
+    },
+    {
+      name: 'becomes_wrong',
+      useNote: ({ becomes_wrong: id }) => (id === undefined ? '' : `wrong by correction ${id}`),
+    },
+    {
+      name: 'rescored_by',
+      useNote: ({ rescored_by: id }) => (id === undefined ? '' : `another score by correction ${id}`),
+    },
+    { name: 'user_id', ...personFilter },
+    daysFilter,
+  ],
+  { beside: ({ from, to }) => <DaysNote from={from} to={to} /> },
 );
 
 /** The addresses of the lists of play. */

@@ -20,6 +20,7 @@ export const roundList: ListView<Round, RoundSearch> = {
       name: 'status',
       label: 'Status',
       all: 'All rounds',
+      isAlways: true,
       choices: [
         { value: 'active', label: 'Active' },
         { value: 'inactive', label: 'Inactive' },

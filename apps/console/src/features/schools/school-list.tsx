@@ -65,12 +65,14 @@ export const schoolList: ListView<School, SchoolSearch> = {
       minWidth: 110,
       grow: 1,
       priority: 1,
+      sort: 'region',
       edit: { field: 'region', kind: 'text' },
     }),
     detailColumn('Location', ({ location }) => location, {
       minWidth: 130,
       grow: 1,
       priority: 2,
+      sort: 'location',
       edit: { field: 'location', kind: 'text' },
     }),
     {

@@ -5,7 +5,7 @@ import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 
 /** What the list of schools keeps in its address. */
-const schoolSearch = listSearch({ filters: { duplicates: ['suspected'] }, sorts: ['name'] });
+const schoolSearch = listSearch({ filters: { duplicates: ['suspected'] }, sorts: ['name', 'region', 'location'] });
 export type SchoolSearch = SearchOf<typeof schoolSearch>;
 
 /** The schools by name unless sorted, or those that match a search. */

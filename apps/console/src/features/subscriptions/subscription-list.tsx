@@ -9,10 +9,10 @@ import { PLAN_TEXTS } from '../../components/format/labels.ts';
 import { WordBadge } from '../../components/format/status-badge.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
+import { personFilter } from '../../components/person/person-filter.tsx';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
 import { type SubscriptionState, stateOf } from '../../components/person/subscription-state.ts';
-import { personFilter } from '../../components/person/user-picker.tsx';
 import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
 import { type SubscriptionSearch, subscriptionHome } from './subscriptions-api.ts';
 
@@ -58,7 +58,11 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
     onPhone: 'detail',
     cell: paidText,
   },
-  detailColumn('Runs', ({ starts_at, ends_at }) => periodText(starts_at, ends_at), { minWidth: 172, priority: 5 }),
+  detailColumn('Runs', ({ starts_at, ends_at }) => periodText(starts_at, ends_at), {
+    minWidth: 172,
+    priority: 5,
+    sort: 'ends_at',
+  }),
   {
     header: 'Status',
     minWidth: 74,

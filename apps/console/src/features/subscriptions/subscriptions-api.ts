@@ -10,7 +10,7 @@ import { RequestError } from '../../lib/request-error.ts';
 const subscriptions = resourceApi<Pick<typeof endpoints, 'list'>>('subscriptions', subscriptionPaths, ['users']);
 
 /** What the list of subscriptions keeps in its address. */
-export const subscriptionSearch = listSearch({ filters: { user_id: 'id', ending: ['week'] } });
+export const subscriptionSearch = listSearch({ filters: { user_id: 'id', ending: ['week'] }, sorts: ['ends_at'] });
 export type SubscriptionSearch = SearchOf<typeof subscriptionSearch>;
 
 /** What the form of a payment may be opened with: whose it is, and which. */
@@ -22,12 +22,12 @@ export const latestPayments = subscriptions.list({ limit: 50 });
 /** Payments with a transaction like this. */
 export const paymentsLike = (transaction: string) => subscriptions.list({ q: transaction, limit: 20 });
 
-/** The subscriptions, newest first. */
+/** The subscriptions, newest first unless sorted. */
 export const subscriptionHome: ListSource<Subscription, SubscriptionSearch> = {
   label: 'User Subscriptions',
   address: subscriptionSearch,
   link: (search) => linkOptions({ to: '/user/subscriptions', search }),
-  query: ({ q, user_id, ending, page }, rows) => subscriptions.list({ q, user_id, ending, ...pageWindow(page, rows) }),
+  query: ({ page, ...search }, rows) => subscriptions.list({ ...search, ...pageWindow(page, rows) }),
 };
 
 /** A failed verification is explained by the server's detail. */

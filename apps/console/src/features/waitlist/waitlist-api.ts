@@ -8,7 +8,10 @@ import { resourceApi } from '../../lib/query/resource-api.ts';
 export const waitlist = resourceApi<typeof endpoints>('waitlist', waitlistPaths);
 
 /** What the waitlist keeps in its address: those who still wait unless it says otherwise. */
-const waitlistSearch = listSearch({ filters: { waiting: ['week'], state: ['done'] }, sorts: ['created_at'] });
+const waitlistSearch = listSearch({
+  filters: { waiting: ['week'], state: ['done'] },
+  sorts: ['created_at', 'name', 'school_name'],
+});
 export type WaitlistSearch = SearchOf<typeof waitlistSearch>;
 
 /** What the list is narrowed to, as calls take it. */

@@ -66,10 +66,15 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
   pagination: 'words',
   table: { actionCount: 1, isDense: true },
   columns: [
-    { header: 'Name', minWidth: 124, onPhone: 'title', cell: ({ name }) => name },
+    { header: 'Name', minWidth: 124, sort: 'name', onPhone: 'title', cell: ({ name }) => name },
     contactColumn('email', { minWidth: 136, grow: 1, priority: 3 }),
     contactColumn('phone', { minWidth: 128, priority: 1 }),
-    detailColumn('School Name', ({ school_name }) => school_name, { minWidth: 136, grow: 1, priority: 4 }),
+    detailColumn('School Name', ({ school_name }) => school_name, {
+      minWidth: 136,
+      grow: 1,
+      priority: 4,
+      sort: 'school_name',
+    }),
     detailColumn('Form or Grade', ({ form }) => form, { minWidth: 94, priority: 2 }),
     {
       header: 'Waited',

@@ -31,9 +31,13 @@ const conditions = ({ duplicates }: Pick<SchoolQuery, 'duplicates'>): SQL[] =>
 export const schoolsPassing = (query: Omit<SchoolQuery, keyof PageWindow>): SQL =>
   idsPassing(schoolRows, { where: conditions(query), text: query.q });
 
-/** A page of schools: newest first, or by name; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
+/** What the search table has no copy of: the schools that a search finds are sorted by it themselves. */
+const uncopied = ({ q, sort }: SchoolQuery) =>
+  q !== undefined && q !== '' && (sort === 'region' || sort === 'location') ? { by: { by: `t."${sort}"` } } : {};
+
+/** A page of schools: newest first, or by name, region or location; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
-  if (!query.duplicates) return listPage(db, schoolRows, query);
+  if (!query.duplicates) return listPage(db, schoolRows, query, uncopied(query));
   return listPage(forWide(db), schoolRows, query, { where: conditions(query) });
 }
 

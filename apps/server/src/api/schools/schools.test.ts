@@ -133,6 +133,21 @@ describe('the list of schools', () => {
     expect(names(await list({ sort: 'name', order: 'desc', limit: '2' }))).toEqual(['Zeta', 'Beta']);
   });
 
+  it('is sorted by region and location too, also as a search finds it; schools without one are the last', async () => {
+    await add({ name: 'One', region: 'volta', location: 'Ho' });
+    await add({ name: 'Two', region: 'Ashanti', location: 'Wa' });
+    await add({ name: 'Three', region: 'Éast' });
+    await add({ name: 'Four High', region: null, location: 'accra' });
+    await add({ name: 'Five High', region: 'Volta', location: 'Kumasi' });
+    const by = async (query: Record<string, string>) => names(await list(query));
+    expect(await by({ sort: 'region' })).toEqual(['Two', 'Three', 'One', 'Five High', 'Four High']);
+    expect(await by({ sort: 'region', order: 'desc', limit: '2' })).toEqual(['Four High', 'Five High']);
+    expect(await by({ sort: 'location' })).toEqual(['Four High', 'One', 'Five High', 'Two', 'Three']);
+    expect(await by({ sort: 'location', q: 'high' })).toEqual(['Four High', 'Five High']);
+    expect(await by({ sort: 'region', q: 'high' })).toEqual(['Five High', 'Four High']);
+    expect((await list({ sort: 'logo' })).statusCode).toBe(422);
+  });
+
   it('answers any page with the exact count', async () => {
     await addAll('a', 'b', 'c', 'd', 'e');
     for (const sort of ['id', 'name']) {

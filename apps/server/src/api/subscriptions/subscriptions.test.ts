@@ -59,6 +59,22 @@ describe('the list of subscriptions', () => {
     expect((await list({ limit: '2', offset: '9' })).json().count).toBe(5);
   });
 
+  it('is sorted by when each ends, also of one user or found by a search, without what was taken away', async () => {
+    const { db } = test().app;
+    const { id: user_id } = await buildUser(db, { name: 'Esi Ofori' });
+    const later = (await buildSubscription(db, { user_id, ...future })).id;
+    const ended = (await buildSubscription(db, { user_id, ...past })).id;
+    const running = (await buildSubscription(db, { user_id: (await buildUser(db)).id })).id;
+    await buildSubscription(db, { user_id, ...past, removed_at: sql`now()` });
+    const sort = 'ends_at';
+    expect(await ids({ sort })).toEqual([ended, running, later]);
+    expect(await ids({ sort, order: 'desc', limit: '2' })).toEqual([later, running]);
+    expect(await ids({ sort, user_id: String(user_id) })).toEqual([ended, later]);
+    expect(await ids({ sort, order: 'desc', q: 'ofori' })).toEqual([later, ended]);
+    expect(await ids({ order: 'asc' })).toEqual([later, ended, running]);
+    expect((await list({ sort: 'amount' })).statusCode).toBe(422);
+  });
+
   it('finds every word of a search in name, username, email or transaction, whatever case and accents', async () => {
     const { db } = test().app;
     const esi = await buildUser(db, { name: 'Ɛsi Ofori', username: 'star_1', email: 'esi@lakeview.example' });

@@ -55,7 +55,25 @@ describe('the waitlist', () => {
     expect(await names({ sort, state: 'done' })).toBe('95');
     expect(await names({ state: 'done' })).toBe('59');
     expect(await names({ sort, order: 'desc', waiting: 'week' })).toBe('');
-    expect((await list({ sort: 'name' })).statusCode).toBe(422);
+    expect((await list({ sort: 'email' })).statusCode).toBe(422);
+  });
+
+  it('is sorted by name or school as people expect, whoever waits, is done, or has waited for long', async () => {
+    const { db } = test().app;
+    const people = [
+      { name: 'abena', school_name: 'Zion' },
+      { name: 'Zita', school_name: 'Accra' },
+      { name: 'Ébo', school_name: null, done_at: daysAgo(1) },
+      { name: 'Ama', school_name: 'accra' },
+    ];
+    for (const person of people) await buildWaitlistEntry(db, { ...person, created_at: daysAgo(9) });
+    const names = async (query: Record<string, string>) =>
+      (await list(query)).json<{ rows: { name: string }[] }>().rows.map(({ name }) => name);
+    expect(await names({ sort: 'name' })).toEqual(['abena', 'Ama', 'Ébo', 'Zita']);
+    expect(await names({ sort: 'name', order: 'desc', state: 'waiting' })).toEqual(['Zita', 'Ama', 'abena']);
+    expect(await names({ sort: 'name', waiting: 'week', limit: '2' })).toEqual(['abena', 'Ama']);
+    expect(await names({ sort: 'school_name' })).toEqual(['Ama', 'Zita', 'abena', 'Ébo']);
+    expect(await names({ sort: 'school_name', order: 'desc', state: 'waiting' })).toEqual(['abena', 'Zita', 'Ama']);
   });
 
   it('forgets who is deleted, and only them', async () => {

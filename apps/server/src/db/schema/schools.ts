@@ -8,8 +8,8 @@ export const schools = pgTable(
   {
     id: id(),
     name: sortedText().notNull(),
-    region: text(),
-    location: text(),
+    region: sortedText(),
+    location: sortedText(),
     logo_url: text(),
     /** File name of an uploaded image. */
     logo: text(),
@@ -21,6 +21,8 @@ export const schools = pgTable(
   (table) => [
     uniqueIndex('schools_identity_key').on(table.identity_key),
     index('schools_name_index').on(table.name, table.id),
+    index('schools_region_index').on(table.region, table.id),
+    index('schools_location_index').on(table.location, table.id),
     // With the name, so that the hashes are read from it alone.
     index('schools_name_key_index').on(
       sql`hashtextextended(regexp_replace(app_fold(${table.name}), '[^[:alnum:]]+', '', 'g'), 0)`,

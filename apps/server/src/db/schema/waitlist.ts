@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, maxLengths, moment } from './columns.ts';
+import { id, maxLengths, moment, sortedText } from './columns.ts';
 
 /** A person who signed up on the main site and waits for an account. */
 export const waitlist = pgTable(
   'waitlist',
   {
     id: id(),
-    name: text().notNull(),
+    name: sortedText().notNull(),
     email: text(),
     phone: text(),
-    school_name: text(),
+    school_name: sortedText(),
     /** Form or grade. */
     form: text(),
     /** When they were last invited, and when nothing more was to be done for them. */
@@ -20,6 +20,8 @@ export const waitlist = pgTable(
   },
   (table) => [
     index('waitlist_created_at_index').on(table.created_at, table.id),
+    index('waitlist_name_index').on(table.name, table.id),
+    index('waitlist_school_name_index').on(table.school_name, table.id),
     // How many still wait is known from all and those who do not.
     index('waitlist_done_index').on(table.id).where(sql`${table.done_at} IS NOT NULL`),
     ...maxLengths('waitlist', [

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DaysFilter, DaysNote } from './days-filter.tsx';
+import { DaysNote } from './days.tsx';
+import { DaysFilter } from './days-filter.tsx';
 
 beforeEach(() => {
   // The 22nd in the contest, whose clock is UTC here, and still the 21st where the browser is.

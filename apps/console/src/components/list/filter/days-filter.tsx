@@ -1,13 +1,12 @@
 import { addDays } from '@quizdesk/contract/rules/days';
 import { useState } from 'react';
-import { configuration } from '../../../lib/configuration.ts';
-import { contestDay, daysText } from '../../format/format-date.ts';
+import { contestDay } from '../../format/format-date.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { FilterProps } from '../resource/list-view.ts';
 import { FilterSelect } from './filter-bar.tsx';
 import { FilterDay } from './filter-day.tsx';
 
-interface Days {
+export interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -23,15 +22,6 @@ function presetsOn(today: string) {
 }
 
 const CHOOSE = { value: 'choose', label: 'Choose days…' };
-
-/** Which days a list shows, in words, and by whose clock: days and times are those of the contest. */
-export function DaysNote({ from, to }: Days) {
-  const isTurned = from !== undefined && to !== undefined && from > to;
-  const days = isTurned ? '' : daysText(from, to);
-  const zone = configuration.time_zone;
-  const clock = `contest time (${zone})`;
-  return <span className="qd-note">{days === '' ? `Shown in ${clock}` : `${days}, ${clock}`}</span>;
-}
 
 export interface DaysFilterProps extends Days {
   readonly onChange: (days: Days) => void;
@@ -69,10 +59,8 @@ export function DaysFilter({ from, to, onChange }: DaysFilterProps) {
   );
 }
 
-function ListDays<Search extends ListSearch & Days>({ home, search, onChange }: FilterProps<Search>) {
+/** Narrows a list to the days that its address names `from` and `to`. */
+export function ListDays<Search extends ListSearch & Days>({ home, search, onChange }: FilterProps<Search>) {
   const change = ({ from, to }: Days) => onChange(home.address.parse({ ...search, from, to, page: undefined }));
   return <DaysFilter from={search.from} to={search.to} onChange={change} />;
 }
-
-/** Narrows a list to the days that its address names `from` and `to`. */
-export const daysFilter = { name: 'days', Filter: ListDays } as const;

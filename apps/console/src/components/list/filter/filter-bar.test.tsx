@@ -1,11 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPage } from '../../page/testing-page.tsx';
-import { listSearch, type SearchOf } from '../list-search.ts';
 import { FilterSelect } from './filter-bar.tsx';
 import { FilterDay } from './filter-day.tsx';
-import { listFilters } from './list-filters.tsx';
 
 afterEach(cleanup);
 
@@ -79,31 +76,4 @@ test('a last day before the first one is said at its field', () => {
   expect(field.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
   rerender(<FilterDay label="To" value="2026-11-21" min="2026-11-21" onChange={vi.fn()} />);
   expect([field.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['false', null]);
-});
-
-const address = listSearch({ filters: { level_id: 'id', status: ['active'] }, sorts: ['name'] });
-
-const Filters = listFilters<SearchOf<typeof address>>(
-  [
-    { name: 'level_id', label: 'Level', all: 'All levels', useChoices: () => ({ choices }) },
-    { name: 'status', label: 'Status', all: 'All', choices: [{ value: 'active', label: 'Active' }] },
-    { name: 'page', Filter: ({ search }) => <p>page {search.page}</p> },
-  ],
-  { clear: 'Clear filters' },
-);
-
-test('filters are drawn as a list declares them, and one link takes them all away but keeps the order', async () => {
-  const onChange = vi.fn();
-  await openPage('/', () => (
-    <Filters
-      home={{ label: 'Questions', address, link: (search) => ({ to: '/', search }) }}
-      search={address.parse({ level_id: 3, sort: 'name', order: 'desc', page: 2 })}
-      onChange={onChange}
-    />
-  ));
-  expect(screen.getByText('page 2')).toBeTruthy();
-  expect(screen.getByRole('combobox', { name: 'Level' })).toHaveProperty('value', '3');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'active' } });
-  expect(onChange.mock.calls).toEqual([[{ level_id: 3, status: 'active', sort: 'name', order: 'desc' }]]);
-  expect(screen.getByRole('link', { name: 'Clear filters' }).getAttribute('href')).toBe('/?sort=name&order=desc');
 });

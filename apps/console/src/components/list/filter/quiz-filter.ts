@@ -4,5 +4,5 @@ import { listFilters } from './list-filters.tsx';
 
 /** Narrows a list to what belongs to one quiz. */
 export const QuizFilters = listFilters<QuizSearch>([
-  { name: 'quiz_id', label: 'Quiz', all: 'All quizzes', useChoices: useQuizChoices },
+  { name: 'quiz_id', label: 'Quiz', all: 'All quizzes', useChoices: useQuizChoices, isAlways: true },
 ]);

@@ -5,9 +5,8 @@ import { withHistory } from '../../journal/history.ts';
 import type { Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
-import { EmptyList } from '../empty-state.tsx';
 import { arrangeColumns, type Layout } from '../layout/list-layouts.ts';
-import { ListBody } from '../list-body.tsx';
+import { EmptyList, ListBody } from '../list-body.tsx';
 import type { ListSearch } from '../list-search.ts';
 import type { BesideRows, ListView, ShownList as Shown } from './list-view.ts';
 
@@ -91,7 +90,7 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
     <ListBody
       list={list}
       failure={`The ${view.things} could not be loaded`}
-      empty={<EmptyList view={view} search={search} />}
+      empty={<EmptyList view={view} search={search} onChange={list.show} />}
       pageLink={(page, look) => <Link {...link(address.pageOf(search, page))} {...look} />}
       pagination={pagination}
     >

@@ -76,33 +76,53 @@ export interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that has one value: a select unless it has a field of its own. */
-interface ValueFilter<Search extends ListSearch> extends Pick<FilterFieldProps, 'label' | 'all' | 'choices'> {
+interface Offered {
+  /** Drawn also while it narrows nothing; the others come with *Add filter*. */
+  readonly isAlways?: boolean;
+}
+
+/** A filter that has one value: a choice unless it has a field of its own. */
+interface ValueFilter<Search extends ListSearch> extends Offered, Pick<FilterFieldProps, 'label' | 'all' | 'choices'> {
   readonly name: FilterName<Search>;
   /** The choices where they are loaded. */
   readonly useChoices?: () => { readonly choices: readonly FilterChoice[] };
   readonly Field?: ComponentType<FilterFieldProps>;
+  /** What a value is called, where that is none of the choices. */
+  readonly useText?: (value: string | number) => string;
 }
 
 export interface FilterProps<Search extends ListSearch> {
   readonly home: ListHome<Search>;
   readonly search: Search;
   readonly onChange: (search: Search) => void;
-  /** How many rows the list has with these filters. */
-  readonly found?: number | undefined;
 }
 
-/** A filter of several values, or what the list was narrowed to where it came from. */
-interface DrawnFilter<Search extends ListSearch> {
-  readonly name: string;
+/** A filter of several values. */
+interface DrawnFilter<Search extends ListSearch> extends Offered {
+  readonly label: string;
+  /** What it holds in the address. */
+  readonly names: readonly FilterName<Search>[];
   readonly Filter: ComponentType<FilterProps<Search>>;
+  readonly textOf: (search: Search) => string;
+}
+
+/** What a list was narrowed to where it came from: it is not offered, but can be taken away. */
+interface GivenFilter<Search extends ListSearch> {
+  readonly name: FilterName<Search>;
+  /** Says it in words: "of Keta Lagoon". */
+  readonly useNote: (search: Search) => string;
 }
 
 /** One thing that a list can be narrowed by. */
-export type ListFilter<Search extends ListSearch> = ValueFilter<Search> | DrawnFilter<Search>;
+export type ListFilter<Search extends ListSearch> = ValueFilter<Search> | DrawnFilter<Search> | GivenFilter<Search>;
 
-export interface FilterFrameProps<Search extends ListSearch> extends Pick<FilterProps<Search>, 'search' | 'found'> {
-  readonly children: ReactNode;
+export interface FiltersProps<Search extends ListSearch> extends FilterProps<Search> {
+  /** How many rows the list has with these filters. */
+  readonly found?: number | undefined;
+  /** Draws a part alone: each that the list is narrowed to, to be taken away, or the link that takes all of them away. */
+  readonly part?: 'chosen' | 'clear';
+  /** Called when all are taken away. */
+  readonly onClear?: () => void;
 }
 
 /** A dialog about a row, which the row's actions open. */
@@ -128,6 +148,8 @@ interface NoMatch<Search> {
   readonly showAll: string;
   /** The part of the address that this link keeps; nothing by default. */
   readonly kept?: Search;
+  /** There may be rows in a moment: it is not what the list is narrowed by. */
+  readonly isPending?: boolean;
 }
 
 /** One list: where its rows come from, its texts and its columns. `ResourceList` draws it. */
@@ -141,7 +163,7 @@ export interface ListView<Row, Search extends ListSearch = ListSearch> extends L
   /** The label of the search field; a list without one has no search. */
   readonly searchLabel?: string;
   /** What it can be narrowed by: `listFilters` of a declaration. */
-  readonly Filters?: (props: FilterProps<Search>) => ReactNode;
+  readonly Filters?: (props: FiltersProps<Search>) => ReactNode;
   /** Leads to the form for a new row, from the head and from the empty list. */
   readonly add?: (list: Search) => ReactNode;
   /** What else the head offers; `found` is how many rows the list has. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
 import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText } from '../../format/format-number.ts';
-import { PageHead, RangeTools } from '../../page/page-head.tsx';
+import { usePhone } from '../../format/use-width.ts';
+import { focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
 import { useLayout } from '../layout/list-layouts.ts';
 import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
@@ -46,14 +47,35 @@ interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Searc
 /** The head of a list: title, count, actions, search, filters and which rows are shown. */
 function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head }: HeadProps<Row, Search>) {
   const { address, searchLabel, Filters, add, actions } = view;
+  // What was opened to be chosen in goes with the filters: the fields for days.
+  const [timesCleared, setTimesCleared] = useState(0);
+  const forget = () => {
+    setTimesCleared(timesCleared + 1);
+    focusPageTitle();
+  };
+  const hasTools = searchLabel !== undefined || Filters !== undefined;
+  // On a phone there is no room for them beside the search.
+  const isBeside = !usePhone() && hasTools;
+  const views = (
+    <Suspense>
+      <ListTools view={view} search={search} list={list} isOfViews />
+    </Suspense>
+  );
   const range = (
-    <RangeTools range={list.range}>
+    <RangeTools
+      range={list.range}
+      beside={
+        Filters !== undefined && (
+          <Filters home={view} search={search} onChange={list.show} part="clear" onClear={forget} />
+        )
+      }
+    >
       <Suspense>
         <ListTools view={view} search={search} list={list} />
       </Suspense>
+      {!isBeside && views}
     </RangeTools>
   );
-  const hasTools = searchLabel !== undefined || Filters !== undefined;
   const hasActions = add !== undefined || actions !== undefined;
   const offered = hasActions ? (
     <>
@@ -71,7 +93,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
       {...head}
     >
       {hasTools && (
-        <>
+        <HeadRow>
           {searchLabel !== undefined && (
             <SearchBox
               label={searchLabel}
@@ -79,8 +101,11 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
               onSearch={(q) => list.show(address.searchFor(search, q), search.q !== undefined)}
             />
           )}
-          {Filters !== undefined && <Filters home={view} search={search} onChange={list.show} found={list.count} />}
-        </>
+          {Filters !== undefined && (
+            <Filters key={timesCleared} home={view} search={search} onChange={list.show} found={list.count} />
+          )}
+          {isBeside && <span className="qd-push">{views}</span>}
+        </HeadRow>
       )}
       {(hasTools || (hasActions && list.pages > 1)) && range}
     </PageHead>

@@ -74,8 +74,11 @@ function ColumnsButton(props: ColumnsProps) {
   );
 }
 
-/** How a list is shown: its views, rows on a page, columns and their order. */
-export function ListTools<Row, Search extends ListSearch>(props: ListToolsProps<Row, Search>) {
+export { ListDays } from '../filter/days-filter.tsx';
+export { DrawnFilters } from '../filter/draw-filters.tsx';
+
+/** How a list is shown: rows on a page, columns and their order. */
+function ShownAs<Row, Search extends ListSearch>(props: ListToolsProps<Row, Search>) {
   const { view, search, list } = props;
   const { path, layout } = list;
   useQuery({ ...layoutsQuery, enabled: useSettled() });
@@ -90,7 +93,16 @@ export function ListTools<Row, Search extends ListSearch>(props: ListToolsProps<
         />
       )}
       <ColumnsButton path={path} layout={layout} columns={view.columns} isDense={view.table?.isDense === true} />
-      <ListViews {...props} />
     </>
   );
+}
+
+interface ToolsProps<Row, Search extends ListSearch> extends ListToolsProps<Row, Search> {
+  /** Its views alone, instead of the other tools. */
+  readonly isOfViews?: boolean;
+}
+
+/** What changes how a list is shown, or its views, which stand elsewhere. */
+export function ListTools<Row, Search extends ListSearch>({ isOfViews, ...props }: ToolsProps<Row, Search>) {
+  return isOfViews ? <ListViews {...props} /> : <ShownAs {...props} />;
 }

@@ -12,11 +12,8 @@ import {
   useLevelText,
   useRoundChoices,
 } from '../../../components/list/filter/choices.ts';
-import { ClearFilter } from '../../../components/list/filter/filter-bar.tsx';
-import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
 import { listFilters } from '../../../components/list/filter/list-filters.tsx';
-import { isNarrowed } from '../../../components/list/list-search.ts';
-import type { FilterProps, ListView } from '../../../components/list/resource/list-view.ts';
+import type { ListView } from '../../../components/list/resource/list-view.ts';
 import {
   ANSWER_TYPE_TEXTS,
   ANSWER_TYPES_OFFERED,
@@ -42,25 +39,15 @@ const STATISTICS_CHOICES = [
   { value: 'notes', label: 'With notes' },
 ];
 
-/** Takes the order away too. */
-function ClearAll({ home, search }: FilterProps<QuestionSearch>) {
-  const isPlain = !isNarrowed(search) && search.sort === undefined;
-  return isPlain ? null : <ClearFilter link={home.link({})}>Clear all</ClearFilter>;
-}
-
 /** What the list of questions can be narrowed to. */
-const QuestionFilters = listFilters<QuestionSearch>(
-  [
-    { name: 'round_id', label: 'Round', all: 'All rounds', useChoices: useRoundChoices },
-    { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
-    { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
-    { name: 'answer_type', label: 'Answer type', all: 'All types', choices: TYPE_CHOICES },
-    { name: 'question_type', label: 'Kind', all: 'All kinds', choices: KIND_CHOICES },
-    { name: 'statistics', label: 'Statistics', all: 'Any verdict', choices: STATISTICS_CHOICES },
-    { name: 'clear', Filter: ClearAll },
-  ],
-  { Frame: FoldedFilters },
-);
+const QuestionFilters = listFilters<QuestionSearch>([
+  { name: 'round_id', label: 'Round', all: 'All rounds', useChoices: useRoundChoices, isAlways: true },
+  { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices, isAlways: true },
+  { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
+  { name: 'answer_type', label: 'Answer type', all: 'All types', choices: TYPE_CHOICES },
+  { name: 'question_type', label: 'Kind', all: 'All kinds', choices: KIND_CHOICES },
+  { name: 'statistics', label: 'Statistics', all: 'Any verdict', choices: STATISTICS_CHOICES },
+]);
 
 const create = (list: QuestionSearch) => (
   <AddLink link={linkOptions({ to: '/questions/new', state: { list } })}>Create New</AddLink>

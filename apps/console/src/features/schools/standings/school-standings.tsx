@@ -19,11 +19,11 @@ import { compareLink, MOST_COMPARED } from '../compare/compare-search.ts';
 import { SchoolSwitch } from '../school-switch.tsx';
 import { SchoolDetails } from './school-details.tsx';
 import {
+  besideStandings,
   changeColumn,
   PointsCell,
   rightColumn,
   STANDING_FILTERS,
-  StandingFrame,
   useCounting,
   useOpenedRows,
   WeekBars,
@@ -80,9 +80,9 @@ const view: Omit<ListView<Row, SchoolStandingSearch>, 'actions' | 'columns'> = {
     [
       ...STANDING_FILTERS,
       { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
-      { name: 'measure', label: 'Ranked by', all: 'Per student', choices: MEASURE_CHOICES },
+      { name: 'measure', label: 'Ranked by', all: 'Per student', choices: MEASURE_CHOICES, isAlways: true },
     ],
-    { Frame: StandingFrame },
+    besideStandings,
   ),
   rowName: ({ school }) => school.name,
   page: ({ id }) => linkOptions({ to: '/schools/$id', params: { id } }),

@@ -7,11 +7,10 @@ import { Track } from '../../../components/chart/bars.tsx';
 import { progressText, untilCounted, waitingText } from '../../../components/format/counted.ts';
 import { plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
-import { daysFilter } from '../../../components/list/filter/days-filter.tsx';
-import { FoldedFilters } from '../../../components/list/filter/folded-filters.tsx';
+import { daysFilter } from '../../../components/list/filter/days.tsx';
 import { useLayout } from '../../../components/list/layout/list-layouts.ts';
 import { type ListSearch, rowsOf } from '../../../components/list/list-search.ts';
-import type { FilterFrameProps, ListSource } from '../../../components/list/resource/list-view.ts';
+import type { ListSource } from '../../../components/list/resource/list-view.ts';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
@@ -28,10 +27,10 @@ export const STANDING_FILTERS = [
   { name: 'subject', label: 'Subject', all: 'All subjects', choices: SUBJECT_CHOICES },
 ] as const;
 
-/** The filters, and the way between the standings of schools and of students. */
-export function StandingFrame(props: FilterFrameProps<StudentStandingSearch>) {
-  return <FoldedFilters {...props} beside={<StandingSwitch search={filtersOf(props.search)} />} />;
-}
+/** Next to the filters: the way between the standings of schools and of students. */
+export const besideStandings = {
+  beside: (search: StudentStandingSearch) => <StandingSwitch search={filtersOf(search)} />,
+};
 
 interface PlaceChange {
   readonly place: number;
@@ -165,5 +164,5 @@ export function whileCounted(counted: NonNullable<Counted>) {
     title: 'Standings are being counted',
     text: `${progressText(counted)} Places are shown here once everybody is counted.`,
   };
-  return { empty: shown, noMatch: () => ({ ...shown, showAll: 'Show all standings' }) };
+  return { empty: shown, noMatch: () => ({ ...shown, showAll: 'Show all standings', isPending: true }) };
 }

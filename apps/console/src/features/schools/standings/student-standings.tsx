@@ -11,10 +11,10 @@ import { ResourceList } from '../../../components/list/resource/resource-list.ts
 import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SchoolSwitch } from '../school-switch.tsx';
 import {
+  besideStandings,
   changeColumn,
   rightColumn,
   STANDING_FILTERS,
-  StandingFrame,
   useCounting,
   useOpenedRows,
   whileCounted,
@@ -52,7 +52,7 @@ const view: ListView<Row, StudentStandingSearch> & { readonly note: string } = {
   title: 'Schools',
   note: 'Students who played, by points. Equal points share a place (1, 2, 2, 4).',
   things: 'standings',
-  Filters: listFilters(STANDING_FILTERS, { Frame: StandingFrame }),
+  Filters: listFilters(STANDING_FILTERS, besideStandings),
   actions: (search) => (
     <>
       <SchoolSwitch />

@@ -1,0 +1,128 @@
+// `npm run bench:lists`: how soon a page of 100 rows is painted once its answer is there, and how smoothly it scrolls. Schools
+// and questions are turned page by page in Chromium, each page for the first time, on the embedded database; whatever else
+// the machine does shows in the figures. Builds the console where it changed.
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../tests/e2e/chromium.ts';
+import { signIn } from '../tests/e2e/server.ts';
+import { isSixtyASecond, LEAST_FPS, LONGEST_P95_MS, type Smoothness, scrollByWheel } from './frames.ts';
+import { buildConsole, noteFigures, runBench, startBenchServer } from './harness.ts';
+import { median } from './statistics.ts';
+
+const ROWS = 100;
+const PAGES = 11;
+const LONGEST_PAINT_MS = 100;
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** The lists, the widest of them with formulas in its rows, and the call that answers each. */
+const LISTS = [
+  { path: '/schools', call: '/v1/schools' },
+  { path: '/questions', call: '/v1/questions' },
+];
+
+/** As many rows as all pages take. */
+async function fill(url: string): Promise<void> {
+  const { access_token } = await signIn(url);
+  const authorization = `Bearer ${access_token}`;
+  const send = async (path: string, method: string, body: object) => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const count = ROWS * PAGES;
+  const schools = Array.from({ length: count }, (_, i) => `School ${i + 1},Region ${i % 16},Town ${i % 40}`);
+  const form = new FormData();
+  form.set('CSV', new Blob([['NAME,REGION,LOCATION', ...schools].join('\n')]), 'schools.csv');
+  const stored = await fetch(`${url}/v1/schools/csv`, { method: 'PUT', headers: { authorization }, body: form });
+  if (!stored.ok) throw new Error(`The import answered ${stored.status}: ${await stored.text()}`);
+  const level = await send('/v1/levels', 'POST', { level_number: 1, description: 'One' });
+  const round = await send('/v1/rounds', 'POST', { name: 'One', serial_number: 1, max_questions: 10 });
+  const questions = Array.from({ length: count }, (_, i) => ({
+    ...{ level_id: level.id, round_id: round.id, subject: 'physics', time: 30, score: 1 },
+    question_text: `${i}. A trotro moving at $20\\,\\mathrm{m\\,s^{-1}}$ brakes and stops in $${i}t$ seconds. How far?`,
+    ...{ answer_type: 'short_answer', answer: `$x = ${i}$` },
+  }));
+  await send('/v1/questions/bulk/upload', 'POST', questions);
+  for (const { path } of LISTS) {
+    await send('/v1/preferences', 'PUT', { list: path, columns: null, rows: ROWS, is_dense: null });
+  }
+}
+
+async function openList(browser: Browser, url: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const tokens = await signIn(url);
+  await context.addInitScript((pair) => {
+    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
+  }, tokens);
+  const page = await context.newPage();
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+  await page
+    .locator('tbody tr')
+    .nth(ROWS - 1)
+    .waitFor();
+  return page;
+}
+
+/** Runs in the page: milliseconds from the answer of the next page until its rows are painted. */
+function timeNextPage(call: string): Promise<number> {
+  performance.clearResourceTimings();
+  const firstRow = () => document.querySelector('tbody tr')?.textContent;
+  const before = firstRow();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (firstRow() === before || document.querySelectorAll('tbody tr').length !== 100) return;
+      observer.disconnect();
+      // A message sent in a frame arrives after that frame's paint.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          const answers = performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => new URL(name).pathname === call);
+          // Every entry of this type is one.
+          const ends = answers.map((answer) => (answer as PerformanceResourceTiming).responseEnd);
+          resolve(performance.now() - Math.max(...ends));
+        };
+        port2.postMessage(undefined);
+      });
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    document.querySelector<HTMLElement>('nav[aria-label="Pages"] a[aria-label="Next page"]')?.click();
+  });
+}
+
+async function measure(page: Page, { path, call }: (typeof LISTS)[number]): Promise<boolean> {
+  const paints: number[] = [];
+  for (let number = 1; number < PAGES; number++) paints.push(await page.evaluate(timeNextPage, call));
+  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+  const rounds: Smoothness[] = [];
+  for (const direction of [1, -1, 1, -1, 1] as const) rounds.push(await scrollByWheel(page, direction));
+  const [paint, longest] = [median(paints), Math.max(...paints)];
+  const fps = median(rounds.map((round) => round.fps));
+  const p95 = median(rounds.map((round) => round.p95));
+  const isSoon = paint <= LONGEST_PAINT_MS;
+  const isSmooth = isSixtyASecond({ fps, p95 });
+  console.log(
+    `${path}: ${ROWS} rows painted ${paint.toFixed(0)} ms after their answer, ${longest.toFixed(0)} at most (asked: ${LONGEST_PAINT_MS})  ${isSoon ? 'ok' : 'TOO SLOW'}`,
+  );
+  console.log(
+    `${path}: scrolled at ${fps.toFixed(1)} frames a second (at least ${LEAST_FPS}), 95 % within ${p95.toFixed(1)} ms (at most ${LONGEST_P95_MS})  ${isSmooth ? 'ok' : 'NOT SMOOTH'}`,
+  );
+  noteFigures('lists', { path, paint, longest, fps, p95 });
+  return isSoon && isSmooth;
+}
+
+await runBench(async (cleanUp) => {
+  await buildConsole();
+  const server = await startBenchServer(cleanUp);
+  await fill(server.url);
+  const browser = await chromium.launch(chromiumOptions);
+  cleanUp(() => browser.close());
+  let isGood = true;
+  for (const list of LISTS) {
+    const page = await openList(browser, server.url, list.path);
+    isGood = (await measure(page, list)) && isGood;
+    await page.context().close();
+  }
+  return isGood;
+});
