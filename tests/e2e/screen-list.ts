@@ -239,6 +239,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-edit', path: '/questions/1/edit' },
   { name: 'questions-edit-picture', path: '/questions?q=circuit%20shown', prepare: editFirstFound },
   { name: 'questions-correct', path: '/questions/1/correct' },
+  { name: 'questions-alike', path: '/questions/alike' },
   { name: 'questions-gone', path: '/questions/999999' },
   { name: 'quiz-of-day-calendar-bank', path: '/quiz-of-day/calendar?panel=reserve' },
   { name: 'quiz-of-day-calendar-month', path: '/quiz-of-day/calendar?span=month' },

@@ -36,6 +36,7 @@ import { Route as AdminProfileIdOrUsernameRouteImport } from './routes/_admin/pr
 import { Route as AdminQotdAttemptsIndexRouteImport } from './routes/_admin/qotd-attempts/index';
 import { Route as AdminQotdIndexRouteImport } from './routes/_admin/qotd/index';
 import { Route as AdminQuestionsIndexRouteImport } from './routes/_admin/questions/index';
+import { Route as AdminQuestionsAlikeRouteImport } from './routes/_admin/questions/alike';
 import { Route as AdminQuestionsNewRouteImport } from './routes/_admin/questions/new';
 import { Route as AdminQuizOfDayIndexRouteImport } from './routes/_admin/quiz-of-day/index';
 import { Route as AdminQuizOfDayIdRouteImport } from './routes/_admin/quiz-of-day/$id';
@@ -226,6 +227,11 @@ const AdminQotdIndexRoute = AdminQotdIndexRouteImport.update({
 const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
   id: '/questions/',
   path: '/questions/',
+  getParentRoute: () => AdminRoute,
+} as any);
+const AdminQuestionsAlikeRoute = AdminQuestionsAlikeRouteImport.update({
+  id: '/questions/alike',
+  path: '/questions/alike',
   getParentRoute: () => AdminRoute,
 } as any);
 const AdminQuestionsNewRoute = AdminQuestionsNewRouteImport.update({
@@ -537,6 +543,7 @@ export interface FileRoutesByFullPath {
   '/help/$topic': typeof AdminHelpTopicRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
+  '/questions/alike': typeof AdminQuestionsAlikeRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
   '/quiz-of-day/calendar': typeof AdminQuizOfDayCalendarRoute;
@@ -620,6 +627,7 @@ export interface FileRoutesByTo {
   '/help/$topic': typeof AdminHelpTopicRoute;
   '/levels/create': typeof AdminLevelsCreateRoute;
   '/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
+  '/questions/alike': typeof AdminQuestionsAlikeRoute;
   '/questions/new': typeof AdminQuestionsNewRoute;
   '/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
   '/quiz-of-day/calendar': typeof AdminQuizOfDayCalendarRoute;
@@ -705,6 +713,7 @@ export interface FileRoutesById {
   '/_admin/help/$topic': typeof AdminHelpTopicRoute;
   '/_admin/levels/create': typeof AdminLevelsCreateRoute;
   '/_admin/profile/$idOrUsername': typeof AdminProfileIdOrUsernameRoute;
+  '/_admin/questions/alike': typeof AdminQuestionsAlikeRoute;
   '/_admin/questions/new': typeof AdminQuestionsNewRoute;
   '/_admin/quiz-of-day/$id': typeof AdminQuizOfDayIdRoute;
   '/_admin/quiz-of-day/calendar': typeof AdminQuizOfDayCalendarRoute;
@@ -790,6 +799,7 @@ export interface FileRouteTypes {
     | '/help/$topic'
     | '/levels/create'
     | '/profile/$idOrUsername'
+    | '/questions/alike'
     | '/questions/new'
     | '/quiz-of-day/$id'
     | '/quiz-of-day/calendar'
@@ -873,6 +883,7 @@ export interface FileRouteTypes {
     | '/help/$topic'
     | '/levels/create'
     | '/profile/$idOrUsername'
+    | '/questions/alike'
     | '/questions/new'
     | '/quiz-of-day/$id'
     | '/quiz-of-day/calendar'
@@ -957,6 +968,7 @@ export interface FileRouteTypes {
     | '/_admin/help/$topic'
     | '/_admin/levels/create'
     | '/_admin/profile/$idOrUsername'
+    | '/_admin/questions/alike'
     | '/_admin/questions/new'
     | '/_admin/quiz-of-day/$id'
     | '/_admin/quiz-of-day/calendar'
@@ -1222,6 +1234,13 @@ declare module '@tanstack/react-router' {
       path: '/questions';
       fullPath: '/questions/';
       preLoaderRoute: typeof AdminQuestionsIndexRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/questions/alike': {
+      id: '/_admin/questions/alike';
+      path: '/questions/alike';
+      fullPath: '/questions/alike';
+      preLoaderRoute: typeof AdminQuestionsAlikeRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/questions/new': {
@@ -1624,6 +1643,7 @@ interface AdminRouteChildren {
   AdminHelpTopicRoute: typeof AdminHelpTopicRoute;
   AdminLevelsCreateRoute: typeof AdminLevelsCreateRoute;
   AdminProfileIdOrUsernameRoute: typeof AdminProfileIdOrUsernameRoute;
+  AdminQuestionsAlikeRoute: typeof AdminQuestionsAlikeRoute;
   AdminQuestionsNewRoute: typeof AdminQuestionsNewRoute;
   AdminQuizOfDayIdRoute: typeof AdminQuizOfDayIdRoute;
   AdminQuizOfDayCalendarRoute: typeof AdminQuizOfDayCalendarRoute;
@@ -1706,6 +1726,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminHelpTopicRoute: AdminHelpTopicRoute,
   AdminLevelsCreateRoute: AdminLevelsCreateRoute,
   AdminProfileIdOrUsernameRoute: AdminProfileIdOrUsernameRoute,
+  AdminQuestionsAlikeRoute: AdminQuestionsAlikeRoute,
   AdminQuestionsNewRoute: AdminQuestionsNewRoute,
   AdminQuizOfDayIdRoute: AdminQuizOfDayIdRoute,
   AdminQuizOfDayCalendarRoute: AdminQuizOfDayCalendarRoute,

@@ -38,6 +38,8 @@ export const ACTIONS = [
   'levels.remove',
   'levels.set_status',
   'levels.update',
+  'look_alikes.merge',
+  'look_alikes.tell_apart',
   'message_templates.insert',
   'message_templates.remove',
   'message_templates.update',

@@ -8,6 +8,7 @@ import { corrections } from './corrections.ts';
 import { imports } from './imports.ts';
 import type { Endpoint } from './kit.ts';
 import { levels } from './levels.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { messageTemplates } from './message-templates.ts';
 import { notificationBatches } from './notification-batches.ts';
 import { notifications } from './notifications.ts';
@@ -49,6 +50,7 @@ const resources = {
   corrections,
   imports,
   levels,
+  lookAlikes,
   messageTemplates,
   notificationBatches,
   notifications,

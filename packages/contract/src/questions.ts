@@ -165,6 +165,8 @@ export const questionFilters = z.object({
   notes: queryChoice(['some']).optional(),
   /** `missing`: those without a correct answer. */
   key: queryChoice(['missing']).optional(),
+  /** `suspected`: those that look like another one. */
+  duplicates: queryChoice(['suspected']).optional(),
 });
 
 const crud = crudEndpoints(questionPaths, {

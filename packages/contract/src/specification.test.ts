@@ -176,9 +176,9 @@ describe('the status of an answer', () => {
     everyEndpoint
       .filter((one) => one.method === method && isWanted(one.path))
       .map(({ path, status }) => [path, status]);
-  /** Signing in, previews, proposals, look-ups and stopping make no row; a message to many and a job are only begun (202). */
+  /** Signing in, previews, proposals, look-ups, merging and stopping make no row; a message to many and a job are only begun (202). */
   const isCreation = (path: string) =>
-    !/^\/v1\/jwt\/|\/preview(\/|$)|\/near-copy$|\/plan\/fill$|\/(bulk|export)$|\/batches(\/:id\/stop|\/recipients)?$|\/system\//.test(
+    !/^\/v1\/jwt\/|\/preview(\/|$)|\/near-copy$|\/tell-apart$|\/merge$|\/plan\/fill$|\/(bulk|export)$|\/batches(\/:id\/stop|\/recipients)?$|\/system\//.test(
       path,
     );
   const each = (method: Endpoint['method'], status: number, isWanted?: (path: string) => boolean) => {

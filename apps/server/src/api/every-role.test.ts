@@ -47,6 +47,7 @@ describe('the table of rights', () => {
         'correctAnswers',
         // Of questions.
         'imports',
+        'lookAlikes',
         'operations',
         'options',
         'preferences',

@@ -11,6 +11,7 @@ import { correctionRoutes } from './corrections/corrections.routes.ts';
 import { correctionSweeps } from './corrections/sweeps.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { levelRoutes } from './levels/levels.routes.ts';
+import { lookAlikeRoutes } from './look-alikes/look-alikes.routes.ts';
 import { batchRoutes } from './notifications/batches.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { templateRoutes } from './notifications/templates.routes.ts';
@@ -64,6 +65,7 @@ export async function api(app: FastifyInstance): Promise<void> {
     await guarded.register(correctionRoutes);
     await guarded.register(importRoutes);
     await guarded.register(levelRoutes);
+    await guarded.register(lookAlikeRoutes);
     await guarded.register(batchRoutes);
     await guarded.register(notificationRoutes);
     await guarded.register(operationRoutes);

@@ -27,8 +27,11 @@ const FILL = `
   INSERT INTO schools_search SELECT id, lower(school_words(name, region, location)), name FROM schools;
   CREATE INDEX schools_search_index ON schools_search USING gin (text gin_trgm_ops);
   INSERT INTO levels (id, level_number, description) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'Fundamentals') ON CONFLICT DO NOTHING;
+  INSERT INTO rounds (id, name, serial_number, max_questions) OVERRIDING SYSTEM VALUE VALUES (1, 'Speed', 1, 10) ON CONFLICT DO NOTHING;
   INSERT INTO questions (level_id, round_id, quiz_id, subject, question_text, time, score, answer_type)
     SELECT 1, 1, 9, 'physics', 'Which of the forces number ' || i || ' is at work here?', 30, 3, 'short_answer' FROM generate_series(1, ${ROWS}) i;
+  INSERT INTO question_notes (question_id, version, rules, codes, likeness)
+    SELECT id, version, 1, '{}', md5((id - (id % 1000 = 0)::int)::text)::uuid FROM questions;
   INSERT INTO users (id, name, username) SELECT 1000000 + i, 'Player ' || i, 'player' || i FROM generate_series(1, 1000) i;
   INSERT INTO corrections (id, question_id, question_version, policy, accepted, score, created_by) OVERRIDING SYSTEM VALUE
     VALUES (7, 700, 1, 'key', '{5 n}', 3, 1), (8, 700, 1, 'key', '{6 n}', 3, 1), (9, 700, 1, 'key', '{6 n}', 3, 1);
@@ -81,6 +84,8 @@ const CASES = {
   'waitlist by school, from its end': '/v1/waitlist?limit=10&sort=school_name&order=desc',
   'subscriptions by their end': '/v1/user/subscriptions/all?limit=10&sort=ends_at&order=desc',
   'timeline of one user': '/v1/users/1000500/timeline',
+  'questions that look like another': '/v1/questions?limit=10&duplicates=suspected',
+  'a pair of questions that look alike': '/v1/questions/look-alikes?offset=50',
   'near copy of a question': { question_text: 'What forces, number 777, are at work here' },
 } satisfies Record<string, string | { readonly question_text: string }>;
 
@@ -96,7 +101,7 @@ interface Plan {
 
 /** The tables with many rows. All others have few, and are best read whole. */
 const FILLED = new Set([
-  ...['schools', 'schools_search', 'user_answers', 'qotd_attempts', 'questions', 'operations'],
+  ...['schools', 'schools_search', 'user_answers', 'qotd_attempts', 'questions', 'question_notes', 'operations'],
   ...['waitlist', 'subscriptions'],
 ]);
 

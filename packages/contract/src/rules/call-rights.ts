@@ -86,6 +86,8 @@ export const CALL_RIGHTS: CallRights = {
     setStatus: 'admin',
     remove: 'admin',
   },
+  // Answers are what participants have; that two questions are not the same is the bank's.
+  lookAlikes: { pair: 'viewer', tellApart: 'editor', merge: 'admin' },
   messageTemplates: { list: 'viewer', find: 'viewer', insert: 'admin', update: 'admin', remove: 'admin' },
   notificationBatches: {
     list: 'viewer',
@@ -192,7 +194,14 @@ export const CALLS = Object.entries(CALL_RIGHTS).flatMap(
 );
 
 /** The tables that an editor may change: undoing is held to them. */
-const BANK_TABLES: readonly string[] = ['correct_answers', 'daily_plan', 'options', 'question_options', 'questions'];
+const BANK_TABLES: readonly string[] = [
+  'correct_answers',
+  'daily_plan',
+  'different_questions',
+  'options',
+  'question_options',
+  'questions',
+];
 
 /** The least role that may make a call. */
 export function leastRoleFor(call: CallName): Least {

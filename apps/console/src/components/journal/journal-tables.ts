@@ -22,6 +22,7 @@ export const JOURNAL_TABLES: Readonly<Record<JournaledTable, TablePages>> = {
   questions: { list: '/questions', page: (id) => linkOptions({ to: '/questions/$id', params: { id } }) },
   question_options: {},
   correct_answers: { list: '/correct-answers' },
+  different_questions: {},
   daily_plan: { list: '/quiz-of-day/calendar' },
   rounds: { list: '/rounds', page: (id) => linkOptions({ to: '/rounds/$id/edit', params: { id } }) },
   levels: { list: '/levels', page: (id) => linkOptions({ to: '/quizzes-by-level/$id', params: { id } }) },

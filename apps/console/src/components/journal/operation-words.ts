@@ -38,6 +38,8 @@ const OWN_WORDS: { readonly [Name in Action]?: string } = {
   'bulk_questions.upload': 'Uploaded questions',
   'corrections.apply': 'Corrected a key',
   'imports.apply': 'Imported a file',
+  'look_alikes.merge': 'Merged two questions',
+  'look_alikes.tell_apart': 'Kept two questions that look alike',
   'levels.set_status': 'Changed the status of a level',
   'notification_batches.insert': 'Sent a message to a group',
   'notification_batches.test': 'Sent a test of a message to themselves',

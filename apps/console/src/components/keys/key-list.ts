@@ -121,6 +121,18 @@ const ON_PAGES: readonly (readonly [pages: RegExp, group: KeyGroup])[] = [
     },
   ],
   [
+    /^\/questions\/alike/,
+    {
+      title: 'This page: pairs of questions',
+      lines: [
+        ['Keep left', 'L'],
+        ['Keep right', 'R'],
+        ['Keep both', 'B'],
+        ['Pair before, after', '[ or ]'],
+      ],
+    },
+  ],
+  [
     /^\/bulk-questions/,
     {
       title: 'This page: the preview',

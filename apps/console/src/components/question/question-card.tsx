@@ -86,6 +86,8 @@ export interface QuestionCardProps {
   readonly actions?: readonly RowAction[];
   /** The heading level of its text: a section of the page unless it is inside one. */
   readonly heading?: 'h2' | 'h3';
+  /** Its text, where parts of it are marked. */
+  readonly text?: ReactNode;
 }
 
 function useFacts({ level, round, time, score }: CardQuestion): string[] {
@@ -146,7 +148,7 @@ const NO_ACTIONS: readonly RowAction[] = [];
  * each text in it is: while a question is written, a keystroke redraws only the text that it changes.
  */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, heading: Heading = 'h2' } = props;
+  const { question, number, heading: Heading = 'h2', text = <TexText>{question.question_text}</TexText> } = props;
   const actions = useAllowedActions()(props.actions ?? NO_ACTIONS);
   const hasRemarks = !isEmpty(question.notes) || !isEmpty(question.hint);
   return (
@@ -157,9 +159,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       </CardRow>
       <CardRow>
         <TexBox className={`qd-below-8 ${classes.question}`}>
-          <Heading>
-            <TexText>{question.question_text}</TexText>
-          </Heading>
+          <Heading>{text}</Heading>
         </TexBox>
         {question.media_file !== null && (
           <QuestionMedia key={question.media_file} fileName={question.media_file} text={question.media_alt} />

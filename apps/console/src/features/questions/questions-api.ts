@@ -25,6 +25,7 @@ export const questions = {
 function foundBy(statistics: QuestionSearch['statistics']) {
   if (statistics === undefined || statistics === 'all') return {};
   if (statistics === 'notes') return { notes: 'some' } as const;
+  if (statistics === 'alike') return { duplicates: 'suspected' } as const;
   if (statistics === 'no_key') return { key: 'missing' } as const;
   return statistics === 'too_hard' || statistics === 'unanswered'
     ? { difficulty: statistics }

@@ -72,6 +72,7 @@ const CASES: { readonly [R in BulkResource]: { readonly filters: object; readonl
       ...{ q: ['unit', 'quantity measures', 'nothing of that'], level_id: [0, 1], round_id: [0, 1, 2] },
       ...{ question_type: ['trial'], subject: SUBJECTS, answer_type: ['multiple_choice', 'true_false'] },
       ...{ verdict: ['check_key'], difficulty: ['too_hard', 'unanswered'], notes: ['some'], key: ['missing'] },
+      duplicates: ['suspected'],
     },
     change: {
       ...{ round_id: [0, 1, 2], level_id: [0, 1, 2], subject: ['physics', 'english'], time: [30, 45] },

@@ -71,6 +71,13 @@ const deleted = async (db: Database) => {
   return Number(answer.headers['operation-id']);
 };
 
+/** Two questions that ask the same. */
+const alike = async (db: Database) => {
+  const { id } = await buildQuestion(db, { question_text: 'What is a newton?' });
+  const { id: merged_id } = await buildQuestion(db, { question_text: 'What is a Newton' });
+  return { id, merged_id };
+};
+
 /** A message that is still to be sent. */
 const PLANNED = { state: 'scheduled', scheduled_at: new Date('2999-01-01T08:00:00Z') } as const;
 const missedDay = { date: dayOf(daysAgo(1)), reason: 'The app was down' };
@@ -122,6 +129,14 @@ const WRITES: Readonly<Record<string, Write>> = {
   'levels.update': { prepare: byId(buildLevel), payload: () => ({ description: 'Energy' }) },
   'levels.remove': { prepare: byId(buildLevel) },
   'levels.setStatus': { prepare: byId(buildLevel) },
+  'lookAlikes.merge': {
+    prepare: alike,
+    payload: ({ merged_id }) => ({ merged_id }),
+  },
+  'lookAlikes.tellApart': {
+    prepare: alike,
+    payload: ({ merged_id }) => ({ other_id: merged_id }),
+  },
   'messageTemplates.update': { prepare: byId(buildTemplate), payload: () => ({ name: 'Other results' }) },
   'messageTemplates.remove': { prepare: byId(buildTemplate) },
   'notificationBatches.insert': {

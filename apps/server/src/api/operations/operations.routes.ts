@@ -56,6 +56,7 @@ const undoingAs = ({ clock }: FastifyInstance, { administrator }: FastifyRequest
   undoing,
   caller: administrator,
   today: clock.dayOf(new Date()),
+  dayOf: (at) => clock.dayOf(at),
 });
 
 /** Undoes an operation and returns the new operation that records the undo, with what it left as it was. */

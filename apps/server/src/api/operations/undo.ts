@@ -139,13 +139,21 @@ function namingWhatIsTaken(error: unknown): never {
   throw cannotUndo(`A row of ${table} cannot come back: ${what}.`, { details: { [table]: what } });
 }
 
-/** Throws where undoing would plan a day otherwise that has begun. What comes back with its question was there before. */
-async function refuseLockedDays(tx: Database, { id, summary }: StoredOperation, today: string): Promise<void> {
-  if (!('daily_plan' in summary) || 'questions' in summary) return;
+/**
+ * Throws where undoing would plan a day otherwise that has begun. What comes back with its question was there before; what a
+ * merge gave to another question, only on days that had begun by then.
+ */
+async function refuseLockedDays(
+  tx: Database,
+  { id, at, summary }: StoredOperation,
+  { today, dayOf }: Pick<Undoing, 'today' | 'dayOf'>,
+): Promise<void> {
+  if (!('daily_plan' in summary)) return;
   const { rows } = await tx.execute<{ day: string }>(sql`
     SELECT to_char(coalesce(p.date, (c.before ->> 'date')::date), 'YYYY-MM-DD') AS day
     FROM operation_changes c LEFT JOIN daily_plan p ON p.id = c.row_id
     WHERE c.operation_id = ${id} AND c.table_name = 'daily_plan' AND coalesce(p.date, (c.before ->> 'date')::date) <= ${today}
+      ${'questions' in summary ? sql`AND c.kind = 'U' AND p.date > ${dayOf(at)}` : sql``}
     ORDER BY 1 LIMIT 1`);
   if (rows[0]) throw cannotUndo(`The quiz of ${rows[0].day} has begun: it can no longer be changed.`);
 }
@@ -155,6 +163,7 @@ export interface Undoing {
   readonly undoing: number;
   readonly caller: SessionAccount;
   readonly today: string;
+  readonly dayOf: (at: Date) => string;
   /** The caller chose to leave rows that were changed since. */
   readonly allowPartial?: boolean;
 }
@@ -174,12 +183,12 @@ export interface Undone {
 export async function undoOperation(
   tx: Database,
   id: number,
-  { undoing, caller, today, allowPartial = false }: Undoing,
+  { undoing, caller, today, dayOf, allowPartial = false }: Undoing,
 ): Promise<Undone> {
   const operation = await holdUndoable(tx, id);
   const tables = await tablesOf(tx, operation);
   const deletesAccounts = await requireRights(tx, id, tables, caller);
-  await refuseLockedDays(tx, operation, today);
+  await refuseLockedDays(tx, operation, { today, dayOf });
   await holdRows(tx, operation, tables);
   await leaveRows(tx, id, { undoing, allowPartial });
   const endedSessions = deletesAccounts ? await sessionsOfAdded(tx, id) : [];

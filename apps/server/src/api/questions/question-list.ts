@@ -133,6 +133,7 @@ function conditions(query: QuestionFilter): SQL[] {
     query.difficulty && DIFFICULTIES[query.difficulty],
     query.notes && sql`t.id IN (SELECT n.question_id FROM question_notes n WHERE n.codes <> '{}')`,
     query.key && sql`NOT EXISTS (SELECT FROM correct_answers a WHERE a.question_id = t.id)`,
+    query.duplicates && sql`t.id IN (SELECT unnest(ARRAY[older, newer]) FROM pairs_alike())`,
   ];
   return [...equal, ...others.filter((condition) => condition !== undefined)];
 }

@@ -31,7 +31,7 @@ SELECT search_install('users',
 -- Rows whose changes are recorded and can be undone. Left out: sessions, tokens and secrets, counts and search texts, lists of
 -- what is still to be done, and the memory of counted payments, which only grows.
 SELECT journal_install(t::regclass)
-FROM unnest(ARRAY['badge_revocations', 'badges', 'coin_packages', 'correct_answers', 'daily_plan', 'levels', 'message_templates',
+FROM unnest(ARRAY['badge_revocations', 'badges', 'coin_packages', 'correct_answers', 'daily_plan', 'different_questions', 'levels', 'message_templates',
   'notification_batches', 'notifications', 'options', 'qotd_attempts', 'question_options', 'questions', 'quizzes', 'rounds',
   'schools', 'streak_grants', 'streak_history', 'subscriptions', 'suggested_quiz_attempts', 'user_answers', 'user_badges',
   'user_level_progress', 'user_streaks', 'users', 'views', 'waitlist']) t;

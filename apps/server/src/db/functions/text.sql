@@ -34,6 +34,43 @@ RETURN btrim(regexp_replace(regexp_replace(
   '\m(a|an|the|of|is|are|was|were|be|been|do|does|did|which|what|that|this|these|those|following|please|it|its|there)\M', ' ', 'g'),
   '\s+', ' ', 'g'));
 
+-- The same for questions that look alike: what they ask, or, where that is less than three words, their whole text; without
+-- spaces, quotation marks, and what TeX spaces and groups with.
+CREATE OR REPLACE FUNCTION question_likeness(value text) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT md5(regexp_replace(
+    CASE WHEN regexp_count(gist, '[[:alnum:]]+') < 3 THEN regexp_replace(app_fold(plain), '[?!;:"()]|[.,](?![0-9])', '', 'g') ELSE gist END,
+    '[[:space:]$~{}''’‘“”„«»]+', '', 'g'))::uuid
+  FROM (SELECT plain, question_gist(plain) AS gist FROM (
+    SELECT regexp_replace(value, '\\(q?quad|left|right|displaystyle|[mt]athstrut)(?![A-Za-z])|\\[,;:! ()\[\]]', ' ', 'g') AS plain) p) g
+$$;
+
+-- The questions that look like one, by what is stored of that, and were not told apart from it. What is stored of deleted
+-- questions is gone a little later.
+CREATE OR REPLACE FUNCTION questions_like(question bigint, likeness_of uuid) RETURNS SETOF bigint LANGUAGE sql STABLE AS $$
+  SELECT o.question_id FROM question_notes o
+  WHERE o.likeness = likeness_of AND o.question_id <> question AND EXISTS (SELECT FROM questions q WHERE q.id = o.question_id)
+    AND NOT EXISTS (SELECT FROM different_questions d
+      WHERE d.question_id = least(question, o.question_id) AND d.other_id = greatest(question, o.question_id))
+$$;
+
+-- Each question with the next older one that it looks like: every question that looks like another is in such a pair.
+CREATE OR REPLACE FUNCTION pairs_alike() RETURNS TABLE (older bigint, newer bigint) LANGUAGE sql STABLE AS $$
+  WITH repeated AS MATERIALIZED (
+    SELECT likeness FROM question_notes WHERE likeness IS NOT NULL GROUP BY likeness HAVING count(*) > 1
+  )
+  SELECT o.question_id, n.question_id FROM repeated r
+  -- The offset keeps the planner from reading all notes: it expects a third of them to be repeated.
+  CROSS JOIN LATERAL (SELECT question_id FROM question_notes WHERE likeness = r.likeness OFFSET 0) n
+  CROSS JOIN LATERAL (
+    SELECT o.question_id FROM question_notes o
+    WHERE o.likeness = r.likeness AND o.question_id < n.question_id AND EXISTS (SELECT FROM questions q WHERE q.id = o.question_id)
+      AND NOT EXISTS (SELECT FROM different_questions d WHERE (d.question_id, d.other_id) = (o.question_id, n.question_id))
+    ORDER BY o.question_id DESC LIMIT 1
+  ) o
+  WHERE EXISTS (SELECT FROM questions q WHERE q.id = n.question_id)
+$$;
+
+
 -- Schools whose name is that of another one but for case, accents, spaces and punctuation, where nothing that is known of
 -- their places says that they are two. Hashes come from schools_name_key_index, which has this very expression: computing
 -- those of 100,000 schools takes most of a second.

@@ -8,7 +8,18 @@ import {
 } from '@quizdesk/contract/constants';
 import type { LintCode } from '@quizdesk/contract/rules/lint/lint-note';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { jsonValue, maxLengths, moment, oneOf, ownId, reference, timestamps, version } from './columns.ts';
 import { levels } from './levels.ts';
 import { quizzes } from './quizzes.ts';
@@ -83,12 +94,39 @@ export const questions = pgTable(
  * What there is to note about a question as it was at a version, by the rules of the contract at one of theirs: a background
  * job keeps it up (docs/design/questions.md). Without a foreign key: it keeps no question from being deleted.
  */
-export const question_notes = pgTable('question_notes', {
-  question_id: reference().primaryKey(),
-  version: reference().notNull(),
-  rules: integer().notNull(),
-  codes: text().array().$type<LintCode[]>().notNull(),
-});
+export const question_notes = pgTable(
+  'question_notes',
+  {
+    question_id: reference().primaryKey(),
+    version: reference().notNull(),
+    rules: integer().notNull(),
+    codes: text().array().$type<LintCode[]>().notNull(),
+    /** The same for questions that look alike. */
+    likeness: uuid(),
+  },
+  (table) => [index('question_notes_likeness_index').on(table.likeness, table.question_id)],
+);
+
+/** Two questions that look alike and are to be kept both: neither is listed for the other any more. */
+export const different_questions = pgTable(
+  'different_questions',
+  {
+    id: ownId(),
+    /** The one with the lower id. */
+    question_id: reference()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    other_id: reference()
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('different_questions_key').on(table.question_id, table.other_id),
+    index('different_questions_other_id_index').on(table.other_id),
+    check('different_questions_order_check', sql`${table.question_id} < ${table.other_id}`),
+  ],
+);
 
 /** One choice of a multiple-choice question. */
 export const question_options = pgTable(

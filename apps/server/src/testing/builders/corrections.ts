@@ -42,7 +42,14 @@ export async function undoPartly(db: Database, { id, username, role }: Editor, o
   await recordOperation(
     db,
     { actorId: id, action: 'operations.undo', undoes: operation },
-    (tx, undoing) => undoOperation(tx, operation, { undoing, caller, today: '2026-11-26', allowPartial: true }),
+    (tx, undoing) =>
+      undoOperation(tx, operation, {
+        undoing,
+        caller,
+        today: '2026-11-26',
+        dayOf: () => '2026-11-26',
+        allowPartial: true,
+      }),
     () => undefined,
   );
 }

@@ -1,7 +1,10 @@
 import type { AnswerType } from '../../constants.ts';
 
-/** Raised when the rules find something else than before: stored notes are then computed again. */
-export const LINT_RULES = 2;
+/**
+ * Raised when the rules find something else than before, or `question_likeness` of the database does: what is stored of
+ * questions is then computed again.
+ */
+export const LINT_RULES = 3;
 
 /** Everything that a question can be noted for by looking at it alone. */
 export const LINT_CODES = [

@@ -37,6 +37,7 @@ const STATISTICS_CHOICES = [
   { value: 'unanswered', label: 'Never answered' },
   { value: 'no_key', label: 'No correct answer' },
   { value: 'notes', label: 'With notes' },
+  { value: 'alike', label: 'Looks like another' },
 ];
 
 /** What the list of questions can be narrowed to. */
@@ -64,7 +65,16 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
   things: 'questions',
   searchLabel: 'Search questions',
   Filters: QuestionFilters,
-  actions: () => <QuestionsSwitch />,
+  actions: ({ statistics }) => (
+    <>
+      {statistics === 'alike' && (
+        <ButtonLink to="/questions/alike" variant="default">
+          Side by side
+        </ButtonLink>
+      )}
+      <QuestionsSwitch />
+    </>
+  ),
   add: create,
   // A question's text leads to its page, not to its form.
   table: { numberHeader: '#', isDense: true, rowLink: undefined },

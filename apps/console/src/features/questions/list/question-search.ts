@@ -26,8 +26,8 @@ export const questionSearch = listSearch({
     subject: SUBJECTS,
     answer_type: ANSWER_TYPES,
     question_type: QUESTION_TYPES,
-    // The list with its figures: of all questions, or of those about which something was found, too hard or never answered; or those without a key or with notes.
-    statistics: ['all', ...VERDICTS, 'too_hard', 'unanswered', 'no_key', 'notes'],
+    // The list with its figures: of all questions, or of those about which something was found, too hard or never answered; or those without a key, with notes or that look like another.
+    statistics: ['all', ...VERDICTS, 'too_hard', 'unanswered', 'no_key', 'notes', 'alike'],
   },
   sorts: SORTS,
 });
@@ -39,4 +39,4 @@ const FIGURES: readonly (string | undefined)[] = ['answers', 'facility', 'discri
 
 /** Whether the list shows figures in place of what questions are made of. */
 export const showsFigures = ({ statistics, sort }: QuestionSearch): boolean =>
-  (statistics !== undefined && statistics !== 'no_key' && statistics !== 'notes') || FIGURES.includes(sort);
+  (statistics !== undefined && !['no_key', 'notes', 'alike'].includes(statistics)) || FIGURES.includes(sort);

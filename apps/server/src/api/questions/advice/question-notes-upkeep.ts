@@ -27,14 +27,16 @@ const noteSome = (db: Database): Promise<number | undefined> =>
     const noted = rows.map((question) => ({
       id: question.id,
       version: question.version,
+      question_text: question.question_text,
       codes: [...new Set(lintQuestion(question).map(({ code }) => code))],
     }));
     if (noted.length === 0) return 0;
     await tx.execute(sql`
-      INSERT INTO question_notes (question_id, version, rules, codes)
-      SELECT id, version, ${LINT_RULES}, ARRAY(SELECT json_array_elements_text(codes))
-      FROM json_to_recordset(${JSON.stringify(noted)}::json) AS x (id bigint, version bigint, codes json)
-      ON CONFLICT (question_id) DO UPDATE SET version = excluded.version, rules = excluded.rules, codes = excluded.codes`);
+      INSERT INTO question_notes (question_id, version, rules, codes, likeness)
+      SELECT id, version, ${LINT_RULES}, ARRAY(SELECT json_array_elements_text(codes)), question_likeness(question_text)
+      FROM json_to_recordset(${JSON.stringify(noted)}::json) AS x (id bigint, version bigint, codes json, question_text text)
+      ON CONFLICT (question_id) DO UPDATE
+        SET version = excluded.version, rules = excluded.rules, codes = excluded.codes, likeness = excluded.likeness`);
     return noted.length;
   });
 

@@ -38,6 +38,24 @@ export const INSIGHT_TEXTS: Readonly<Record<string, string>> = {
   'cells.facility': 'The share of these that were right; null without any.',
   copy: 'The question that asks nearly the same; null where there is none.',
 
+  // Questions that look alike.
+  pair: 'The two questions; null after the last pair.',
+  'lookAlikes.count': 'How many pairs there are.',
+  'pair.question': 'The older question.',
+  'pair.other': 'The newer question.',
+  other_id: 'The id of the other question.',
+  merged_id: 'The id of the question that goes.',
+  kept_version:
+    'The version of the question that is kept, as it was seen: where somebody has changed it since, nothing is stored (409).',
+  merged_version:
+    'The version of the question that goes, as it was seen: where somebody has changed it since, nothing is stored (409).',
+  'lookAlikes.id': 'The id of the question that is kept.',
+  'lookAlikes.answers': 'Answers that go to the question that is kept.',
+  places: 'Places in the plan of the quiz of the day and its reserve that go to it.',
+  places_freed: 'Places that become free, because that day asks the question that is kept already.',
+  planned: 'The days of the quiz of the day that ask it.',
+  is_in_reserve: 'Whether it is in the reserve of the quiz of the day.',
+
   // Corrections.
   attempts: 'Attempts at quizzes of the day.',
   'preview.answers': 'Answers to the question.',

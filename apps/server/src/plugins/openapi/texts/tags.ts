@@ -23,6 +23,8 @@ export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
   imports:
     'Files that are mended before they are stored: sent once, kept for a day and seen by their owner alone. `causes` say what is wrong in how many rows; a change mends one cell, one value wherever it stands, or where a column comes from. What is fine is stored as one operation; rows that are left out stay to be mended. The calls of each kind that store a whole file at once read and check it in the same way.',
   levels: 'The steps of a quiz, each with its questions. A level number is unique within its quiz.',
+  lookAlikes:
+    'Questions that ask the same, whatever the case, accents, punctuation, spaces and words that say little. Of each pair one can be kept, which takes the answers and the plan of the other, or both. The question that goes is in the trash; restoring it gives back what was its own. A question that was just written is compared after some seconds.',
   messageTemplates: 'Texts for messages to groups, kept to be used again.',
   notificationBatches:
     'One message to many: a school, a level, open streaks or everyone. It is stored immediately and sent in the background; `state` says how far it is. What has been sent cannot be recalled; stopping keeps the message and sends no more of it. With `scheduled_at` it waits until then and can be changed or stopped; it is then sent once, as soon as a server runs, to those who belong to the group by that time, unless whoever planned or changed it last may no longer send.',
