@@ -120,6 +120,7 @@ test('the sheet fits a page of paper without what surrounds it, and phones have 
   await page.emulateMedia({ media: 'screen' });
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('g');
   await page.keyboard.press('u');
