@@ -33,7 +33,7 @@ const CHUNKS = [
   // What lists and most other pages use.
   {
     name: 'lists',
-    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|dialog[\\/]delete-dialog|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|NativeSelect|ComboboxChevron)\./,
+    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|src[\\/]lib[\\/](undo|alert-words)|NativeSelect|ComboboxChevron)\./,
   },
   {
     name: 'rows',
@@ -55,6 +55,9 @@ const CHUNKS = [
     name: 'forms',
     test: /src[\\/]components[\\/]form[\\/](form-frame|form-values|field-row|use-go-back|conflict[\\/]use-merging|resource[\\/](row-form|use-leaving))\./,
   },
+  { name: 'tex-text', test: /src[\\/]components[\\/]question[\\/]tex-text\./ },
+  { name: 'question-badge', test: /src[\\/]components[\\/]question[\\/]question-badge\./ },
+  { name: 'question-card', test: /src[\\/]components[\\/]question[\\/](question-card|tex-text-box)\./ },
 ];
 
 // What /login may load. Whatever else it comes to import fails the build.

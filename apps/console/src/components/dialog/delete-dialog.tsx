@@ -9,6 +9,7 @@ import { focusPageTitleAfterDialog } from '../page/page-head.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type Dependents, type DependentsView, useDependents } from './use-dependents.ts';
 import type { DialogTarget } from './use-dialog-target.ts';
+import { useOpened } from './use-opened.ts';
 
 /** A verb for taking a row away, as buttons and messages have it. */
 interface RemovalVerb {
@@ -97,7 +98,7 @@ export function DeleteDialog<Row extends { readonly id: number }>(props: DeleteD
   };
   return (
     <ConfirmDialog
-      isOpen={target.isOpen}
+      isOpen={useOpened(target.isOpen)}
       title={title}
       isBusy={removing.isBusy}
       confirmLabel={verb.now}

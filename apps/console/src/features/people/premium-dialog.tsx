@@ -2,6 +2,7 @@ import type { User } from '@quizdesk/contract/users';
 import { IconCrown } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { useOpened } from '../../components/dialog/use-opened.ts';
 import { useCall } from '../../components/form/use-call.ts';
 import { dateText } from '../../components/format/format-date.ts';
 import { personText } from '../../components/format/labels.ts';
@@ -39,7 +40,7 @@ function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
   };
   return (
     <ConfirmDialog
-      isOpen={target.isOpen}
+      isOpen={useOpened(target.isOpen)}
       title="Give test premium"
       confirmLabel="Give test premium"
       busyLabel="Giving..."

@@ -4,7 +4,6 @@ import type { Attached } from '../../components/dialog/confirm-dialog.tsx';
 import { DeleteDialog } from '../../components/dialog/delete-dialog.tsx';
 import { missingCountsNote } from '../../components/dialog/use-dependents.ts';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
-import { useOpened } from '../../components/dialog/use-opened.ts';
 import type { RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { subscriptionsOfQuery } from '../../components/person/premium-api.ts';
 import { latestQueries } from './play-api.ts';
@@ -43,7 +42,6 @@ function useAttached({ row, isOpen }: DialogTarget<User>) {
 
 /** Asks whether a student should be deleted, and says what is deleted with them. */
 export function UserDelete({ target, removal }: RowDialogProps<User>) {
-  const isOpen = useOpened(target.isOpen);
   const dependents = useAttached(target);
-  return removal && <DeleteDialog removal={removal} target={{ ...target, isOpen }} dependents={dependents} />;
+  return removal && <DeleteDialog removal={removal} target={target} dependents={dependents} />;
 }

@@ -17,6 +17,7 @@ import { isNarrowed } from '../../components/list/list-search.ts';
 import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { ABSENCE_CHOICES, DELETED_WITH_USERS, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
+import { Premium } from './premium.tsx';
 import { premiumAction } from './premium-action.ts';
 import { userColumns } from './user-columns.tsx';
 import {
@@ -70,16 +71,6 @@ function noMatchText({ q, status, school_id, ...others }: StudentSearch): string
   const nobody = isOfMore ? 'No student has all of these.' : school_id === undefined ? anywhere : here;
   return q === undefined ? nobody : `${nobody} “${q}” was looked for in name, username, email and phone.`;
 }
-
-const PremiumDialog = lazy(async () => ({ default: (await import('./premium-dialog.tsx')).PremiumDialog }));
-
-/** Loaded when it is opened for the first time. */
-const Premium = ({ target }: RowDialogProps<User>) =>
-  target.row && (
-    <Suspense>
-      <PremiumDialog target={target} />
-    </Suspense>
-  );
 
 const userList: ListView<User, StudentSearch> = {
   ...studentHome,

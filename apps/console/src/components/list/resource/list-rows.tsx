@@ -1,14 +1,20 @@
 import { recordTableOf } from '@quizdesk/contract/things';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { withHistory } from '../../journal/history.ts';
 import type { Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
 import { arrangeColumns, type Layout } from '../layout/list-layouts.ts';
-import { EmptyList, ListBody } from '../list-body.tsx';
+import { ListBody } from '../list-body.tsx';
 import type { ListSearch } from '../list-search.ts';
 import type { BesideRows, ListView, ShownList as Shown } from './list-view.ts';
+
+// Most lists have rows. `lazy` loses the type parameters of what it loads.
+const EmptyList = lazy(async () => ({
+  default: (await import('../empty-list.tsx')).EmptyList,
+})) as unknown as typeof import('../empty-list.tsx').EmptyList;
 
 export interface PartProps<Row, Search extends ListSearch> {
   readonly view: ListView<Row, Search>;
@@ -90,7 +96,11 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
     <ListBody
       list={list}
       failure={`The ${view.things} could not be loaded`}
-      empty={<EmptyList view={view} search={search} onChange={list.show} />}
+      empty={
+        <Suspense>
+          <EmptyList view={view} search={search} onChange={list.show} />
+        </Suspense>
+      }
       pageLink={(page, look) => <Link {...link(address.pageOf(search, page))} {...look} />}
       pagination={pagination}
     >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { DeleteDialog } from '../../dialog/delete-dialog.tsx';
 import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
@@ -16,6 +15,11 @@ import { type ListToolsType, loadListTools } from './route-options.ts';
 
 // `lazy` loses the type parameters of what it loads.
 const ListTools = lazy(async () => ({ default: (await loadListTools()).ListTools })) as unknown as ListToolsType;
+
+// Loaded when a row is first to be deleted. `lazy` loses the type parameter of the dialog.
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../../dialog/delete-dialog.tsx')).DeleteDialog,
+})) as unknown as typeof import('../../dialog/delete-dialog.tsx').DeleteDialog;
 
 /** Reads the page of a list that its address asks for. */
 export function useList<Row, Search extends ListSearch>(
@@ -123,13 +127,16 @@ function RowDialogs<Row extends { readonly id: number }, Search extends ListSear
 }: DialogsProps<Row, Search>) {
   const targetOf = (dialog: string) =>
     opened?.dialog === dialog ? { row: opened.row, isOpen, close } : { row: undefined, isOpen: false, close };
+  const removed = targetOf('removal');
   return (
     <>
       {Object.entries(dialogs).map(([name, Dialog]) => (
         <Dialog key={name} target={targetOf(name)} removal={removal} />
       ))}
-      {removal !== undefined && dialogs.removal === undefined && (
-        <DeleteDialog removal={removal} target={targetOf('removal')} />
+      {removal !== undefined && dialogs.removal === undefined && removed.row !== undefined && (
+        <Suspense>
+          <DeleteDialog removal={removal} target={removed} />
+        </Suspense>
       )}
     </>
   );

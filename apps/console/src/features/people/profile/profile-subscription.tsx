@@ -14,8 +14,8 @@ import { subscriptionQuery } from '../../../components/person/premium-api.ts';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import classes from '../people.module.css';
+import { Premium } from '../premium.tsx';
 import { premiumAction } from '../premium-action.ts';
-import { PremiumDialog } from '../premium-dialog.tsx';
 import { PremiumBadge } from '../user-columns.tsx';
 
 function SubscriptionFacts({ subscription, until }: { subscription: Subscription; until: string | null }) {
@@ -81,7 +81,7 @@ export function ProfileSubscription({ user }: { readonly user: User }) {
         Subscription
       </SectionHead>
       <Body user={user} />
-      <PremiumDialog target={target} />
+      <Premium target={target} />
     </section>
   );
 }
