@@ -3,7 +3,7 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { idArray } from '../db/id-array.ts';
-import { wordPatterns } from '../db/lists/pages.ts';
+import { wordPatterns } from '../db/lists/found-pages.ts';
 import { isAtLevel } from './audience-level.ts';
 import type { ContestClock } from './contest-clock.ts';
 import { hasNotPlayed } from './not-played.ts';

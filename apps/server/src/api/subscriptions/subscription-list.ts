@@ -3,9 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
+import { wordPatterns } from '../../db/lists/found-pages.ts';
 import { describeList, partOf, userJoin } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import { findRow, type Page, wordPatterns } from '../../db/lists/pages.ts';
+import { findRow, type Page } from '../../db/lists/pages.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { endsThisWeek } from '../overview/attention.queries.ts';
 

@@ -4,11 +4,11 @@ import { forWide } from '../handles.ts';
 import { type CellFilter, type Counted, findBlocks, findQuarters, findValues } from './cell-places.ts';
 import { EVERY, isOrderOfCells } from './cells.ts';
 import { figurePage } from './figure-page.ts';
+import { filteredPage, type Sort, searchPage } from './found-pages.ts';
 import type { List } from './list.ts';
 import {
   countRows,
   type Direction,
-  filteredPage,
   inBatches,
   NEAR,
   newestPage,
@@ -19,8 +19,6 @@ import {
   type Page,
   type PageWindow,
   rawRows,
-  type Sort,
-  searchPage,
 } from './pages.ts';
 
 /** A filter that may let millions of rows pass, such as one by time. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { schools } from '../schema/schools.ts';
+import { searchPage } from './found-pages.ts';
 import { describeList } from './list.ts';
-import { countRows, newestPage, orderedPage, searchPage } from './pages.ts';
+import { countRows, newestPage, orderedPage } from './pages.ts';
 
 const database = useTestDatabase();
 const list = describeList(schools, { id: schools.id, name: schools.name, created_at: schools.created_at });
