@@ -106,3 +106,22 @@ test('a deleted school is back in 3 clicks', async ({ page }) => {
   expect((await call('get', `/v1/schools/${rows[0].id}`)).ok()).toBe(true);
   expectAtMost(hand, 3, 0);
 });
+
+test('a viewer is added in 4 clicks and 38 keys', async ({ page }) => {
+  const { hand } = await openDashboard(page);
+  await hand.click('link', 'Admins');
+  await hand.click('link', 'Add administrator');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await hand.type('Ama Vee');
+  await hand.press('Tab');
+  await hand.type('ama.v');
+  await hand.press('Tab');
+  await hand.press('Tab');
+  await hand.press('Space');
+  await expect(page.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
+  await hand.press('Tab');
+  await hand.type('green paper 44');
+  await hand.press('Enter');
+  await expect(page.getByText('Administrator added')).toBeVisible();
+  expectAtMost(hand, 4, 38);
+});

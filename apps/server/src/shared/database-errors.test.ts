@@ -63,6 +63,7 @@ test('every unique rule is known either as the callers’ or as ours', async () 
     'badge_revocations_badge_id_key',
     'correct_answers_question_id_key',
     'daily_plan_position_key',
+    'different_questions_key',
     'levels_id_key',
     'notification_batches_key',
     'passkeys_credential_id_unique',
