@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { addFilter } from '../add-filter.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { storeQuestion } from './question-form.ts';
@@ -28,7 +29,7 @@ test('of two questions that look alike the right one is kept, with what belongs 
   ]);
   expect((await api.put('/v1/quiz-of-day/plan/2999-01-02', { data: { question_ids: [left] } })).status()).toBe(200);
   await page.goto('/questions');
-  await page.getByRole('combobox', { name: 'Statistics' }).selectOption('Looks like another');
+  await addFilter(page, 'Statistics', 'Looks like another');
   await expect(page.getByText('2 found')).toBeVisible();
   await page.getByRole('link', { name: 'Side by side' }).click();
   await expect(title(page)).toBeVisible();

@@ -101,14 +101,14 @@ test('by keyboard alone rows are ticked with X, over pages, moved, and unticked 
   await expect(page.getByText('4 selected')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
   await expect(page.getByText('8 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Subject' }).press('Enter');
+  await page.getByRole('button', { name: 'Subject', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'History' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move 8 questions to History?' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('8 selected')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Subject' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Subject', exact: true })).toBeFocused();
   await page.getByRole('searchbox').press('Escape');
   await expect(page.getByText('8 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Use on...' }).press('Enter');

@@ -95,7 +95,7 @@ test.describe('options', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Rounds' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await page.getByRole('combobox', { name: 'Quiz' }).first().selectOption(QUIZ);
+    await page.getByRole('group', { name: 'Filters' }).getByRole('combobox', { name: 'Quiz' }).selectOption(QUIZ);
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect(text).toHaveValue('Typed all the same');
     await page.unroute(`**/v1/options/${option.id}`);

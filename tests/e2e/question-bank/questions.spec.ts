@@ -130,7 +130,7 @@ test('search, filters, order and page live in the address, and Back returns to t
   await page.getByPlaceholder('Search questions').fill('quokka');
   await expect(page).toHaveURL(/q=quokka/);
   await addFilter(page, 'Subject', 'Biology');
-  await page.getByLabel('Level').selectOption(LEVEL);
+  await page.getByLabel('Level', { exact: true }).selectOption(LEVEL);
   await expect(page.getByText('13 found')).toBeVisible();
   await page.getByRole('columnheader', { name: 'Score' }).getByRole('link').click();
   await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending');
