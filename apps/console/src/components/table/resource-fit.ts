@@ -8,6 +8,8 @@ const GAP = { normal: 16, dense: 12 };
 /** What ends at the right edge of its column and what begins at the left edge of the next need more than a gap. */
 const AFTER_RIGHT = 8;
 const ICON_WIDTH = 34;
+/** Many are pressed together, each no narrower than a target may be, with the gap next to it. */
+const MANY = { actions: 4, iconWidth: 26 };
 const ACTIONS_HEAD_WIDTH = 52;
 
 type Shape<Row> = Pick<ResourceTableProps<Row>, 'columns' | 'numbers' | 'actions' | 'actionCount' | 'isDense'>;
@@ -19,7 +21,8 @@ export interface Fit<Row> {
 }
 
 function actionsWidth<Row>({ actions, actionCount = 2 }: Shape<Row>): number {
-  return actions === undefined ? 0 : Math.max(ACTIONS_HEAD_WIDTH, actionCount * ICON_WIDTH) + END;
+  const each = actionCount >= MANY.actions ? MANY.iconWidth : ICON_WIDTH;
+  return actions === undefined ? 0 : Math.max(ACTIONS_HEAD_WIDTH, actionCount * each) + END;
 }
 
 /** The least width of each column with the gaps around it. */
