@@ -94,6 +94,8 @@ test('days are chosen in their chip, and what nothing was found by is listed, ea
 test('the search gives way to the filters, and these wrap', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page, '/users?region=Nowhere&level_id=1&not_played_days=14&is_premium=false&status=inactive');
+  // The filters are loaded after the search, which is wide until they are drawn.
+  await expect(chip(page, 'Status')).toBeVisible();
   const search = await page.getByRole('main').getByRole('search').boundingBox();
   expect(Math.round(search?.width ?? 0)).toBe(172);
   const top = async (name: string) => (await chip(page, name).boundingBox())?.y ?? 0;
