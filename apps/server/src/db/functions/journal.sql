@@ -47,7 +47,9 @@ END $$;
 -- row that it has compared.
 CREATE OR REPLACE FUNCTION journal_track() RETURNS trigger LANGUAGE plpgsql
 SET search_path FROM CURRENT SET enable_nestloop = off SET enable_memoize = off SET jit = off AS $$
-DECLARE operation bigint := current_setting('app.operation');
+DECLARE
+  operation bigint := current_setting('app.operation');
+  cols text[];
 BEGIN
   CASE TG_OP
     WHEN 'INSERT' THEN
@@ -57,6 +59,24 @@ BEGIN
       INSERT INTO operation_changes (operation_id, table_name, row_id, kind, before)
       SELECT operation, TG_TABLE_NAME, o.id, 'D', to_jsonb(o) FROM old_rows o;
     ELSE
+      IF (SELECT count(*) FROM (SELECT FROM new_rows LIMIT 500) n) = 500 THEN
+        -- Many rows mostly change the same few columns: these are compared as they are, which takes a quarter of the time.
+        EXECUTE (SELECT format('SELECT ARRAY[%s] FROM old_rows o JOIN new_rows n ON n.id = o.id', string_agg(format(
+            'CASE WHEN bool_or(o.%1$I IS DISTINCT FROM n.%1$I) THEN %1$L END', a.attname), ', '))
+          FROM pg_attribute a WHERE a.attrelid = TG_RELID AND a.attnum > 0 AND NOT a.attisdropped AND a.attname <> 'password_hash')
+          INTO cols;
+        cols := array_remove(cols, NULL);
+        IF cols = '{}' THEN RETURN NULL; END IF;
+        EXECUTE (SELECT format('
+            INSERT INTO operation_changes (operation_id, table_name, row_id, kind, before, after)
+            SELECT $1, $2, o.id, ''U'', %1$s, %2$s FROM old_rows o JOIN new_rows n ON n.id = o.id WHERE %3$s',
+            string_agg(format(part, c, 'o'), ' || '), string_agg(format(part, c, 'n'), ' || '),
+            string_agg(format('o.%1$I IS DISTINCT FROM n.%1$I', c), ' OR '))
+          FROM unnest(cols) c, (VALUES (
+            'CASE WHEN o.%1$I IS DISTINCT FROM n.%1$I THEN jsonb_build_object(%1$L, %2$s.%1$I) ELSE ''{}'' END')) p (part))
+          USING operation, TG_TABLE_NAME;
+        RETURN NULL;
+      END IF;
       INSERT INTO operation_changes (operation_id, table_name, row_id, kind, before, after)
       SELECT operation, TG_TABLE_NAME, o.id, 'U', changed.before, changed.after
       FROM old_rows o JOIN new_rows n ON n.id = o.id
