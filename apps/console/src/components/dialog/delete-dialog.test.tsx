@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../../lib/request-error.ts';
 import { openPage } from '../page/testing-page.tsx';
 import { DeleteDialog, type Removal } from './delete-dialog.tsx';
+import type { DependentsView } from './use-dependents.ts';
 import { useDialogTarget } from './use-dialog-target.ts';
 
 const remove = vi.fn<(town: { readonly id: number }) => Promise<void>>();
@@ -10,6 +11,7 @@ const invalidate = vi.fn<() => Promise<void>>();
 
 beforeEach(() => {
   remove.mockReset();
+  count.mockReset().mockResolvedValue({ schools: 0 });
   invalidate.mockReset().mockResolvedValue();
 });
 
@@ -38,6 +40,13 @@ const removal: Removal<Town> = {
   invalidate,
 };
 
+const count = vi.fn<DependentsView['count']>();
+const counting: DependentsView = {
+  resource: 'schools',
+  count,
+  labels: { schools: { things: 'schools', one: 'school', many: 'schools' } },
+};
+
 function TownsPage() {
   const target = useDialogTarget<Town>();
   return (
@@ -47,7 +56,7 @@ function TownsPage() {
           {town.name}
         </button>
       ))}
-      <DeleteDialog removal={removal} target={target} />
+      <DeleteDialog removal={{ ...removal, counting }} target={target} />
     </>
   );
 }
@@ -109,4 +118,18 @@ test('without a connection the delete fails in the dialog, and is not made later
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(remove).toHaveBeenCalledOnce();
+});
+
+test('a row is not counted any more while it is deleted, and is again where it could not be', async () => {
+  await openPage('/towns', TownsPage);
+  const isStopped = () => count.mock.calls.map(([, signal]) => signal.aborted);
+  count.mockReturnValueOnce(new Promise(() => {}));
+  remove.mockImplementationOnce(async () => {
+    expect(isStopped()).toEqual([true]);
+    throw new RequestError('No connection', 0);
+  });
+  await deleteTown('Keta');
+  await waitFor(() => expect(isStopped()).toEqual([true, false]));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Counting what depends on it…')).toBeNull());
 });

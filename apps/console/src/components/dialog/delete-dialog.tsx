@@ -7,7 +7,7 @@ import { notifyWritten } from '../../lib/undo.ts';
 import { useCall } from '../form/use-call.ts';
 import { focusPageTitleAfterDialog } from '../page/page-head.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type Dependents, type DependentsView, useDependents } from './use-dependents.ts';
+import { countAgain, type Dependents, type DependentsView, stopCounting, useDependents } from './use-dependents.ts';
 import type { DialogTarget } from './use-dialog-target.ts';
 import { useOpened } from './use-opened.ts';
 
@@ -66,7 +66,10 @@ function useRemoval<Row>({ removal, target }: DeleteDialogProps<Row>) {
     if (staysInList !== true) focusPageTitleAfterDialog();
   };
   return useCall({
-    call: remove,
+    call: async (row: Row) => {
+      await stopCounting();
+      return remove(row);
+    },
     invalidate,
     failure,
     onDone: (answer, row) => {
@@ -74,7 +77,7 @@ function useRemoval<Row>({ removal, target }: DeleteDialogProps<Row>) {
       notifyWritten(`${thing} ${verb.done}`, nameOf(row), answer);
     },
     onFailure: (error, row) => {
-      if (!isMissing(error)) return;
+      if (!isMissing(error)) return void countAgain();
       close();
       notifyFailure(`${thing} already ${verb.done}`, `Someone else ${verb.done} "${nameOf(row)}" before you did.`);
       void invalidate(row);

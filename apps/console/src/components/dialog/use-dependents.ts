@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../lib/query/query-client.ts';
 import type { Resource } from '../../lib/query/query-keys.ts';
 import type { Attached } from './confirm-dialog.tsx';
 import type { DialogTarget } from './use-dialog-target.ts';
@@ -57,6 +58,14 @@ export interface DependentsView {
   readonly labels: Readonly<Record<string, DependentLabels>>;
 }
 
+const DEPENDENTS = 'dependents';
+
+/** Stops counting what depends on a row that is about to be deleted: once it is, it would not be found. */
+export const stopCounting = (): Promise<void> => queryClient.cancelQueries({ queryKey: [DEPENDENTS] });
+
+/** Counts again what depends on a row that could not be deleted. */
+export const countAgain = (): Promise<void> => queryClient.refetchQueries({ queryKey: [DEPENDENTS], type: 'active' });
+
 /** Counts what depends on the row that a dialog is about, each time it opens; nothing where nothing can. */
 export function useDependents(
   { row, isOpen }: DialogTarget<{ readonly id: number }>,
@@ -65,7 +74,7 @@ export function useDependents(
   const id = row?.id ?? 0;
   const { data, isError } = useQuery({
     // Not under the resource's own key: what a delete invalidates must not be counted for the deleted row.
-    queryKey: ['dependents', view?.resource, id],
+    queryKey: [DEPENDENTS, view?.resource, id],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, number>>> => view?.count(id, signal) ?? {},
     enabled: isOpen && row !== undefined && view !== undefined,
     refetchOnMount: 'always',

@@ -29,10 +29,15 @@ export const showAsView = (list: string, layout: Layout | undefined): void => sh
 /** Shows a list differently from now on, here and on every device of the signed-in person. */
 export async function saveLayout(list: string, change: Partial<Layout>): Promise<void> {
   const wanted = { ...layoutNow(list), ...change, list };
-  // What is being read may be older.
-  await queryClient.cancelQueries({ queryKey: layoutsQuery.queryKey });
-  if (layoutsNow().some((one) => one.list === asView(list))) return showLayout(asView(list), wanted);
-  showLayout(list, wanted);
+  const isView = layoutsNow().some((one) => one.list === asView(list));
+  const show = () => showLayout(isView ? asView(list) : list, wanted);
+  show();
+  // What is being read may be older; to stop it brings back what was there when it began.
+  if (queryClient.isFetching({ queryKey: layoutsQuery.queryKey }) > 0) {
+    await queryClient.cancelQueries({ queryKey: layoutsQuery.queryKey });
+    show();
+  }
+  if (isView) return;
   keepLayouts(layoutsNow());
   const body = { ...wanted, columns: wanted.columns === null ? null : [...wanted.columns] };
   saving = saving
