@@ -1,6 +1,6 @@
 // `npm run bench`: lists of 100,000 schools on PostgreSQL, compared with a bare server and with the main branch, measured in turn;
 // both servers run from their builds, as in production.
-// BENCH_DATABASE_URL names the server (default: postgres on this machine); a database of its own is made and dropped.
+// BENCH_DATABASE_URL names the server (default: postgres on this machine); a new database is made and dropped.
 // BENCH_MAIN names another commit than `main` to compare with, BENCH_PAIRS how many rounds (default and least: 20).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -66,7 +66,7 @@ async function startBare(cleanUp: CleanUp, databaseUrl: string): Promise<Contend
   return { name: 'bare', url: `http://127.0.0.1:${String(port).trim()}`, headers: {}, pid: child.pid ?? 0 };
 }
 
-/** The product on a database of its own that holds the schools; its sources may be another commit's, whose tables differ. */
+/** The product on a new database that holds the schools; its sources may be another commit's, whose tables differ. */
 async function startFilled(cleanUp: CleanUp, name: string, database: string, sources?: string) {
   const script = buildServer(sources);
   const databaseUrl = await makeDatabase(database);

@@ -1,7 +1,7 @@
 // `npm run bench:console`: how much a first visit to the login page loads, and how long it takes from the click on Login
 // until the dashboard's figures or the rows of schools are painted, on PostgreSQL and on the embedded database with the
 // sample competition. Warm: the browser has the console's files from a visit before, and the password is typed. Cold: its
-// cache is empty, and name and password are filled in at once, as a password manager does. Builds console and server if
+// cache is empty, and name and password are filled in together, as a password manager does. Builds console and server if
 // their sources have changed and measures them in Chromium; rounds that are not counted warm the server up.
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
@@ -212,7 +212,7 @@ async function measureSignIns(browser: Browser, url: string, setting: Setting): 
   return allFit;
 }
 
-/** Runs the server on a new database of its own, and removes all of it afterwards. */
+/** Runs the server on a new database, and removes all of it afterwards. */
 async function withServer<Result>(setting: Setting, work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const folder = await makeDataFolder();
   try {

@@ -23,7 +23,7 @@ export async function proposeAndWait(caller: Caller, proposal: object) {
   return { id: Number(body.id), ms: performance.now() - start, preview: body.preview, parts: [...parts] };
 }
 
-/** Repeats a statement on a connection of its own until it is stopped; `stop` returns how many milliseconds each took. */
+/** Repeats a statement on a separate connection until it is stopped; `stop` returns how many milliseconds each took. */
 export async function repeat(databaseUrl: string, sql: string, valuesOf: (turn: number) => readonly unknown[]) {
   const client = await openClient(databaseUrl);
   const times: number[] = [];

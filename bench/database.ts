@@ -7,7 +7,7 @@ function addressOf(name: string, server: string): string {
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
 }
 
-/** Runs statements one after the other, each in a transaction of its own. */
+/** Runs statements one after the other, each in a separate transaction. */
 export async function runStatements(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

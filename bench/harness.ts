@@ -41,7 +41,7 @@ export async function runBench(work: (cleanUp: CleanUp) => Promise<boolean>): Pr
   process.exit(passed ? 0 : 1);
 }
 
-/** The product in a folder of its own, until the benchmark ends; `script` is a build, ours or another commit's. */
+/** The product in a separate folder, until the benchmark ends; `script` is a build, ours or another commit's. */
 export async function startBenchServer(
   cleanUp: CleanUp,
   env: NodeJS.ProcessEnv = {},
@@ -84,7 +84,7 @@ export function noteFigures(bench: string, figures: object): void {
   appendFileSync(`${root}bench/history.jsonl`, `${JSON.stringify(line)}\n`);
 }
 
-/** Checks another commit out into a folder of its own, with hard links to the packages of this one, until the benchmark ends. */
+/** Checks another commit out into a separate folder, with hard links to the packages of this one, until the benchmark ends. */
 export async function checkOut(cleanUp: CleanUp, commit: string): Promise<string> {
   // Not in memory, where links to the packages would lead to another device.
   const folder = await mkdtemp(join(tmpdir(), 'quizdesk-bench-'));
@@ -94,7 +94,7 @@ export async function checkOut(cleanUp: CleanUp, commit: string): Promise<string
   cleanUp(() => git('worktree', 'remove', '--force', sources));
   const isSameLock = git('diff', '--name-only', commit, '--', 'package-lock.json') === '';
   if (isSameLock) {
-    // The server has packages of its own in versions that others do not share.
+    // The server has packages in versions that others do not share.
     for (const path of ['node_modules', 'apps/server/node_modules'])
       if (existsSync(root + path)) execFileSync('cp', ['-al', root + path, `${sources}/${path}`]);
   } else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: sources, stdio: 'inherit' });

@@ -84,7 +84,7 @@ function fill(folder, time) {
   write('SHA256SUMS', sumsOf(folder));
 }
 
-/** The same bytes for the same files, whoever makes them: no owner, order, mode or time of this machine. */
+/** The same bytes for the same files on every machine: no owner, order, mode or time of this machine. */
 function pack(folder, name, time) {
   const sameForAll = ['--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner'];
   const args = ['--create', '--format=ustar', '--mode=u=rwX,go=rX', ...sameForAll, `--directory=${folder}`, name];

@@ -143,7 +143,7 @@ describe('unpacked into a folder that it cannot write to, with no environment', 
     return output;
   }
 
-  test('it serves the first page as a user of its own, and is backed up and restored', async () => {
+  test('it serves the first page as a separate user, and is backed up and restored', async () => {
     const before = filesOf(installed);
     const DATA_DIR = makeFolder('data');
     const printed = await serve({ DATA_DIR }, async (address) => {

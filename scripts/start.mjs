@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds what changed, runs everything. `--demo` adds the sample competition in a
-// data folder of its own. All other arguments, such as `--scale=10`, are the server's.
+// separate data folder. All other arguments, such as `--scale=10`, are the server's.
 import { prepare } from './build.mjs';
 import { serve } from './serve.mjs';
 

@@ -24,7 +24,7 @@ export async function openClient(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** What PostgreSQL does by itself in time: plans are made from what it knows of the tables. */
+/** What PostgreSQL does automatically in time: plans are made from what it knows of the tables. */
 export async function tidy(client: pg.Client): Promise<void> {
   await client.query('VACUUM ANALYZE');
 }

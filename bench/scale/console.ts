@@ -1,4 +1,4 @@
-// `--part=console`: what `npm run bench:console` says, in a browser on servers of its own.
+// `--part=console`: what `npm run bench:console` says, in a browser on separate servers.
 import { spawnSync } from 'node:child_process';
 import { root } from '../harness.ts';
 import type { Outcome } from './bench.ts';

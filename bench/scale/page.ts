@@ -1,4 +1,4 @@
-// docs/performance.md: what is written by hand stays; the section of a part that was measured is written anew.
+// docs/performance.md: what is written by hand stays; the section of a part that was measured is replaced.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { root } from '../harness.ts';
 

@@ -111,7 +111,7 @@ async function playSteadily(target: Target, players: Players, seconds: number, f
   ];
 }
 
-/** Many answers at once, each of another student, and how many students are counted a second. */
+/** Many answers together, each of another student, and how many students are counted a second. */
 async function countMany({ client }: Target, players: Players, from: number): Promise<Check[]> {
   const base = await counted(client);
   const numbers = Array.from({ length: Math.min(AT_ONCE, players.students.length) }, (_, index) => from + index);
@@ -132,7 +132,7 @@ async function countMany({ client }: Target, players: Players, from: number): Pr
   const note = first === undefined ? 'none' : `the first after ${((first.at - start) / 1000).toFixed(1)} s`;
   return [
     {
-      what: `students counted a second, of ${numbers.length} at once`,
+      what: `students counted a second, of ${numbers.length} together`,
       value: (last?.folded ?? 0) / seconds,
       unit: '',
       least: LIMITS.studentsASecond,

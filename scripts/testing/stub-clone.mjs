@@ -1,4 +1,4 @@
-// A clone in a folder of its own whose npm and Vite are stand-ins: they write what the scripts look for.
+// A clone in a separate folder whose npm and Vite are stand-ins: they write what the scripts look for.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,

@@ -233,7 +233,7 @@ default_pool_size = ${mode === 'session' ? 40 : 5}
     return this.write('pgbackrest.conf', config);
   }
 
-  /** Starts what was restored to a folder, as a database of its own that archives nothing. */
+  /** Starts what was restored to a folder, as a separate database that archives nothing. */
   startRestored(folder: string, port: number): Program {
     const settings = {
       ...{ listen_addresses: addressOf(50), port, unix_socket_directories: this.folder },

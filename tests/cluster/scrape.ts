@@ -27,7 +27,7 @@ async function readValue(query: string): Promise<number> {
   return Number(result[0]?.value[1] ?? 0);
 }
 
-/** How many of both processes are read, and have told of requests. */
+/** How many of both processes are read, and have reported requests. */
 const READ =
   'count((up{job="quizdesk"} == 1) and on(instance) (sum by(instance) (quizdesk_request_seconds_count) > 0))';
 

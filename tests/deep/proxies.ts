@@ -1,4 +1,4 @@
-// The proxies that deploy/ has files for, each in a folder and on ports of its own.
+// The proxies that deploy/ has files for, each in a separate folder and on separate ports.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

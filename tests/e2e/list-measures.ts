@@ -85,7 +85,7 @@ export function measureLists(): Measures {
       if (width < least - 0.5) faults.push(`column ${brief(head.textContent)} has ${width} px of ${least}`);
     }
   };
-  /** Words that stand in two lines; where a hyphen or a stroke lets a line end, a word does. */
+  /** Words that are broken into two lines; where a hyphen or a stroke lets a line end, a word does. */
   const measureWords = (list: HTMLElement) => {
     const texts = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: `${root}test-results`,
   globalSetup: './seed-once.ts',
-  // Every worker runs a server of its own (see fixtures.ts), so two are what a small machine carries.
+  // Every worker runs a separate server (see fixtures.ts), so two are what a small machine carries.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -60,7 +60,7 @@ export interface SampleServer extends RunningServer {
   close(): Promise<void>;
 }
 
-/** A server of its own on the sample competition. */
+/** A separate server on the sample competition. */
 export async function startSampleServer(): Promise<SampleServer> {
   const folder = await copyOf(await ensureSample());
   const server = await startServer(folder).catch(async (error: unknown) => {

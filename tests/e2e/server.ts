@@ -18,7 +18,7 @@ const BRIEF = ['--liftoff-only'];
 /** Of `npm start`'s settings the one that makes a start quicker. */
 const BRIEF_SETTINGS = { NODE_COMPILE_CACHE: `${build}/compile-cache` };
 
-/** The product, running in a process and a folder of its own. */
+/** The product, running in a separate process and folder. */
 export interface RunningServer {
   readonly url: string;
   readonly process: ChildProcess;

@@ -7,7 +7,7 @@ import {
   onTestServer,
 } from '../../apps/server/src/testing/test-server.ts';
 
-/** A database of its own on the test server, and a Redis, for tests with more than one server process. */
+/** A new database on the test server, and a Redis, for tests with more than one server process. */
 export interface SharedServices {
   readonly env: { readonly DATABASE_URL: string; readonly REDIS_URL: string };
   drop(): Promise<void>;

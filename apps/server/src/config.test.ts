@@ -209,7 +209,7 @@ test.each(WRONG)('%s=%s is refused in one line, without the value', (name, value
   expect(faultsOf({ [name]: value })).toEqual([`${name} ${message}`]);
 });
 
-test('all that is wrong is named at once, one line for each variable', () => {
+test('all that is wrong is named together, one line for each variable', () => {
   const last = new Map(WRONG.map(([name, value, message]) => [name, { value, line: `${name} ${message}` }]));
   const env = Object.fromEntries([...last].map(([name, { value }]) => [name, value]));
   expect(faultsOf(env).sort()).toEqual([...last.values()].map(({ line }) => line).sort());

@@ -215,7 +215,7 @@ export const variables = z.object({
     .pipe(z.number().min(1, 'must be from 1 to 65535').max(65_535, 'must be from 1 to 65535'))
     .optional()
     .describe(
-      'A port of its own on HOST for GET /metrics, the figures for Prometheus; there are none without METRICS_PORT and METRICS_TOKEN.',
+      'A separate port on HOST for GET /metrics, the figures for Prometheus; there are none without METRICS_PORT and METRICS_TOKEN.',
     ),
   METRICS_TOKEN: z
     .string()
@@ -352,7 +352,7 @@ const environment = variables
     socketOrigins: env.SOCKET_ORIGINS,
     /** The hosts that logos by address are shown from; any where left out. */
     logoHosts: env.LOGO_HOSTS,
-    /** How many reverse proxies stand in front: so many addresses from the right of X-Forwarded-For are theirs. */
+    /** How many reverse proxies are in front: so many addresses from the right of X-Forwarded-For are theirs. */
     trustedProxies: env.TRUST_PROXY,
     /** The files of the certificate and its key; plain HTTP without them. */
     tls:

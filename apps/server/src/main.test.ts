@@ -56,7 +56,7 @@ describe('a start', SLOW, () => {
     expect(output).not.toContain(ADMIN.password);
   });
 
-  test('runs the services that it is told to, and the probes and the page need no token', async () => {
+  test('runs the services of its configuration, and the probes and the page need no token', async () => {
     const server = await startServer(await createDatabasePlace(), { ...PASSWORD, SERVICES: 'account,site' });
     const headers = await signInAt(server.url);
     const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(`${server.url}${path}`, init)).status;

@@ -83,7 +83,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 const LOOPBACK = /^(localhost|127\..+|::1)$/;
 
-/** True where other machines can call and no proxy that encrypts is known to stand in front. */
+/** True where other machines can call and no proxy that encrypts is known to be in front. */
 const isOpenToOthers = ({ host, trustedProxies, tls }: Config) =>
   tls === undefined && trustedProxies === 0 && !LOOPBACK.test(host);
 
@@ -145,7 +145,7 @@ function closeOnSignals(app: FastifyInstance, database: OpenDatabase, started: P
       () => false,
       () => true,
     );
-    if (failed) return; // the start closes by itself and says why
+    if (failed) return; // the start closes everything and says why
     if (signal !== 'SIGINT') await app.drain(app.config.drainMs);
     endInTime(app.log);
     try {

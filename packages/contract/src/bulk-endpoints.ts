@@ -14,7 +14,7 @@ const PAGE = { limit: true, offset: true } as const;
 const nowOrNever = (name: string) => z.literal('now', `${name} must be "now" or null`).nullable();
 
 /**
- * The calls that change or delete many rows at once, by resource, with the fields that they change. Apart from the resources'
+ * The calls that change or delete many rows together, by resource, with the fields that they change. Apart from the resources'
  * other calls: no form of the console loads these schemas.
  */
 export const bulk = {

@@ -155,7 +155,7 @@ export type CorrectionApplication = z.output<typeof correctionApplication>;
 export const corrections = {
   insert: endpoint({
     ...correctionPaths.insert,
-    summary: 'Propose to mark the answers to a question anew, and see what that would change',
+    summary: 'Propose to mark the answers to a question again, and see what that would change',
     body: correctionInput,
     maxBytes: 384 * 1024,
     status: 201,

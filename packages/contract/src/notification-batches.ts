@@ -72,7 +72,7 @@ export const notificationBatch = z.object({
   /** Who sent it, where that account still exists. */
   created_by: userBrief.nullable(),
   created_at: timestamp,
-  /** When it is to be sent; null where that was at once. */
+  /** When it is to be sent; null where that was immediately. */
   scheduled_at: timestamp.nullable(),
   /** When its sending began: later than it was to be, where no server ran then. */
   began_at: timestamp.nullable(),
@@ -90,7 +90,7 @@ export const MOST_DAYS_AHEAD = 366;
 const NO_TIME = 'Send at must be a time in UTC such as 2026-11-26T07:30:00Z';
 const scheduled_at = z.iso.datetime(NO_TIME).max(40, NO_TIME).nullable().optional();
 
-/** `scheduled_at` is when it is sent, at once without it. */
+/** `scheduled_at` is when it is sent, immediately without it. */
 export const notificationBatchInput = texts.extend({ audience, scheduled_at });
 export type NotificationBatchInput = z.output<typeof notificationBatchInput>;
 
@@ -103,7 +103,7 @@ const recipients = z.object({
   example: z.string().nullable(),
 });
 
-/** What is changed of a message that is not being sent yet; what is left out stays. Null for `scheduled_at` sends it at once. */
+/** What is changed of a message that is not being sent yet; what is left out stays. Null for `scheduled_at` sends it immediately. */
 const notificationBatchUpdate = notificationBatchInput.partial().extend(seenVersion);
 export type NotificationBatchUpdate = z.output<typeof notificationBatchUpdate>;
 

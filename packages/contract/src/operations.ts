@@ -181,7 +181,7 @@ export const operations = {
   undo: endpoint({
     ...operationPaths.undo,
     summary:
-      'Undo an operation; this is an operation of its own, which can be undone. Where rows were changed since, `allow_partial` takes back the others, if they do not depend on each other',
+      'Undo an operation; this is another operation, which can be undone. Where rows were changed since, `allow_partial` takes back the others, if they do not depend on each other',
     params: idParams,
     body: undoBody,
     status: 201,

@@ -29,7 +29,7 @@ export const plannedQuestion = z.object({
 export type PlannedQuestion = z.input<typeof plannedQuestion>;
 
 export const planDay = z.object({
-  /** The day, or `reserve`: the questions that stand in where a day that has begun lacks some. */
+  /** The day, or `reserve`: the questions that are used where a day that has begun lacks some. */
   date: dayOrReserve,
   questions: z.array(plannedQuestion),
   state: z.enum(PLAN_STATES),

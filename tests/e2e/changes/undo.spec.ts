@@ -78,7 +78,7 @@ test('an import is undone as a whole', async ({ adminPage: page, api }) => {
   expect(await found()).toBe(0);
 });
 
-test('an undo that something stands in the way of is refused, says why, and changes nothing', async ({
+test('an undo that something prevents is refused, says why, and changes nothing', async ({
   adminPage: page,
   api,
   expectedErrors,

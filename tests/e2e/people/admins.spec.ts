@@ -251,7 +251,7 @@ test('an administrator gets another role on a page that explains the roles, and 
   await expect(page.getByRole('radio', { disabled: false })).toHaveCount(0);
 });
 
-test('a superadmin lets in someone who has lost their phone, who is told of it', async ({
+test('a superadmin lets in someone who has lost their phone, and is notified', async ({
   adminPage: page,
   api,
   server,

@@ -5,7 +5,7 @@ import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-chec
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
 
-/** Two students of a school in a region of its own, who have never played; `back` takes them out again. */
+/** Two students of a school in a new region, who have never played; `back` takes them out again. */
 async function quietStudents(api: Api) {
   const region = `Silent Bay ${nextNumber()}`;
   const school = await (await api.post('/v1/schools', { data: { name: 'Silent Bay High', region } })).json();

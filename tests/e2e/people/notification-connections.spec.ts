@@ -21,7 +21,7 @@ test('a refused token is renewed, and one that cannot be asks to sign in over th
     socket.connectToServer();
     breakers.push(() => socket.close());
   });
-  // Nothing is shown here that would be read again and renew the token by itself.
+  // Nothing is shown here that would be read again and so renew the token.
   await page.goto('/notifications?user_id=424242');
   await expect(connection(page)).toHaveText('Connected');
   const spoil = (alsoRefresh: boolean) =>

@@ -16,7 +16,7 @@ import {
 } from './notifications-page.ts';
 import { openReceiver } from './receiver.ts';
 
-test('a notification waits for its student, arrives in their browser, and the list follows by itself', async ({
+test('a notification waits for its student, arrives in their browser, and the list follows automatically', async ({
   adminPage: page,
   browser,
   server,
@@ -62,7 +62,7 @@ test('a notification waits for its student, arrives in their browser, and the li
     .toMatch(/^\d+ /);
 });
 
-test('faults of the form stand at their fields, and typed text is not left without asking', async ({
+test('faults of the form are shown at their fields, and typed text is not left without asking', async ({
   adminPage: page,
   expectedErrors,
 }) => {

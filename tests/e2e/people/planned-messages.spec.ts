@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { rowOf } from './notifications-page.ts';
 
-/** A school of its own with a student whom nobody else writes to. */
+/** A new school with a student whom nobody else writes to. */
 async function makeSchool(api: APIRequestContext, username: string) {
   const name = `Kwesi${nextNumber()} School`;
   const { id } = await (await api.post('/v1/schools', { data: { name } })).json();

@@ -96,7 +96,7 @@ test('the list shows ten to a page by name, numbered, and its state lives in the
   await expect(firstCells(1).nth(2)).toHaveText('Paged 21');
 });
 
-test('faults stand at their fields, from the form and from the server', async ({
+test('faults are shown at their fields, from the form and from the server', async ({
   adminPage: page,
   api,
   expectedErrors,
@@ -173,7 +173,7 @@ test('a file with faults names them by row and column, and they can be downloade
   expect(await readFile(await saved.path(), 'utf8')).toContain("3,,'=1+1,York,Name: School name is required");
 });
 
-test('a workbook under another name is told for what it is', async ({ adminPage: page, expectedErrors }) => {
+test('a workbook under another name is recognized as what it is', async ({ adminPage: page, expectedErrors }) => {
   expectedErrors.push(failedCall(415, '/v1/imports'));
   await page.goto('/schools/add/csv');
   const buffer = Buffer.from(

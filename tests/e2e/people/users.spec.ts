@@ -143,7 +143,7 @@ test('a change of premium that fails says why in the dialog', async ({ adminPage
   await expect(dialog.getByRole('alert')).toBeHidden();
 });
 
-test('a student goes with all that hangs on them', async ({ adminPage: page, api }) => {
+test('a student is deleted with all dependents', async ({ adminPage: page, api }) => {
   const { id } = await (await api.get('/v1/users/kojo.leaver')).json();
   const lists = [
     '/v1/user-answers',

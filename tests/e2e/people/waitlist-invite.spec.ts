@@ -29,7 +29,7 @@ test('who has waited for a week is found on the dashboard and invited in 4 click
   expect(hand.used()).toEqual({ clicks: 4, keys: 0 });
 });
 
-test('who is done moves to Done at once and comes back by Undo; addresses are written to and kept as a file', async ({
+test('who is done moves to Done immediately and comes back by Undo; addresses are written to and kept as a file', async ({
   adminPage: page,
 }) => {
   await page.goto('/waitlist');

@@ -72,7 +72,7 @@ test('answers are filtered, sorted and paged in the address, and Back returns', 
   await expect(page).toHaveURL('/user-answers');
 });
 
-test('a deleted answer leaves at once, the counts follow, and Cancel changes nothing', async ({
+test('a deleted answer leaves immediately, the counts follow, and Cancel changes nothing', async ({
   adminPage: page,
   api,
   expectedErrors,

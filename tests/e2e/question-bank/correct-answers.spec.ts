@@ -52,7 +52,7 @@ test('the list shows every answer in its own way, with its count, its question a
   await expect(page).toHaveURL(`/questions/${text.id}`);
 });
 
-test('an answer is deleted after a question, and row and counts follow at once', async ({ adminPage: page, api }) => {
+test('an answer is deleted after a question, and row and counts follow immediately', async ({ adminPage: page, api }) => {
   const question = await addText(api, 'To be deleted');
   await page.goto('/correct-answers');
   const row = rowOf(page, question);

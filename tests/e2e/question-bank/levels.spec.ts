@@ -84,7 +84,7 @@ test.describe('levels', () => {
 /** Messages offer to undo for ten seconds, and may lie over what is next: people close them. */
 async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close this message' });
-  // All in one step: each of them may also end by itself.
+  // All in one step: each of them may also close automatically.
   await close.evaluateAll((buttons) => {
     for (const button of buttons) if (button instanceof HTMLElement) button.click();
   });
@@ -102,11 +102,11 @@ test.describe('quizzes by level', () => {
     await page.getByRole('link', { name: 'Add New Level' }).click();
     await expect(page).toHaveURL('/quizzes-by-level/create');
     await field(page, 'Level Number').fill(String(number));
-    await field(page, 'Description').fill('A card of its own');
+    await field(page, 'Description').fill('A separate card');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL('/quizzes-by-level');
     const added = card(page, number);
-    await expect(added).toContainText('A card of its own');
+    await expect(added).toContainText('A separate card');
     await expect(added).toContainText('0 questions');
     await expect(added.getByText('Active', { exact: true })).toBeVisible();
 

@@ -76,7 +76,7 @@ test('a badge that was earned is awarded, then revoked, and stays away', async (
   expectedErrors.push(failedCall(500, '/v1/user-badges'), /Failed to revoke badge/);
   const id = await idOf(api, 'play.thinker');
   const owned = () => badgesOf(api, id);
-  // The server looks at whoever has played every few seconds.
+  // The server looks every few seconds at those who have played.
   await expect.poll(owned, { timeout: 30_000 }).toContain('Quick Thinker');
   await openList(page, `/user-badges?user_id=${id}`);
   const revoke = page.getByRole('button', { name: 'Revoke Quick Thinker of Efua Thinker' });
@@ -97,7 +97,7 @@ test('a badge that was earned is awarded, then revoked, and stays away', async (
   await expect(page.getByText('Badge revoked')).toBeVisible();
   await expect(revoke).toHaveCount(0);
 
-  // Under the name of another rule the server looks at everyone for it again. Both meet that rule, and whoever was looked at
+  // Under the name of another rule the server looks at everyone for it again. Both meet that rule, and the one who was looked at
   // after this person has the badge: this person was passed over.
   const { rows } = await (await api.get('/v1/badges?limit=10000')).json();
   const badge = rows.find(({ name }: { name: string }) => name === 'Quick Thinker');

@@ -1,4 +1,4 @@
-// Computes the figures of the data folder that DATA_DIR names, whoever has filled it.
+// Computes the figures of the data folder that DATA_DIR names, however it was filled.
 import { runCommand } from '../../../apps/server/src/db/run-command.ts';
 import { computeFigures } from './upkeep.ts';
 

@@ -15,7 +15,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Every page that has an address of its own, so that a new list is measured too, and pages of one thing that have lists. */
+/** Every page that has a fixed address, so that a new list is measured too, and pages of one thing that have lists. */
 const PATHS: readonly string[] = [
   ...PAGES.map(({ path }) => path),
   '/profile/theolefevre',

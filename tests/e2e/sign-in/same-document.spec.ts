@@ -181,7 +181,7 @@ test('a given password is changed first, and the console then follows, in the sa
   expect(asked.data.filter((call) => call.startsWith('/v1/schools?'))).toEqual([]);
 });
 
-test('who signs in after another has signed out asks for everything anew, with a token of their own', async ({
+test('who signs in after another has signed out asks for everything again, with their own token', async ({
   page,
   api,
   server,

@@ -179,7 +179,7 @@ test('two tabs whose token has expired share one refresh', async ({ adminPage: p
   expect(sent).toHaveLength(1);
 });
 
-test('two tabs that start at once both go on', async ({ adminPage: page, context }) => {
+test('two tabs that start at the same time both go on', async ({ adminPage: page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const second = await context.newPage();
@@ -219,7 +219,7 @@ test('a session that ends while a form is filled in is taken up again over the f
   await expect(dialog.getByLabel('Username')).toHaveValue(ADMIN.username);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
-  // The call that was refused goes on by itself.
+  // The call that was refused is sent again.
   await expect(page.getByText('School added')).toBeVisible();
   await expect(page).toHaveURL('/schools');
 });

@@ -31,7 +31,7 @@ test('what is about fields stays as it is', () => {
   for (const fault of [wrong, taken]) expect(alertOf(fault)).toBe(fault);
 });
 
-test('a server that says nothing is told by the fallback', () => {
+test('a server that says nothing is described by the fallback', () => {
   expect(alertOf(errorOfAnswer(502, '<html>', null))).toMatchObject({ message: 'Error: Something went wrong' });
   expect(alertOf(unreachable())).toMatchObject({
     message: 'Error: Something went wrong. The server could not be reached. Check your connection and try again.',

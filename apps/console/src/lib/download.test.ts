@@ -136,7 +136,7 @@ test('where the connection breaks, the rest is asked for by the bytes that are t
   ]);
 });
 
-test('a file that is not there any more comes anew, and one of which only the end was missing is whole', async () => {
+test('a file that is not there any more comes from its start, and one of which only the end was missing is whole', async () => {
   answerInParts('first ', { whole: 'another file' });
   expect(await downloaded()).toBe('another file');
   answerInParts('all of it', 416);
@@ -159,10 +159,10 @@ test('a connection that breaks often goes on as long as something comes each tim
   expect(await downloaded()).toBe('part '.repeat(30));
 });
 
-test('a file that breaks again after it was made anew is not made a third time', async () => {
+test('a file that breaks again after it was made again is not made a third time', async () => {
   const pull = (controller: ReadableStreamDefaultController) => controller.error(new TypeError('network error'));
-  const anew = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { etag: '"file-2"' } });
-  const fetched = answerInParts('first ', anew, 'never asked for');
+  const second = new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), { headers: { etag: '"file-2"' } });
+  const fetched = answerInParts('first ', second, 'never asked for');
   await expect(downloaded()).rejects.toMatchObject({ name: 'RequestError', status: undefined });
   expect(fetched).toHaveBeenCalledTimes(2);
 });

@@ -3,7 +3,7 @@ import { logFailure } from './log.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Fetches code that the page asks for by itself once it is shown. */
+    /** Fetches code that the page asks for once it is shown. */
     readonly preload?: () => Promise<unknown>;
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomKey } from './random-key.ts';
 
-test('every upload has a name of its own, in the form of a random UUID', () => {
+test('every upload has a different name, in the form of a random UUID', () => {
   const keys = Array.from({ length: 100 }, randomKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

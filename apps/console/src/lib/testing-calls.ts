@@ -13,7 +13,7 @@ export interface HeldCall {
   answer(status: number, body?: unknown, headers?: HeadersInit): void;
 }
 
-/** Stands in for the network: every call is noted, and waits until the test answers it or it is cancelled. */
+/** Replaces the network: every call is noted, and waits until the test answers it or it is cancelled. */
 function holdCalls(calls: HeldCall[]): void {
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();

@@ -60,7 +60,7 @@ test('a write that the journal has offers to undo it; what was undone can be don
   expect(messages()).toEqual(['Done againSchool deleted: KetaUndoCtrl Z']);
 });
 
-test('whoever shows what was written is told that it is undone, and that it is done again', async () => {
+test('those that show what was written are told that it is undone, and that it is done again', async () => {
   const onToggle = vi.fn();
   await removeSchool('Keta', 41, true, { onToggle });
   fireEvent.click(await undoButton());

@@ -38,7 +38,7 @@ function isOfBody(error: FastifyError): boolean {
 }
 
 /**
- * Counts the bodies of a network that calls open to all refuse. Too many are a 429, and each needs a connection of its own
+ * Counts the bodies of a network that calls open to all refuse. Too many are a 429, and each needs a new connection
  * then; bodies that are fine are taken from everybody at all times. Needs `rateLimit`.
  */
 const countRefusedBodies = fastifyPlugin(async (app) => {

@@ -4,8 +4,8 @@ import type { RecordWrite } from '../plugins/route.ts';
 import { endSessionsOf } from '../shared/accounts/account-access.ts';
 
 /**
- * Changes how the caller signs in, as one operation, and ends all their sessions but that of this call: whoever opened
- * those may know the old way. What the session may do is looked up again from then on.
+ * Changes how the caller signs in, as one operation, and ends all their sessions but that of this call: the people who
+ * opened those may know the old way. What the session may do is looked up again from then on.
  */
 export async function changeWayIn<Result>(
   app: FastifyInstance,

@@ -71,7 +71,7 @@ describe.each([false, true])('where a second step is required: %s', (requireTwoF
     expect((await call(endpoints.startTwoFactor)).statusCode).toBe(201);
   });
 
-  test('second steps of whoever gave the password go with it, those of before stay', async () => {
+  test('second steps of the person who gave the password go with it, those of before stay', async () => {
     const { id, call } = await signedIn();
     // As an earlier version, which let them be set up, has left it.
     await db().query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'given', now())`, [id]);

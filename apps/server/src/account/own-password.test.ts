@@ -41,7 +41,7 @@ const change = (payload: object, cookies: Record<string, string> = {}) =>
   });
 
 test.each(['student', 'admin', 'superadmin'] as const)(
-  'a %s changes their own with the present one; every other session ends at once',
+  'a %s changes their own with the present one; every other session ends immediately',
   async (role) => {
     await begin(role);
     const elsewhere = await tokensOf(app, username);

@@ -96,7 +96,7 @@ test("nobody ends somebody else's session by its id", async () => {
   expect((await list(other.access_token)).count).toBe(1);
 });
 
-test('all others end at once, and the one that asks goes on', async () => {
+test('all others end immediately, and the one that asks goes on', async () => {
   const others = [await tokensOf(app, username), await tokensOf(app, username)];
   const here = await tokensOf(app, username);
   for (const { access_token } of others) await call(app, 'GET', '/who', `Bearer ${access_token}`);

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../testing/database/test-database.ts';
 const database = useTestDatabase();
 closeAccountApps();
 
-// The embedded database runs one transaction at a time, so only here can two be inside at once.
+// The embedded database runs one transaction at a time, so only here can two be inside at the same time.
 test('of two concurrent rotations the second waits and returns the successor of the first', async () => {
   const { db, pool } = database();
   const { username } = await buildAdministrator(db);

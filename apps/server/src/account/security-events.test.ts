@@ -21,7 +21,7 @@ const signIn = (username: string, password = PASSWORD) =>
   });
 const events = () => lines.filter(({ msg }) => msg === 'security event');
 
-test('every sign-in is a line of the log, complete or refused, whoever signs in; never what was typed', async () => {
+test('every sign-in is a line of the log, complete or refused, of anyone; never what was typed', async () => {
   const { id, username } = await buildUser(app().app.db, { role: 'student' });
   await signIn(username);
   await signIn(username, 'wrong password');

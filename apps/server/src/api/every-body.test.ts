@@ -43,7 +43,7 @@ describe('every call with a body', () => {
     const longest = longestJson(body);
     const bytes = Buffer.byteLength(longest);
     expect(bytes).toBeLessThan(limitOf(endpoint));
-    // A limit of its own is one that it needs, with room for spaces and for members that are not read.
+    // A limit that a call declares is one that it needs, with room for spaces and for members that are not read.
     if (endpoint.maxBytes !== undefined) expect(bytes).toBeGreaterThan(endpoint.maxBytes / 4);
     const [status, message] = await send(endpoint, longest);
     expect([413, 500]).not.toContain(status);

@@ -89,7 +89,7 @@ describe('an editor', () => {
     String((await test().call({ method: 'DELETE', url }, as)).headers['operation-id']);
   const undo = (id: string) => test().call({ method: 'POST', url: `/v1/operations/${id}/undo` }, 'editor');
 
-  it('undoes what was done to the question bank, whoever did it', async () => {
+  it('undoes what anyone did to the question bank', async () => {
     const { id } = await buildQuestion(test().app.db);
     // Nothing is undone where no one would be left who may do everything.
     await test().tokenFor('superadmin');

@@ -23,7 +23,7 @@ test('others are served while a long list of the largest questions is sent', { t
   expect(longestMs).toBeLessThan(300);
 });
 
-test('however long its rows are, only a few of a long list are in memory at once', async () => {
+test('however long its rows are, only a few of a long list are in memory at the same time', async () => {
   await insertLargestQuestions(pool(), 30);
   const page = await listQuestions(app().app.db, { limit: 10_000, offset: 0, sort: 'id' });
   const sizes = [page.rows.length];

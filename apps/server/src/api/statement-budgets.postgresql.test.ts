@@ -45,7 +45,7 @@ async function findUsualTables(): Promise<readonly string[]> {
   return tables.filter(([, rows]) => rows === 0).map(([table]) => table);
 }
 
-/** An import of whoever makes the calls, with a row. */
+/** An import of the account that makes the calls, with a row. */
 async function buildImport(db: Database): Promise<void> {
   await test().call({ method: 'GET', url: '/v1/quizzes' }, 'superadmin');
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'superadmin')).limit(1);

@@ -14,7 +14,7 @@ afterEach(() => pool.end());
 const warn = vi.fn();
 beforeEach(() => void warn.mockReset());
 
-/** Does work on a connection of its own, as a start does; returns how many attempts it took. */
+/** Does work on a separate connection, as a start does; returns how many attempts it took. */
 async function attempt(work: Work, options?: Parameters<typeof inShortAttempts>[3]): Promise<number> {
   const client = await pool.connect();
   let attempts = 0;
@@ -86,7 +86,7 @@ test('a deadlock with a caller ends the attempt, never the statement of the call
   expect((await pool.query('SELECT n FROM other')).rows).toEqual([{ n: 1 }]);
 });
 
-test('an error of the work itself is thrown at once, and nothing is stored', async () => {
+test('an error of the work itself is thrown immediately, and nothing is stored', async () => {
   const work: Work = async (tx) => {
     await tx.query('ALTER TABLE one ADD COLUMN more int');
     await tx.query('SELECT 1 / 0');
@@ -122,7 +122,7 @@ test('an index of a migration is built while others write', async () => {
   expect(await isValid()).toEqual([{ valid: true }]);
 });
 
-test('what a killed start has left of an index is built anew, and what is whole stays', async () => {
+test('what a killed start has left of an index is built again, and what is whole stays', async () => {
   await build(INDEX);
   await pool.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'one_n_index'::regclass`);
   await build(INDEX);

@@ -17,7 +17,7 @@ test('an open database reports where it is, and closes', async () => {
   await expect(database.pool.query('SELECT 1')).rejects.toThrow();
 });
 
-test('a process that closes its database ends by itself', async () => {
+test('a process that closes its database ends without further calls', async () => {
   const place = await createDatabasePlace();
   const env = { DATABASE_URL: place.databaseUrl ?? '', DATA_DIR: place.dataDir };
   expect(await startScript('repair-counts', env).ended).toEqual({ code: 0, errors: '' });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** A release has a script of its own in the place of npm's: scripts/release/server.js. */
+/** A release has a script in the place of npm's: scripts/release/server.js. */
 const IS_RELEASE = existsSync(new URL('../../../../server.js', import.meta.url));
 
 /** What an operator types for a command of the product, such as `npm run restore -- FILE`. */

@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(['a\u0000b', '9'.repeat(30), 'twelve'])(
-  'a parameter that PostgreSQL cannot read is told apart: %j',
+  'a parameter that PostgreSQL cannot read is recognized: %j',
   async (value) => {
     const type = value.includes('\u0000') ? sql`text` : sql`bigint`;
     const error = await database()

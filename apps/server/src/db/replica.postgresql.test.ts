@@ -77,13 +77,17 @@ describe.runIf(programs !== undefined)('with a replica', () => {
     ]);
   });
 
-  test('one that is promoted by itself is not read from any more, though it lacks nothing at first', SLOW, async () => {
-    const { database, ports, ofReplica, ofPrimary, replica } = await start({ isAlone: true });
-    expect(await ports()).toEqual(ofReplica);
-    await onServer(replica.databaseUrl, 'SELECT pg_promote()');
-    await vi.waitFor(() => expect(database.replica()?.isRead).toBe(false), SOON);
-    expect(await ports()).toEqual(ofPrimary);
-  });
+  test(
+    'one that is promoted without its primary is not read from any more, though it lacks nothing at first',
+    SLOW,
+    async () => {
+      const { database, ports, ofReplica, ofPrimary, replica } = await start({ isAlone: true });
+      expect(await ports()).toEqual(ofReplica);
+      await onServer(replica.databaseUrl, 'SELECT pg_promote()');
+      await vi.waitFor(() => expect(database.replica()?.isRead).toBe(false), SOON);
+      expect(await ports()).toEqual(ofPrimary);
+    },
+  );
 
   test('how far it is behind is not known while the primary has no connection free to say it', SLOW, async () => {
     const { database, primary } = await start();

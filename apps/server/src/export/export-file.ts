@@ -169,7 +169,7 @@ async function sendNew<Row>(reply: FastifyReply, list: ListFile<Row>, batches: B
   }
 }
 
-/** Makes what is still missing of a file whose client had left. It needs a turn of its own. */
+/** Makes what is still missing of a file whose client had left. It needs another turn. */
 async function finish(reply: FastifyReply, kept: KeptExport): Promise<void> {
   const { request, server } = reply;
   while (!kept.file.isWhole && kept.file.failure === undefined) {

@@ -67,20 +67,20 @@ describe('a file that was sent', () => {
     }
   });
 
-  it('is made anew for anyone who does not name it as it was named', async () => {
+  it('is made again for anyone who does not name it as it was named', async () => {
     await buildAnswers(10);
     const tag = tagOf(await get());
     const part = (headers: Record<string, string>, query = {}, role?: 'superadmin') =>
       test().call({ method: 'GET', url: PATH, query, headers: { range: 'bytes=5-', ...headers } }, role);
-    const anew = async (...asked: Parameters<typeof part>) => {
+    const expectWhole = async (...asked: Parameters<typeof part>) => {
       const answer = await part(...asked);
       expect([answer.statusCode, answer.headers['content-range']]).toEqual([200, undefined]);
       expect(tagOf(answer)).not.toBe(tag);
       const kept = await part({ 'if-range': tag });
       expect(kept.statusCode).toBe(206);
     };
-    await anew({ 'if-range': tag }, { order: 'asc' });
-    await anew({ 'if-range': tag }, {}, 'superadmin');
+    await expectWhole({ 'if-range': tag }, { order: 'asc' });
+    await expectWhole({ 'if-range': tag }, {}, 'superadmin');
     const others = [`W/${tag}`, '"another"', tag.replaceAll('"', ''), new Date().toUTCString()];
     for (const other of others) {
       const answer = await part({ 'if-range': other }, {}, 'superadmin');
@@ -201,7 +201,7 @@ describe('over a real connection', () => {
     expect(rows[1]?.includes('Answer 20000')).toBe(true);
   });
 
-  it('an export that failed in the middle is made anew', async () => {
+  it('an export that failed in the middle is made again', async () => {
     await buildAnswers(5000);
     await breakOldest('infinity');
     const { url, headers } = await listen();
@@ -254,7 +254,7 @@ describe('over a real connection', () => {
 
 describe('a file that has to wait', () => {
   const prefer = { prefer: 'respond-async, wait=0' };
-  /** Waits until so many are made before whoever comes next. */
+  /** Waits until so many are made before the next client. */
   const isInLine = async (before: number) => {
     const asks = { what: 'the end of the line', waitMs: 0 };
     const place = await test().app.exports.turns.take({ personId: 1, signal: new AbortController().signal, asks });

@@ -100,7 +100,7 @@ test('a call that waits for minutes is refused with a clear message, and its pla
   (await next)();
 });
 
-test('no more than fifty wait, and five of one person; the next is refused at once', async () => {
+test('no more than fifty wait, and five of one person; the next is refused immediately', async () => {
   const { take } = openTurns(1);
   await take(0);
   const waiting = Array.from({ length: 50 }, (_, at) => take(1 + Math.floor(at / 5)));

@@ -52,7 +52,7 @@ export class KeptFile {
     this.#wake();
   }
 
-  /** Whoever reads to the end of what is there gets this error. */
+  /** Those that read to the end of what is there get this error. */
   fail(error: unknown): void {
     this.#failure = error;
     this.#wake();

@@ -25,7 +25,7 @@ test('while a batch is written, the next one is read, and none after it', async 
   }
 });
 
-test('an error is thrown once the batches before it are written, and that of the first one at once', async () => {
+test('an error is thrown once the batches before it are written, and that of the first one immediately', async () => {
   const ahead = await readAhead(openBatches(2).batches);
   expect(await ahead.next()).toEqual({ done: false, value: 1 });
   expect(await ahead.next()).toEqual({ done: false, value: 2 });

@@ -110,7 +110,7 @@ export function startJob(
       const run = async () => {
         if (!stopping.signal.aborted) await runOnce(true);
       };
-      // Whoever asked hears why it has not begun.
+      // The caller that asked gets the error.
       begin(begun.then(run, () => {}));
       return begun;
     },

@@ -26,7 +26,7 @@ const FAILED_QUERY = /Failed query: [\s\S]*/;
 /** PostgreSQL's class of values that it cannot take: their messages repeat the value. */
 const VALUE_CLASS = '22';
 
-/** The error's message without values; one without a text of its own (several tries failed) gives its code. */
+/** The error's message without values; one without a text (several tries failed) gives its code. */
 export function safeMessageOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : `A ${typeof error} was thrown`;
   if (error instanceof pg.DatabaseError && error.code?.startsWith(VALUE_CLASS)) return 'A value cannot be taken';
@@ -39,7 +39,7 @@ export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
-/** The frames alone: the stack begins with the message as it was, which may hold values on lines of its own. */
+/** The frames alone: the stack begins with the message as it was, which may hold values on further lines. */
 function framesOf({ stack = '', message }: Error): string {
   const afterMessage = stack.indexOf(message) + message.length;
   return stack

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const who = (authorization?: string) => call(app, 'GET', '/who', authorization);
 const query = (statement: string) => database().pool.query(statement);
-/** Lets this much time pass for tokens and caches; the database's clock goes on by itself. */
+/** Lets this much time pass for tokens and caches; the database's clock goes on. */
 function pass(ms: number): void {
   const now = Date.now() + ms;
   const clockMs = performance.now() + ms;
@@ -171,7 +171,7 @@ describe('after a first call', () => {
     expect((await who(`Bearer ${token}`)).json().role).toBe('superadmin');
   });
 
-  test('a session that is forgotten is looked up at once', async () => {
+  test('a session that is forgotten is looked up at the next call', async () => {
     const { sid } = decodeJwt(token);
     await query('UPDATE sessions SET revoked_at = now()');
     app.liveSessions.forget(String(sid));

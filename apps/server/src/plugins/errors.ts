@@ -23,7 +23,7 @@ interface Refused {
 }
 
 /**
- * Logs calls that a signed-in person may not make. Not the journal: whoever has a student's account
+ * Logs calls that a signed-in person may not make. Not the journal: those who have a student's account
  * could make that grow.
  */
 class Refusals {

@@ -26,7 +26,7 @@ describe('figures for monitoring', () => {
     });
   const samples = async () => samplesOf((await scrape(`Bearer ${TOKEN}`)).body);
 
-  it('are given to whoever has the token, as text of version 0.0.4', async () => {
+  it('are given to clients that have the token, as text of version 0.0.4', async () => {
     for (const wrong of [undefined, TOKEN, `Bearer ${TOKEN}x`, 'Bearer ']) {
       const refused = await scrape(wrong);
       expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer']);

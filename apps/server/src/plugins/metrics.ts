@@ -172,7 +172,7 @@ function processGauges(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Serves `/metrics`, and nothing else, on a port of its own while the process lives. */
+/** Serves `/metrics`, and nothing else, on a separate port while the process lives. */
 function serveAlone(app: FastifyInstance, port: number, answer: (authorization: string) => Promise<Answer>): void {
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
@@ -202,7 +202,7 @@ const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'There is only /metri
 const REFUSED: Answer = { status: 401, type: TEXT, body: 'The token of METRICS_TOKEN is needed.\n' };
 
 /**
- * Figures for Prometheus (its text format, version 0.0.4): on METRICS_PORT, or at `/metrics` for whoever has METRICS_TOKEN;
+ * Figures for Prometheus (its text format, version 0.0.4): on METRICS_PORT, or at `/metrics` for clients that have METRICS_TOKEN;
  * none without either. Needs `context`, `closing` and `rateLimit`.
  */
 export const metrics = fastifyPlugin(async (app) => {

@@ -50,7 +50,7 @@ describe('a socket is refused', () => {
     for (const token of tokens) expect(await refuse({ token })).toEqual(SESSION_ENDED);
   });
 
-  it('and does not try again by itself', async () => {
+  it('and does not try again automatically', async () => {
     const refused = openSocket(test().url, 'a.b.c');
     await refusalOf(refused);
     expect(refused.socket.active).toBe(false);

@@ -40,7 +40,7 @@ async function admit(app: FastifyInstance, socket: UserSocket): Promise<Extended
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
-    // An outage of the database has a line of its own.
+    // An outage of the database has a separate line.
     if (!isAway(error)) app.log.error({ err: error }, 'a socket could not be checked');
     // A refusal would be final; a client whose connection breaks reconnects automatically.
     breakConnection(socket);

@@ -46,7 +46,7 @@ async function switchConnection(recipient: Recipient): Promise<void> {
   socket.disconnect();
 }
 
-it('each notification comes to its recipient exactly once, in its order, whoever is connected meanwhile', async () => {
+it('each notification comes to its recipient exactly once, in its order, while others connect and disconnect', async () => {
   const run = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
     // One of their own for each run: how many an administrator may send in a minute is limited.
     const admin = await test().connectAs('admin');

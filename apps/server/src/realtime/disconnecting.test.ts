@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { disconnectAll } from './socket-server.ts';
 
-it('disconnects thousands of sockets within its time, and not all at once', async () => {
+it('disconnects thousands of sockets within its time, and not all in the same moment', async () => {
   let closed = 0;
   const socket = { conn: { close: () => closed++, request: { socket: { destroy: () => {} } } } };
   // Nothing else of a socket is used.

@@ -95,7 +95,7 @@ async function sendToGroups(
 /** The realtime service: the socket that brings notifications to their users, and says who has a record open. Needs `authentication` and `rateLimit`. */
 export async function realtime(app: FastifyInstance): Promise<void> {
   const pendingWork = new PendingWork((error) => {
-    // An outage of the database has a line of its own; what was to be sent comes with the next connection.
+    // An outage of the database has a separate line; what was to be sent comes with the next connection.
     if (!isAway(error)) app.log.error({ err: error }, 'a message to sockets was not sent');
   });
   const io = createSocketServer();

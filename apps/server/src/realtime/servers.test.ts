@@ -23,7 +23,7 @@ async function readTitles(place: DatabasePlace): Promise<string[]> {
 }
 
 describe('a server', SLOW, () => {
-  test('that is told to end does so immediately, whatever its clients do, and they reconnect to the next one', async () => {
+  test('that is asked to end does so immediately, whatever its clients do, and they reconnect to the next one', async () => {
     const { place, studentId } = await createPlaceWithStudent();
     const server = await startServer(place, FIRST_START);
     const tokens = await signInBoth(server);

@@ -12,7 +12,7 @@ const proxied = { ...config, trustedProxies: 1 };
 
 test.each([
   ['something that is no browser', undefined, true],
-  ['a page of its own', 'https://api.example.org', true],
+  ['a page of the same host', 'https://api.example.org', true],
   ['the console elsewhere', 'https://console.example.org', true],
   ['the main site', 'https://quiz.example.org', true],
   ["the participants' app", 'https://app.example.org', true],

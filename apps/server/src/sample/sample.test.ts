@@ -110,7 +110,7 @@ test('every picture is stored and shown by at least one question', async () => {
   }
 });
 
-test('nearly every badge has an icon of its own that is stored and small', async () => {
+test('nearly every badge has a different icon that is stored and small', async () => {
   const { db } = database();
   const storage = await openStorage();
   await insertSample(database(), storage, { now: NOW, scale: 0.01 });

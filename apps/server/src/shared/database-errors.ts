@@ -79,7 +79,7 @@ export function appErrorOfDatabase(error: unknown): AppError | undefined {
     });
   }
   if (isCanceled(error)) {
-    const detail = 'The server ended it. Please try again later, or ask for less at once.';
+    const detail = 'The server ended it. Please try again later, or ask for less in one call.';
     return new AppError('too_slow', 'This took too long', {
       detail,
       retryAfterS: 30,

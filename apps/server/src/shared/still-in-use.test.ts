@@ -11,7 +11,7 @@ test.each([
   [[questions(12), records(3)], 'It still has 12 questions and 3 progress records.'],
   [[questions(0), records(1)], 'It still has 1 progress record.'],
   [[questions(2), records(1), attempts(3)], 'It still has 2 questions, 1 progress record and 3 attempts.'],
-])('what hangs on a row is counted in words: %j', (hanging, detail) => {
+])('the dependents of a row are counted in words: %j', (hanging, detail) => {
   expect(stillInUse(hanging, cause)).toMatchObject({ code: 'conflict', facts: { detail }, cause });
 });
 

@@ -11,7 +11,7 @@ interface TurnsOptions {
 }
 
 /**
- * Returns a function that runs tasks, so many at once; others wait for their turn. Where too many wait, it rejects with a
+ * Returns a function that runs tasks, so many in parallel; others wait for their turn. Where too many wait, it rejects with a
  * 503 that asks for another try in a few seconds.
  */
 export function createTurns({ atOnce, mostWaiting, refusal, detail }: TurnsOptions) {

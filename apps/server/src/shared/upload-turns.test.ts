@@ -57,7 +57,9 @@ test('files that wait for their turn stay with their senders; one too many is to
   for (let count = 0; count < WAITING; count++) waiting.push(await begin());
   await expect.poll(() => connections.size).toBe(AT_ONCE + WAITING);
   const refused = await answerTo(await begin());
-  expect(refused).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 5[\s\S]*"Too many files are being sent at once"/);
+  expect(refused).toMatch(
+    /^HTTP\/1\.1 503 [\s\S]*retry-after: 5[\s\S]*"Too many files are being sent at the same time"/,
+  );
   // What lies in the buffers of the connections is all that was read of them.
   expect(Math.max(...bytesRead().slice(AT_ONCE, AT_ONCE + WAITING))).toBeLessThan(500_000);
   expect(received).toBe(0);

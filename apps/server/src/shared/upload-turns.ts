@@ -6,7 +6,7 @@ import { createTurns } from './turns.ts';
 const limited = createTurns({
   atOnce: 4,
   mostWaiting: 100,
-  refusal: 'Too many files are being sent at once',
+  refusal: 'Too many files are being sent at the same time',
   detail: 'The server reads as many files as it can.',
 });
 

@@ -69,7 +69,7 @@ describe('the page of the console', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('shows pictures of its own, of the API and of hosts that may have logos', () => {
+  it('shows its pictures, those of the API and of hosts that may have logos', () => {
     const policyFor = (env: Record<string, string>) => {
       const config = parseConfig(env);
       const page = buildIndexPage(readFileSync(BUILT_PAGE, 'utf8'), consoleConfiguration(config), config.logoHosts);

@@ -1,6 +1,6 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 
-/** What a data folder holds: the database with its locks and copies, the uploads, and what a file system of its own has. */
+/** What a data folder holds: the database with its locks and copies, the uploads, and what a separate file system has. */
 const OURS = /^(database(\..*)?|restoring|uploads|lost\+found)$/;
 
 const PRIVATE = 0o700;

@@ -4,7 +4,7 @@ import { updateStatistics } from '../api/questions/statistics/statistics-upkeep.
 import { addUpAnswers } from '../api/standings/play-days.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 
-/** Empties the log of answers: what it has is added to the sums, and whoever may have earned a badge is listed. */
+/** Empties the log of answers: what it has is added to the sums, and those who may have earned a badge are listed. */
 export async function foldAnswers(db: Database, zone = 'UTC'): Promise<void> {
   let folded: number | undefined;
   do {

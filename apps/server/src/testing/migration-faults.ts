@@ -15,7 +15,7 @@ const FAULTS = Object.entries({
   'builds an index that operators cannot build before': `\\bCREATE (?:UNIQUE )?INDEX (?!IF NOT EXISTS\\b).*\\bON ${GROWING}|${ALTER_GROWING} ADD (?:CONSTRAINT \\w+ )?(?:UNIQUE|PRIMARY KEY)\\b(?! USING INDEX\\b)`,
 }).map(([fault, pattern]) => ({ fault, pattern: new RegExp(pattern, 'i') }));
 
-/** The statements of a migration, each on one line without quotes of names, and each action of an ALTER TABLE as one of its own. */
+/** The statements of a migration, each on one line without quotes of names, and each action of an ALTER TABLE as a separate one. */
 function statementsOf(text: string): string[] {
   return text
     .replaceAll('--> statement-breakpoint', ';')

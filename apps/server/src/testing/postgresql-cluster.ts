@@ -66,7 +66,7 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** Runs a statement on a connection of its own, as often as it takes until there are rows. */
+/** Runs a statement on a separate connection, as often as it takes until there are rows. */
 async function readPids(databaseUrl: string, statement: string): Promise<number[]> {
   const client = new pg.Client(databaseUrl);
   client.on('error', () => {}); // the server ends
@@ -85,7 +85,7 @@ export interface Cluster {
   readonly databaseUrl: string;
   /** Kills the server with all of its processes, as the end of its machine would. */
   killServer(): Promise<void>;
-  /** Kills a connection in the midst of a statement that contains this. The server ends all others and recovers by itself. */
+  /** Kills a connection in the midst of a statement that contains this. The server ends all others and recovers. */
   killConnection(statement: string): Promise<void>;
   /** Waits until it takes connections again; starts it where it was killed. */
   start(): Promise<void>;

@@ -7,7 +7,7 @@ import { cleanEnvironment } from './clean-environment.ts';
 // The build that ships is tested, and it starts three times as fast as the sources. Made here, no test's time pays for it.
 await buildServer();
 
-/** A script of the server that runs in a process of its own. */
+/** A script of the server that runs in a separate process. */
 export interface RunningScript {
   readonly process: ChildProcessWithoutNullStreams;
   /** The lines it prints, as they come. */

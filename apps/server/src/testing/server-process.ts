@@ -12,7 +12,7 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** The whole server in a process of its own. */
+/** The whole server in a separate process. */
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;

@@ -5,7 +5,7 @@ import { type BulkResource, bulkPaths } from '@quizdesk/contract/paths/bulk';
 import type { TestApp } from './test-app.ts';
 import { operationOf } from './use-operations.ts';
 
-/** Calls that change or delete many rows at once. */
+/** Calls that change or delete many rows together. */
 export const useBulk =
   (test: () => TestApp) =>
   async (resource: BulkResource, body: object, role: ConsoleRole = 'superadmin') => {

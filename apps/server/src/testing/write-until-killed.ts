@@ -1,4 +1,4 @@
-// Runs in a process of its own until it is killed: small transactions of two schools each, whose number is printed when
+// Runs in a separate process until it is killed: small transactions of two schools each, whose number is printed when
 // the database has said that it is stored. With BIG=1 a big transaction follows the
 // first ones and is announced before it begins.
 import { writeSync } from 'node:fs';

@@ -11,7 +11,7 @@ import type { TestingTasks } from './testing-worker.ts';
 const script = new URL('./testing-worker.ts', import.meta.url);
 const runTask = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 2 });
 
-describe('a task in a process of its own', () => {
+describe('a task in a separate process', () => {
   it('returns its result', async () => {
     expect(await runTask('double', 21)).toBe(42);
   });
@@ -82,7 +82,7 @@ describe('a task in a process of its own', () => {
     expect(await runTask('chatter', 50_000)).toBe(50_000);
   });
 
-  it('has a worker of its own, or one that waited for it, and never one that failed', async () => {
+  it('has a new worker, or one that waited for it, and never one that failed', async () => {
     expect(await runTask('process', undefined)).not.toBe(await runTask('process', undefined));
     const runKept = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 2, keptMs: 300 });
     const first = await runKept('process', undefined);

@@ -12,7 +12,7 @@ interface WorkerLimits {
   readonly memoryMb: number;
   /** How many of these workers run concurrently; further tasks wait. */
   readonly atOnce: number;
-  /** How long a worker that has done its task waits for another; where left out, each task has a worker of its own. */
+  /** How long a worker that has done its task waits for another; where left out, each task has a new worker. */
   readonly keptMs?: number;
 }
 
@@ -84,7 +84,7 @@ function startWorker(script: URL, memoryMb: number): ChildProcess {
   });
 }
 
-/** Removes our listeners; Node has some of its own for the channel. */
+/** Removes our listeners; Node has its own for the channel. */
 function stopListening(worker: ChildProcess): void {
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
 }

@@ -3,7 +3,7 @@ import { call } from './crud-paths.ts';
 /** The most rows that one call changes or deletes. */
 export const MAX_SELECTED_ROWS = 10_000;
 
-/** The calls that change or delete many rows at once, by resource. Apart from the others: the console loads them with the first tick. */
+/** The calls that change or delete many rows together, by resource. Apart from the others: the console loads them with the first tick. */
 export const bulkPaths = {
   options: call('POST', '/v1/options/bulk'),
   questions: call('POST', '/v1/questions/bulk'),

@@ -38,7 +38,7 @@ export type CrudVerb = keyof Crud<string>;
  * import type { schools } from '@quizdesk/contract/schools';
  * request<typeof schools.find>(schoolPaths.find, { params: { id: 3 } }); // Promise<School>
  *
- * // All at once: a mapped type over both objects. Paths of another resource are a type error, for they are literals.
+ * // All together: a mapped type over both objects. Paths of another resource are a type error, for they are literals.
  * type Paths<Endpoints> = { readonly [Verb in keyof Endpoints]?: Callable<Endpoints[Verb]> };
  * declare function resourceApi<Endpoints extends Record<string, Endpoint>>(paths: Paths<Endpoints>): …;
  * resourceApi<typeof schools>(schoolPaths);

@@ -232,8 +232,8 @@ export function mayChangeTable(role: string | null | undefined, table: string): 
 export const PROOF_LASTS_S = 10 * 60;
 
 /**
- * Irreversible actions, those that give rights or export personal data, and backups, which fill the disk: whoever finds a signed-in
- * browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
+ * Irreversible actions, those that give rights or export personal data, and backups, which fill the disk: people who find a
+ * signed-in browser must not be able to do it. A new second step is such a call, since it can prove later on. The calls that change one's
  * own password, renew recovery codes or turn two-factor sign-in off ask for the password themselves. A change of a role, an undo
  * that brings an administrator or a role back, and a correction that notifies students need the same proof. Deleting an account does not: it can be undone, and
  * is specified as one call that works at any time after the sign-in.

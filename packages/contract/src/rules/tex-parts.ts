@@ -10,7 +10,7 @@ export type TexPart =
       readonly at: number;
     };
 
-/** How a formula begins and ends. Chemistry between braces may also stand in the text by itself. */
+/** How a formula begins and ends. Chemistry between braces may also be in the text without delimiters. */
 interface Delimiter {
   readonly open: string;
   readonly close: string;

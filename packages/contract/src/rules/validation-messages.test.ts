@@ -14,7 +14,7 @@ test.each([
   ['0', 'Must be a whole number from 1 to 10000'],
   ['10001', 'Must be a whole number from 1 to 10000'],
   ['ten', 'Must be a whole number from 1 to 10000'],
-])('a limit of %s is told what is allowed', (limit, words) => {
+])('a limit of %s says what is allowed', (limit, words) => {
   expect(wordsFor(schools.list.query, { limit })).toEqual([['limit', words]]);
   expect(wordsFor(schools.list.query, { offset: '-1' })).toEqual([['offset', 'Must be a whole number of at least 0']]);
 });

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
-/** The message of an error for which its schema has none of its own: those of the validator are for programmers. */
+/** The message of an error for which its schema has none: those of the validator are for programmers. */
 function messageOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

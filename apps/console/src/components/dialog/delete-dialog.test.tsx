@@ -78,7 +78,7 @@ test('a row gone already leaves nothing behind in the dialog of the next', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('what stands in the way of a row is said, and forgotten with the question', async () => {
+test('what prevents the deletion of a row is said, and forgotten with the question', async () => {
   await openPage('/towns', TownsPage);
   remove.mockRejectedValueOnce(new RequestError('Schools are in it', 409));
   await deleteTown('Keta');

@@ -35,7 +35,7 @@ export interface Removal<Row> {
   readonly nameOf: (row: Row) => string;
   /** Asks: "Are you sure you want to delete …?" */
   readonly question: (row: Row) => ReactNode;
-  /** What else there is to know, in a paragraph of its own: which row it is, what stays. */
+  /** What else there is to know, in a separate paragraph: which row it is, what stays. */
   readonly about?: (row: Row, dependents: Dependents | undefined) => ReactNode;
   /** The call that removes it: offered only to those who may make it. */
   readonly call: CallName;

@@ -10,7 +10,7 @@ export interface BusyButtonProps extends ButtonProps, Omit<ComponentPropsWithRef
 
 /**
  * A button that starts something which takes a moment. It is not disabled meanwhile: a disabled button loses the focus,
- * and whoever uses the keyboard would have to find their place again.
+ * and those who use the keyboard would have to find their place again.
  */
 export function BusyButton({ isBusy, busyLabel, onClick, children, ...button }: BusyButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {

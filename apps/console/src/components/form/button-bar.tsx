@@ -16,7 +16,7 @@ export interface ButtonBarProps {
 export function ButtonBar({ isBeside = false, isInline = false, children }: ButtonBarProps) {
   const kind = isBeside ? 'beside' : isInline ? 'inline' : 'bar';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: not an interaction of its own; the buttons inside have theirs
+    // biome-ignore lint/a11y/noStaticElementInteractions: not an interaction; the buttons inside have theirs
     <div className={classes[kind]} data-buttons={kind} onMouseDown={(event) => event.preventDefault()}>
       {children}
     </div>

@@ -55,7 +55,7 @@ test('a form with an invalid field is not sent, and that field gets the keyboard
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('faults that the server finds stand at their fields, the first one gets the keyboard, and nothing typed is lost', async () => {
+test('faults that the server finds are shown at their fields, the first one gets the keyboard, and nothing typed is lost', async () => {
   const details = { name: 'Name is taken', region: 'Region is not known' };
   await openPage(
     '/towns/add',
@@ -159,7 +159,7 @@ test('a change by somebody else is handed on and shown nowhere else', async () =
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBeNull());
 });
 
-test('what is merged with a change by somebody else is saved at once', async () => {
+test('what is merged with a change by somebody else is saved immediately', async () => {
   const conflict = new RequestError('Changed', 409, { message: '', detail: '', conflict: CONFLICT });
   const onSave = vi.fn().mockRejectedValueOnce(conflict).mockResolvedValueOnce(undefined);
   const onSaved = vi.fn();
@@ -171,7 +171,7 @@ test('what is merged with a change by somebody else is saved at once', async () 
   expect(onSave.mock.calls.at(-1)).toEqual([{ name: 'Keta', region: 'Volta' }]);
 });
 
-test('whoever may replace the form can ask whether something would be lost', async () => {
+test('those that may replace the form can ask whether something would be lost', async () => {
   const isDirty = { current: () => false };
   const { view } = await openPage('/towns/add', pageOf(vi.fn(), undefined, { isDirty }));
   expect(isDirty.current()).toBe(false);

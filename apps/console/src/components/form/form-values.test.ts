@@ -19,7 +19,7 @@ test('errors of fields that the form has appear there, other errors above the bu
   });
 });
 
-test('a conflict lands at the field that names the thing, and says what is in the way', () => {
+test('a conflict is shown at the field that names the record, and says what prevents the save', () => {
   const body = { message: 'There is such a school', detail: '"Keta" is already in the list as school 12.' };
   const error = new RequestError(body.message, 409, body);
   expect(refusalOf(error, values, 'name')).toEqual({ fields: { name: body.detail }, message: undefined });

@@ -43,7 +43,7 @@ function messageOf(error: RequestError): string {
 }
 
 /**
- * Sorts a failed save: faults of fields that the form has go there, a conflict goes to the field that names the thing (in
+ * Sorts a failed save: faults of fields that the form has go there, a conflict goes to the field that names the record (in
  * the words that say what is in the way), and everything else becomes the message above the buttons.
  */
 export function refusalOf(error: unknown, values: Values, conflictField?: string): Refusal {

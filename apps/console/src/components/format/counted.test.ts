@@ -19,7 +19,7 @@ test('answers that had waited for seconds when they were read are not said to wa
   expect(waitingText(secondsBefore(180), READ)).toMatch(/^ Answers since .* are not counted yet\.$/);
 });
 
-test('how long answers wait is told by the clock of the server, not by that of the device', () => {
+test('how long answers wait is measured by the clock of the server, not by that of the device', () => {
   const until = secondsBefore(600 + 5);
   expect(waitingText(until, READ)).not.toBe('');
   measureClock(READ / 1000 - 600, READ);

@@ -23,7 +23,7 @@ test('what was paid begins with its currency', () => {
   expect(paidText({ currency: 'USD', amount: '1284.50' })).toBe('USD 1,284.50');
 });
 
-test('an amount of data is told in kilobytes, from a million bytes on in megabytes', () => {
+test('an amount of data is given in kilobytes, from a million bytes on in megabytes', () => {
   expect([0, 999, 340_900, 999_999, 1_000_000, 12_345_678].map(sizeText)).toEqual([
     '0 kB',
     '0 kB',

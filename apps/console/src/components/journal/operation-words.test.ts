@@ -54,11 +54,11 @@ test.each([
   [told('trash.remove', 'questions'), 'Deleted a question for good'],
   [told('trash.empty', null), 'Emptied the trash'],
   [told('command.reset_password', 'users'), 'Reset a password, by command'],
-])('%j is told as %s', (operation, text) => {
+])('%j is written as %s', (operation, text) => {
   expect(operationText(operation)).toBe(text);
 });
 
-test('the log can be filtered by every action, each in words of its own', () => {
+test('the log can be filtered by every action, each with different words', () => {
   expect(new Set(ACTIONS.map(actionText)).size).toBe(ACTIONS.length);
 });
 

@@ -94,7 +94,7 @@ test('many rows of another table are counted, and a single one shows its fields'
   expect(otherRecordsText(record, ofAnother)).toBe('');
 });
 
-test('an edit counts its fields, and everything else is told as in the log', () => {
+test('an edit counts its fields, and everything else is written as in the log', () => {
   const changes = [update({ time: 30, hint: null }, { time: 45, hint: 'x' })];
   expect(historyText(record, operation, changes)).toBe('edited 2 fields');
   expect(historyText(record, { ...operation, action: 'questions.insert' }, [change({ kind: 'I' })])).toBe(

@@ -37,7 +37,7 @@ interface NoSuchProps extends Pick<EmptyStateProps, 'actions'> {
   readonly thing: string;
 }
 
-/** Stands in for a page about a thing that does not exist. */
+/** Shown in place of a page about a thing that does not exist. */
 export function NoSuch({ thing, actions }: NoSuchProps) {
   return (
     <EmptyState title={`No such ${thing}`} actions={actions}>

@@ -17,7 +17,7 @@ export interface ListBodyProps {
 }
 
 /**
- * A list below its head: the rows and the links to its pages, or what stands in for them. Rows that were loaded stay
+ * A list below its head: the rows and the links to its pages, or what replaces them. Rows that were loaded stay
  * where refetching them fails.
  */
 export function ListBody({ list, failure, empty, pageLink, pagination, children }: ListBodyProps) {

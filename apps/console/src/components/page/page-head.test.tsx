@@ -5,7 +5,7 @@ import { PageHead } from './page-head.tsx';
 import { openPage } from './testing-page.tsx';
 import { wearStyles } from './testing-styles.ts';
 
-test('tabs stand at the same height on every page, whether or not a line follows the title', async () => {
+test('tabs are at the same height on every page, whether or not a line follows the title', async () => {
   wearStyles('./page-head.module.css', import.meta, classes);
   await openPage('/notifications', () => <PageHead title="Notifications" note="Connected" actions="Send" />);
   const top = screen.getByRole('heading', { level: 1 }).closest(`.${classes.top}`);

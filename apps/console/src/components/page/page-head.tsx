@@ -115,7 +115,7 @@ export function HeadRow({ children }: { readonly children: ReactNode }) {
 
 interface RangeToolsProps {
   readonly range: ReactNode;
-  /** What follows it at once. */
+  /** What follows it directly. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -23,7 +23,7 @@ export interface QueryViewProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query has read, or what stands in for it. Data that is there stays where reading it again fails. */
+/** What a query has read, or what replaces it. Data that is there stays where reading it again fails. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, what, failure = `The ${what} could not be loaded`, missing, children } = props;
   const { skeleton = <VisuallyHidden isStatus>Loading the {what}</VisuallyHidden> } = props;

@@ -73,7 +73,7 @@ test('opening offers accounts, typing searches for others after a pause, and one
   await waitFor(() => expect(field.value).toBe('Kofi (@kofi)'));
 });
 
-test('whoever the address names is shown by name, also where that account is gone', async () => {
+test('the person that the address names is shown by name, also where that account is gone', async () => {
   const field = show(7);
   await waitFor(() => expect(field.value).toBe('User 7'));
   await answerCall(calls, 'GET', '/v1/users/7', 200, KOFI);

@@ -24,13 +24,13 @@ const DOWN = new Map(
 
 const inBrackets = (text: string) => (/^[\p{L}\p{N}√°′]*$/u.test(text) ? text : `(${text})`);
 
-/** A text raised or lowered: by signs that are, or else as it is typed. */
+/** A text raised or lowered: by characters for that, or else as it is typed. */
 function shifted(text: string, signs: ReadonlyMap<string, string>, mark: string): string {
   const found = Array.from(text, (sign) => signs.get(sign));
   return found.every((sign) => sign !== undefined) ? found.join('') : mark + inBrackets(text);
 }
 
-/** Chemistry in words of its own: digits behind an element are small, arrows are arrows. */
+/** Chemistry in plain characters: digits behind an element are small, arrows are arrows. */
 const chemistry = (text: string): string =>
   text
     .replaceAll('<=>', '⇌')

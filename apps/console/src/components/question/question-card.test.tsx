@@ -86,7 +86,7 @@ test('a question whose correct answer was deleted warns', () => {
   expect(screen.getByText('No correct answer')).toBeTruthy();
 });
 
-test('a picture stands in a fixed box, and one that is missing is said', () => {
+test('a picture is in a fixed box, and one that is missing is said', () => {
   show({ media_file: 'a1.webp' });
   const picture = screen.getByRole('img', { name: 'Picture without a description' });
   expect([picture.getAttribute('src'), picture.getAttribute('width')]).toEqual(['/v1/uploads/a1.webp', '320']);

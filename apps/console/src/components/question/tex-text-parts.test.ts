@@ -95,7 +95,7 @@ test('nothing is lost or doubled, whatever the text', () => {
   );
 });
 
-test('a long text full of openings is taken apart at once', () => {
+test('a long text full of openings is taken apart in one pass', () => {
   const texts = ['$a ', '$a{ ', '\\(', '\\({\\)', '\\ce{', '$$', '$$a'].map((opening) =>
     opening.repeat(10_000 / opening.length),
   );
@@ -130,7 +130,7 @@ describe.runIf(bank.present)('in a real question bank', () => {
 });
 
 test.each(['\\ce{', '$a{', '$$a{', '$a{\\ce{', '\\(a{', '$a{$', '\\[{\\ce{$'])(
-  'a text of nothing but %s is read at once',
+  'a text of nothing but %s is read in one pass',
   (opening) => {
     const text = opening.repeat(Math.ceil(32_767 / opening.length));
     const read = () => texParts(text).map((part) => (part.kind === 'text' ? part.text : part.source));

@@ -43,13 +43,13 @@ test('a formula that cannot be read is shown as typed, and marked', async () => 
   expect(container.textContent).toContain('See ');
 });
 
-test('where a table shows it, a displayed formula stands in the line', async () => {
+test('where a table shows it, a displayed formula is in the line', async () => {
   expect((await shown('$$x$$')).querySelector('.katex-display')).not.toBeNull();
   cleanup();
   expect((await shown('$$x$$', true)).querySelector('.katex-display')).toBeNull();
 });
 
-test('a displayed formula has a line of its own, and no empty one beside it', async () => {
+test('a displayed formula has a separate line, and no empty one beside it', async () => {
   const container = await shown('so\n$$x$$\n\nthen');
   const words = [...(container.firstChild?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
   expect(words.map(({ textContent }) => textContent)).toEqual(['so', '\nthen']);
@@ -120,7 +120,7 @@ const freezing = (signs: number) => {
 };
 
 test.each([610, 1370])(
-  'a list of answers with a formula of %i signs that defines much is drawn without delay',
+  'a list of answers with a formula of %i characters that defines much is drawn without delay',
   (signs) => {
     const spentMs = cpuMsOf(() => {
       for (let row = 0; row < 10; row += 1) {

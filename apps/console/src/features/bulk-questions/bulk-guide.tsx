@@ -128,7 +128,7 @@ export function BulkGuide({ run, problem, note }: BulkGuideProps) {
         title="Bulk Questions"
         note={
           <>
-            Brings in many questions at once from a spreadsheet. Its rounds and levels must exist already: see{' '}
+            Brings in many questions from a spreadsheet. Its rounds and levels must exist already: see{' '}
             <Link to="/rounds">Rounds</Link> and <Link to="/quizzes-by-level">Quizzes by Level</Link>.
           </>
         }

@@ -289,7 +289,7 @@ test('a double click sends once', async () => {
   expect(uploads).toHaveLength(2);
 });
 
-test('faults of an upload stand at their rows, which leave the selection', async () => {
+test('faults of an upload are shown at their rows, which leave the selection', async () => {
   await openPreview();
   const upload = await startUpload();
   const faults = [{ row: 2, column: 'level_number', value: '1', message: 'no level 1' }];

@@ -72,7 +72,7 @@ test('option texts, truth and text are each shown as people read them, with the 
   expect(screen.getByRole('link', { name: 'Question 1003' }).getAttribute('href')).toBe('/questions/1003');
 });
 
-test('deleting says what becomes of the question, takes the row away at once and reads the page anew', async () => {
+test('deleting says what becomes of the question, takes the row away immediately and reads the page again', async () => {
   await openList(23);
   queryClient.setQueryData(['correct_answers', 'count'], 23);
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Answer of question 1003' }));

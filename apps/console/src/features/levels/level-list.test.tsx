@@ -81,7 +81,7 @@ test('levels of several quizzes are told apart by the names of their quizzes', a
   expect(screen.getByRole('button', { name: 'Edit Level 1 · Astronomy' })).toBeTruthy();
 });
 
-test('the form beside adds a level, and begins anew with the same quiz', async () => {
+test('the form beside adds a level, and begins again with the same quiz', async () => {
   await openList();
   expect(screen.getByRole('heading', { name: 'Add Level' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();

@@ -47,7 +47,7 @@ test('what has come when the page is left is shown still, but the list is not re
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('what was read is said at once, and the list says so', async () => {
+test('what was read is said immediately, and the list says so', async () => {
   const { inbox, socket, refresh } = open();
   inbox.markRead([4, 5]);
   await vi.advanceTimersByTimeAsync(300);

@@ -10,7 +10,7 @@ export interface MessageValues extends Record<string, string> {
   user_id: string;
   title: string;
   message: string;
-  /** `at` where it is sent at this day and time of the contest; empty for at once. */
+  /** `at` where it is sent at this day and time of the contest; empty to send it immediately. */
   scheduled_at: string;
   day: string;
   time: string;
@@ -30,7 +30,7 @@ export const valuesOf = ({ type, title, message, scheduled_at }: NotificationBat
   ...(scheduled_at === null ? AT_ONCE : { scheduled_at: 'at', ...contestFields(new Date(scheduled_at)) }),
 });
 
-/** When it is to be sent; undefined for at once, and for what is no time. */
+/** When it is to be sent; undefined where it is sent immediately, and for what is no time. */
 export const plannedFor = ({ scheduled_at, day, time }: MessageValues): Date | undefined =>
   scheduled_at === 'at' ? instantOf(day, time) : undefined;
 

@@ -6,7 +6,7 @@ import { options } from './options-api.ts';
 /** They can be deleted, and nothing else. */
 const ACTIONS: readonly BulkAction[] = [];
 
-/** What can be done with many options at once. */
+/** What can be done with many options together. */
 export function OptionBar(props: BulkProps<Option>) {
   return <BulkBar resource="options" one="option" actions={ACTIONS} invalidate={options.invalidate} {...props} />;
 }

@@ -46,7 +46,7 @@ test('without premium it is given, for that person', async () => {
   expect(await screen.findByText('Test premium given')).toBeTruthy();
 });
 
-test('whoever got premium meanwhile is not said to have been given any', async () => {
+test('a student who got premium meanwhile is not said to have been given any', async () => {
   ask(buildPerson({ id: 74, name: 'Ama', username: 'ama' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Give test premium' }));
   await answerCall(calls, 'PUT', '/v1/user/subscriptions/test-premium', 200, { plan: 'yearly', ends_at });

@@ -23,7 +23,7 @@ async function change(label: RegExp, value: string): Promise<HeldCall> {
 test.each([
   ['This email is already taken', /^Email/, 'kofi@example.org'],
   ['This username is already taken', /^Username/, 'kofi'],
-])('%s: whose it is stands at that field', async (message, label, value) => {
+])('%s: whose it is, is said at that field', async (message, label, value) => {
   const call = await change(label, value);
   const detail = 'Kofi (user 9) already has it.';
   await act(async () => call.answer(409, { message, detail }));

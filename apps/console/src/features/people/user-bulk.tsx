@@ -66,7 +66,7 @@ const ACTIONS: readonly BulkAction[] = [
   },
 ];
 
-/** What can be done with many students at once. */
+/** What can be done with many students together. */
 export function UserBar(props: BulkProps<User>) {
   const navigate = useNavigate();
   const isSending = useRights().may('notificationBatches.insert');

@@ -31,7 +31,7 @@ async function readAnew(change: () => Promise<unknown>): Promise<string[]> {
   return RESOURCES.filter((resource) => queryClient.getQueryState([resource, 'one', 5])?.isInvalidated);
 }
 
-test('what a deleted record was shown and counted in is read anew', async () => {
+test('what a deleted record was shown and counted in is read again', async () => {
   const revoked = { ...record, badge_id: 3, badge: { id: 3, name: 'Owl', icon: null }, awarded_at: record.created_at };
   expect(await readAnew(() => userBadgeSource.invalidate(revoked))).toEqual([
     'badges',
@@ -61,6 +61,6 @@ test('what a deleted record was shown and counted in is read anew', async () => 
   expect(await readAnew(() => answerSource.invalidate(answer))).toEqual(['user_answers', 'user_activities', 'users']);
 });
 
-test('a changed badge is read anew wherever its name stands', async () => {
+test('a changed badge is read again wherever its name is shown', async () => {
   expect(await readAnew(badges.invalidate)).toEqual(['badges', 'user_badges', 'user_activities']);
 });

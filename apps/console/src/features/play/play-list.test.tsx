@@ -88,7 +88,7 @@ test('every row leads to its person, and newest first is what the head of the da
   expect(sort.getAttribute('href')).toBe('/sq-attempts?sort=bonus_point&order=asc');
 });
 
-test('a delete takes the row away at once, from the lists that have it alone, and reads the list anew', async () => {
+test('a delete takes the row away immediately, from the lists that have it alone, and reads the list again', async () => {
   const filtered = suggestedSource.query({ user_id: 8 }).queryKey;
   await openPage('/sq-attempts', ListPage);
   await answerList(ATTEMPTS, 23);

@@ -9,7 +9,7 @@ import { type Column, detailColumn } from '../../components/table/resource-colum
 
 type QotdColumn = Column<QotdAttempt>;
 
-// Two lists show attempts at the daily quiz, each with columns of its own choice.
+// Two lists show attempts at the daily quiz, each with a different choice of columns.
 export const score: QotdColumn = numberColumn('Score', 54, (attempt) => attempt.score, {
   priority: 7,
   sort: 'score',

@@ -14,7 +14,7 @@ const ACTIONS: readonly BulkAction[] = [
   },
 ];
 
-/** What can be done with many schools at once. */
+/** What can be done with many schools together. */
 export function SchoolBar(props: BulkProps<School>) {
   return <BulkBar resource="schools" one="school" actions={ACTIONS} invalidate={schools.invalidate} {...props} />;
 }

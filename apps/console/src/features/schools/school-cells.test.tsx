@@ -195,7 +195,7 @@ test('a call that fails once its row is gone says so', async () => {
   expect(await screen.findByText('School not updated')).toBeTruthy();
 });
 
-test('whoever may not change schools finds no cell to change', async () => {
+test('those who may not change schools find no cell to change', async () => {
   await openList('viewer');
   expect(screen.queryByRole('button', { name: /^Change / })).toBeNull();
   fireEvent.doubleClick(screen.getByText('Volta'));

@@ -114,7 +114,7 @@ test('a failed load is logged and says what failed, and loads on request', async
   expect(await screen.findByText('Keta Lagoon')).toBeTruthy();
 });
 
-test('rows that cannot be read anew stay, with a word that they may be old', async () => {
+test('rows that cannot be read again stay, with a word that they may be old', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
   act(() => void schools.invalidate());
@@ -137,7 +137,7 @@ async function askToDelete(students: number): Promise<void> {
   await act(async () => calls[1]?.answer(200, { students }));
 }
 
-test('deleting asks with the name, deletes, and reads the list anew', async () => {
+test('deleting asks with the name, deletes, and reads the list again', async () => {
   const school = buildSchool({ name: 'Keta Lagoon', region: 'Volta', location: 'Keta' });
   await openPage('/schools', ListPage);
   await answerLatest([school]);
@@ -167,7 +167,7 @@ test('a school that is still needed stays, and the dialog says why', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('3 pupils belong to this school');
 });
 
-test('a school that someone else deleted is said in words, and the list is read anew', async () => {
+test('a school that someone else deleted is said in words, and the list is read again', async () => {
   await openPage('/schools', ListPage);
   await answerLatest([buildSchool({ name: 'Keta Lagoon' })]);
   await askToDelete(0);

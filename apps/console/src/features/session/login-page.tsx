@@ -29,7 +29,7 @@ function savesData(): boolean {
 /** What someone does who is about to sign in; a password manager only fills the fields in. */
 const SIGNS_OF_A_PERSON = ['pointermove', 'pointerdown', 'keydown', 'input'] as const;
 
-/** Calls it at the first sign of a person, if their browser may load more than it needs. */
+/** Calls it at the first action of a person, if their browser may load more than it needs. */
 function useFirstSign(onSign: () => void): void {
   const called = useEffectEvent(onSign);
   useEffect(() => {

@@ -63,7 +63,7 @@ test('when the session is over, calls wait until the person has signed in again'
   expect(calls.filter(isRefresh)).toHaveLength(1);
 });
 
-test('an error that is no refusal is told at once', async () => {
+test('an error that is no refusal is reported immediately', async () => {
   storedTokens.keepAccess(first);
   const calls = answerCalls(() => ({ status: 403, body: { message: 'Administrators only', detail: '' } }));
   await expect(request(counts.questions)).rejects.toMatchObject({ status: 403, message: 'Administrators only' });

@@ -49,7 +49,7 @@ test.each<[string, unknown, string]>([
   expect(signInAlert(error)).toBe(expected);
 });
 
-test('a wait is told in seconds, a long one in minutes', () => {
+test('a wait is given in seconds, a long one in minutes', () => {
   expect(waitText(1)).toBe('1 second');
   expect(waitText(90)).toBe('90 seconds');
   expect(waitText(121)).toBe('3 minutes');

@@ -62,7 +62,7 @@ test('while it is sent, the button is off and says so', async () => {
   expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
 });
 
-test('a refusal is told and keeps what was typed', async () => {
+test('a refusal is shown and keeps what was typed', async () => {
   answerCalls(() => ({ status: 401, body: { message: 'Wrong username or password', detail: '' } }));
   logIn('akosua', 'wrong');
   await screen.findByText('Wrong username or password');

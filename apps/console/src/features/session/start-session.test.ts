@@ -57,7 +57,7 @@ test('a page that the browser had put aside is loaded again where someone else h
   expect(reload).toHaveBeenCalled();
 });
 
-test('a tab whose pages are of one person is loaded anew when another signs in elsewhere, not when its token is renewed', async () => {
+test('a tab whose pages are of one person is loaded again when another signs in elsewhere, not when its token is renewed', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockReturnValue();
   storedTokens.keepRefresh('first');
   answerCalls(() => ({ status: 200, body: { access_token: buildToken({ sub: '1' }), refresh_token: 'second' } }));

@@ -9,7 +9,7 @@ export interface Call {
 
 type Answer = (call: Call) => { readonly status: number; readonly body?: unknown };
 
-/** Stands in for the network: every fetch is recorded and answered by `answer`; throwing there means no connection. */
+/** Replaces the network: every fetch is recorded and answered by `answer`; throwing there means no connection. */
 export function answerCalls(answer: Answer): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -14,7 +14,7 @@ function ListPage() {
   return <ResourceList view={subscriptionList} search={subscriptionSearch.parse(search)} />;
 }
 
-test('a page asks for its ten subscriptions, and a search goes along', async () => {
+test('a page asks for its ten subscriptions, with the search', async () => {
   await openPage('/user/subscriptions?page=3&q=ama', ListPage);
   const list = calls.find(({ url }) => url.pathname === '/v1/user/subscriptions/all');
   expect(Object.fromEntries(list?.url.searchParams ?? [])).toEqual({ q: 'ama', limit: '10', offset: '20' });

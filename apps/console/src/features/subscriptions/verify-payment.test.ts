@@ -16,7 +16,7 @@ test('a long transaction keeps all its digits', () => {
   expect(paymentInput.parse(FINE)).toEqual(FINE);
 });
 
-test('an empty form is told what it lacks', () => {
+test('an empty form says what it lacks', () => {
   expect(faultsOf(EMPTY_PAYMENT)).toEqual({
     transaction_id: 'Transaction id is required',
     plan: 'Plan is required',

@@ -50,7 +50,7 @@ function RunButton({ job: { name, is_running } }: { readonly job: Job }) {
 export function JobSection({ jobs }: { readonly jobs: readonly Job[] }) {
   return (
     <section>
-      <SectionHead note="What the server does by itself. A job that fails is tried again at its next run.">
+      <SectionHead note="What the server does automatically. A job that fails is tried again at its next run.">
         Background jobs
       </SectionHead>
       <div className={`qd-inset ${classes.jobs}`}>

@@ -57,7 +57,7 @@ test('people are marked as invited, and the addresses of those whom nothing reac
   await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
 });
 
-test('people are marked as done at once, and a refusal stays in the bar with the ticks', async () => {
+test('people are marked as done immediately, and a refusal stays in the bar with the ticks', async () => {
   await openPage('/waitlist', () => (
     <>
       <BulkList view={waitlistList} bulk={waitlistBulk} search={{}} />

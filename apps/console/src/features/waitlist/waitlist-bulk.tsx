@@ -34,7 +34,7 @@ const INVITE: BulkAction = {
   question: (rows) => `Invite ${rows}?`,
 };
 
-/** What can be done with many people on the waitlist at once. */
+/** What can be done with many people on the waitlist together. */
 export function WaitlistBar({ things: _, ...props }: BulkProps<WaitlistEntry>) {
   const { ticks, filter } = props;
   const [isWriting, setWriting] = useState(false);

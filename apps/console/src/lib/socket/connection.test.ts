@@ -55,7 +55,7 @@ test('one page after the other needs one connection', () => {
   expect([socket.active, socket.connect.mock.calls.length, connection.state()]).toEqual([true, 1, 'connected']);
 });
 
-test('it says how it goes, to whoever comes later too, and is not begun twice while it is on its way', () => {
+test('it says how it goes, to later listeners too, and is not begun twice while it is on its way', () => {
   const { connection, socket, states } = open();
   connection.attach('loosely');
   connection.attach('firmly');
@@ -68,7 +68,7 @@ test('it says how it goes, to whoever comes later too, and is not begun twice wh
   expect(states).toEqual(['connecting', 'connected', 'waiting', 'waiting', 'connected', 'connected']);
 });
 
-test('signing out closes it at once, whoever needs it, and nothing opens it again', () => {
+test('signing out closes it immediately, even where it is needed, and nothing opens it again', () => {
   vi.useFakeTimers();
   const { connection, socket } = open();
   connection.attach('loosely');
@@ -92,7 +92,7 @@ test('signing out forgets the try that waits for its time', async () => {
   expect(socket.connect).toHaveBeenCalledOnce();
 });
 
-test('notifications that come while nobody takes them are kept, and given to whoever does', () => {
+test('notifications that come while nobody takes them are kept, and given to the first who does', () => {
   const { connection, socket } = open();
   connection.attach('loosely');
   socket.admit();

@@ -56,7 +56,7 @@ describe('an administrator who signs in from a network that is new for them', ()
     ]);
   });
 
-  it('is told once, of a network and not of each of its addresses', async () => {
+  it('is notified once, of a network and not of each of its addresses', async () => {
     for (const from of [HOME, '203.0.113.99', ELSEWHERE, '198.51.100.21', HOME]) await signInFrom(from);
     for (const from of ['2001:db8:1:2::3', '2001:db8:1:9::4']) await signInFrom(from);
     expect(await titles()).toEqual([
@@ -65,13 +65,13 @@ describe('an administrator who signs in from a network that is new for them', ()
     ]);
   });
 
-  it('is told once of two sign-ins at the same time', async () => {
+  it('is notified once of two sign-ins at the same time', async () => {
     await signInFrom(HOME);
     await Promise.all([signInFrom(ELSEWHERE), signInFrom(ELSEWHERE)]);
     expect(await titles()).toHaveLength(1);
   });
 
-  it('is told when their second step is complete, and not before', async () => {
+  it('is notified when their second step is complete, and not before', async () => {
     const { secret } = await enrol(app, (await tokensOf(app, admin.username)).access_token);
     const challenge = await challengeOf(app, admin.username);
     expect(await titles()).toEqual([]);
@@ -80,7 +80,7 @@ describe('an administrator who signs in from a network that is new for them', ()
     expect(await titles()).toHaveLength(1);
   });
 
-  it('is told long after the sessions from the networks that are known have been deleted', async () => {
+  it('is notified long after the sessions from the networks that are known have been deleted', async () => {
     await signInFrom(HOME);
     await database().pool.query('DELETE FROM sessions');
     await signInFrom(HOME);
@@ -90,7 +90,7 @@ describe('an administrator who signs in from a network that is new for them', ()
   });
 });
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   it('of an account’s very first sign-in, nor of those of students, nor of refused ones', async () => {
     await signInFrom(HOME);
     const student = await buildUser(database().db);

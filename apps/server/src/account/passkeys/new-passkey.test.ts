@@ -81,11 +81,7 @@ describe('the options for a new passkey', () => {
       'console.example.org',
     ],
     ['this computer', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 'localhost'],
-    [
-      'a port of its own',
-      { host: 'quiz.example.org:8443', origin: 'https://quiz.example.org:8443' },
-      'quiz.example.org',
-    ],
+    ['another port', { host: 'quiz.example.org:8443', origin: 'https://quiz.example.org:8443' }, 'quiz.example.org'],
   ])('are given to %s', async (_, headers, host) => {
     const other = await buildAccountApp(database(), { consoleUrl: 'https://console.example.org/' });
     const answer = await callFromPage(other, endpoints.startPasskey, { token, headers });
@@ -152,7 +148,7 @@ describe('a new passkey', () => {
     expect((await list()).count).toBe(0);
   });
 
-  test('takes each challenge once, within five minutes, of its own session alone', async () => {
+  test('takes each challenge once, within five minutes, from the session that asked for it alone', async () => {
     const key = new Authenticator(ORIGIN);
     const first = await start();
     const other = (await tokensOf(app, user.username)).access_token;

@@ -30,7 +30,7 @@ const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localh
 
 /**
  * The page that makes or uses a passkey: the console at its configured address (CONSOLE_URL), or a page at the host that the
- * browser has asked. Throws a 400 for every other one. Whoever makes up both headers gains nothing: browsers write the
+ * browser has asked. Throws a 400 for every other one. A client that makes up both headers gains nothing: browsers write the
  * true origin into what is signed, and a passkey is found by its host.
  */
 export function relyingPartyOf(request: FastifyRequest): RelyingParty {

@@ -61,7 +61,7 @@ describe('turning it on', () => {
     expect((await callTwoFactor(app, endpoints.confirmTwoFactor, token, { code: spaced })).statusCode).toBe(200);
   });
 
-  test('starts anew at each start, and not at all once it is on', async () => {
+  test('begins again at each start, and not at all once it is on', async () => {
     expect((await callTwoFactor(app, endpoints.confirmTwoFactor, token, { code: '123456' })).statusCode).toBe(409);
     const first = (await callTwoFactor(app, endpoints.startTwoFactor, token)).json();
     const { secret } = await enrol(app, token);

@@ -129,7 +129,7 @@ describe('the latest activity', () => {
     expect(await listed({ user_id: String(own.user_id), from: '2026-03-01' })).toEqual({ rows: [], count: 0 });
   });
 
-  it('of the same moment has an order of its own, the same on every page', async () => {
+  it('of the same moment has a fixed order, the same on every page', async () => {
     const { db } = test().app;
     for (let number = 0; number < 3; number++) {
       await buildAnswer(db, { created_at: minute(1) });

@@ -136,7 +136,7 @@ describe('awarding', () => {
     expect([await countOf('badge_checks'), await countOf('user_badges')]).toEqual([0, 1200]);
   });
 
-  it('by several at once gives each badge once and leaves nobody out', async () => {
+  it('by several processes together gives each badge once and leaves nobody out', async () => {
     const { db } = database();
     for (const name of ['First Steps', 'Sharp Mind', 'Night Owl']) await buildBadge(db, { name });
     await buildCrowd();
@@ -160,7 +160,7 @@ describe('awarding', () => {
     expect(await listAwards(db)).toEqual(['ama First Steps']);
   });
 
-  it('stops between two steps where it is told to, and leaves the rest for later', async () => {
+  it('stops between two steps where it is asked to, and leaves the rest for later', async () => {
     const { db } = database();
     await buildBadge(db, { name: 'First Steps' });
     await buildAnswer(db);

@@ -112,7 +112,7 @@ describe('the name of a badge', () => {
     expect((await change(first.id, { ...whole, name: 'FIRST' })).json().name).toBe('FIRST');
   });
 
-  it('that several ask for at once is given to one of them', async () => {
+  it('that several ask for at the same time is given to one of them', async () => {
     const answers = await Promise.all([1, 2, 3].map((tier) => add({ ...whole, tier })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
     expect(await count()).toBe(1);

@@ -37,7 +37,7 @@ describe('a revoked badge', () => {
     expect([count, rows.map((row: { badge: { name: string } }) => row.badge.name)]).toEqual([1, ['Sharp Mind']]);
   });
 
-  it('does not come back by itself, whatever is stored, counted anew or renamed', async () => {
+  it('does not come back automatically, whatever is stored, counted again or renamed', async () => {
     const { db } = test().app;
     const { badge, user } = await revokeOne();
     await buildAnswer(db, { user_id: user.id });

@@ -162,7 +162,7 @@ describe('an upload of questions', () => {
   });
 
   it.each(['level_number', 'subject', 'question_text', 'option_1', 'answer', 'note', 'hint'] as const)(
-    'with %s full of signs that cannot be stored does not store them',
+    'with %s full of characters that cannot be stored does not store them',
     async (field) => {
       await buildPlaces(test());
       for (const text of ['\u0000', 'a\u0000b', '\ud800', 'a\udc00', '\u0007'.repeat(3000)]) {
@@ -210,7 +210,7 @@ describe('the same upload again', () => {
     await buildPlaces(test());
     const token = await test().tokenFor('admin');
     const items = Array.from({ length: 200 }, (_, index) => item({ question_text: `Question ${index}` }));
-    const answers = await Promise.all([1, 2, 3].map(() => upload(items, { key: 'at once', token })));
+    const answers = await Promise.all([1, 2, 3].map(() => upload(items, { key: 'together', token })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(answers.filter((answer) => answer.json().repeated)).toHaveLength(2);
     expect(await count()).toBe(200);

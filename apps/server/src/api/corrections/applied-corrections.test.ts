@@ -97,7 +97,7 @@ describe('an applied correction', () => {
     ]);
   });
 
-  it('is told as applied, although the end of its progress cannot be stored', async () => {
+  it('is reported as applied, although the end of its progress cannot be stored', async () => {
     const { id } = (await propose()).json();
     await rowsOf(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`,
@@ -110,7 +110,7 @@ describe('an applied correction', () => {
     expect(found.json().state).toBe('applied');
   });
 
-  it('is applied once by two at once', async () => {
+  it('is applied once by two at the same time', async () => {
     const { id } = (await propose()).json();
     const answers = await Promise.all([apply(id), apply(id), apply(id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
@@ -124,7 +124,7 @@ describe('an applied correction', () => {
     expect(await rowsOf('SELECT * FROM correction_runs')).toEqual([]);
   });
 
-  it('is the only one of two of a question that are applied at once', async () => {
+  it('is the only one of two of a question that are applied at the same time', async () => {
     const ids = [(await propose()).json().id, (await propose({ policy: 'void', answer: null })).json().id];
     const answers = await Promise.all(ids.map((id) => apply(id)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);

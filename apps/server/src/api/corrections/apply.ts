@@ -109,7 +109,7 @@ async function correctScores(tx: Database, operation: number): Promise<void> {
 
 type Message = NonNullable<CorrectionApplication['message']>;
 
-/** Sends a message to each student whose points the operation has changed: an operation of its own, which nothing calls back. */
+/** Sends a message to each student whose points the operation has changed: a separate operation, which nothing calls back. */
 async function notifyStudents(
   tx: Database,
   operation: number,

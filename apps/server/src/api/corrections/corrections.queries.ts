@@ -101,7 +101,7 @@ interface Proposed {
 /** Stores what a proposal would change. */
 async function storeComputed(tx: Database, id: number, marks: Marks, computed: Computed): Promise<void> {
   const { preview, lastAnswer, rescored } = computed;
-  // Whoever deletes answers removes them here too: before what follows looks for them, or once it has stored them.
+  // Those that delete answers remove them here too: before what follows looks for them, or once it has stored them.
   await tx.execute(sql`LOCK TABLE marked_answers IN SHARE ROW EXCLUSIVE MODE`);
   await tx.execute(sql`
     INSERT INTO marked_answers (correction_id, answer_id, is_correct, becomes, points_earned, created_at)

@@ -31,7 +31,7 @@ const subjects = async () =>
 const PHYSICS = { filter: { subject: 'physics' } };
 const toHistory = { change: { subject: 'history' } };
 
-describe('many rows at once', () => {
+describe('many rows together', () => {
   it('are changed by their ids as one operation, which one undo takes back to the last byte', async () => {
     const { ids } = await fiveQuestions();
     const before = await journaledContents(test().app.db);

@@ -43,10 +43,10 @@ export interface Repeat {
   readonly is_listed: boolean;
 }
 
-/** What differs from kind to kind of import. Reading and checks are those of the call that stores such a file at once. */
+/** What differs from kind to kind of import. Reading and checks are those of the call that stores such a file directly. */
 export interface ImportKind {
   readonly name: KindName;
-  /** The call that does the same at once: who may make it may import. */
+  /** The call that does the same directly: who may make it may import. */
   readonly call: CallName;
   readonly table: JournaledTable;
   /** Tables whose statistics an import changes. */

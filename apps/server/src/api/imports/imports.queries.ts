@@ -35,7 +35,7 @@ const crowded = (personId: number, bytes: number) => sql`i.id IN (
 export function insertImport(db: Database, added: NewImport): Promise<number> {
   const { personId, kind, fileName, bytes, rowsCount, columns, mapping } = added;
   return db.transaction(async (tx) => {
-    // Two files at once would both find room.
+    // Two files at the same time would both find room.
     await lock(tx, 'keeping imports');
     await closeImports(tx, crowded(personId, bytes));
     const [row] = await tx

@@ -50,7 +50,7 @@ describe('an import of schools', () => {
     expect(await journaledContents(test().app.db)).toEqual(before);
   });
 
-  it('is mended cell by cell and answers the causes anew with the rows that were touched', async () => {
+  it('is mended cell by cell and answers the present causes with the rows that were touched', async () => {
     const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', ',Central,Elmina', ',Volta,Ho'));
     const changed = await change(id, { cells: [{ row: 3, column: 'name', value: '  Elmina High ' }] });
     expect(changed.rows).toMatchObject([{ row: 3, cells: { name: 'Elmina High' }, faults: [], is_edited: true }]);
@@ -147,7 +147,7 @@ describe('an import of schools', () => {
 
   it.each([
     ['nothing', {}],
-    ['two kinds of change at once', { leave_out: 'faulty', take_in: 'all' }],
+    ['two kinds of change together', { leave_out: 'faulty', take_in: 'all' }],
     ['a row that is not there', { cells: [{ row: 99, column: 'name', value: 'x' }] }],
     ['a column that is not there', { cells: [{ row: 2, column: 'phone', value: 'x' }] }],
     ['a value that stands nowhere', { replace: { column: 'region', from: 'Nowhere', to: 'Volta' } }],
@@ -185,7 +185,7 @@ describe('a list of schools that are much like others', () => {
   });
 });
 
-describe('whoever applies an import', () => {
+describe('a person who applies an import', () => {
   it('twice with one key, or once more when nothing is left, is told what was stored and stores nothing', async () => {
     const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', ',Central,Elmina'));
     const first = (await apply(id, { leave_out: 'faulty' }, 'one')).json();

@@ -52,7 +52,7 @@ const isColumn = (column: string): column is BulkColumn => Object.hasOwn(OTHER_N
 const brokenOf = (broken: CheckedRow['broken']) =>
   new Map([...broken].flatMap(([column, fault]) => (isColumn(column) ? [[column, fault] as const] : [])));
 
-/** Where cells are is told by who shows them. */
+/** The code that shows cells says where they are. */
 const NOWHERE = { columns: new Map<BulkColumn, number>() };
 const plain = (notes: readonly CellNote[]) => notes.map(({ column, message }) => ({ column, message }));
 

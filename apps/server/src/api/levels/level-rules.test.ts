@@ -101,7 +101,7 @@ describe('a level number', () => {
     expect(again.json().detail).toBe(`Level 4 "${'🜁'.repeat(80)}…" (id ${id}) already has this number in the quiz.`);
   });
 
-  it('that several ask for at once is given to one of them', async () => {
+  it('that several ask for at the same time is given to one of them', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((description) => add({ level_number: 6, description })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
     const winner = answers.find((answer) => answer.statusCode === 201)?.json().id;

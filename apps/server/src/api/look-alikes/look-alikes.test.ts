@@ -127,7 +127,7 @@ it('what is no other question is refused by its field, an unknown one in the pat
   expect((await apart(a, b, 'viewer')).statusCode).toBe(403);
 });
 
-it('a deleted question is in no pair at once, and its pairs that were told apart come back with it', async () => {
+it('a deleted question is immediately in no pair, and its pairs that were told apart come back with it', async () => {
   const [a = 0, b = 0, c = 0] = await stored('What is osmosis?', 'what is osmosis', 'What is Osmosis');
   await apart(a, b);
   const deleted = await remove(`/v1/questions/${b}`);
@@ -137,7 +137,7 @@ it('a deleted question is in no pair at once, and its pairs that were told apart
   expect(await pairs()).toEqual([[b, c]]);
 });
 
-it('a changed text is compared anew', async () => {
+it('a changed text is compared again', async () => {
   const [a = 0, b = 0] = await stored('What is osmosis?', 'what is osmosis');
   await test().call({ method: 'PUT', url: `/v1/questions/${b}`, payload: { question_text: 'What is diffusion?' } });
   await updateNotes(test().app.db);

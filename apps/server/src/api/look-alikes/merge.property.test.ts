@@ -33,7 +33,7 @@ type Bank = typeof bank extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function build({ answers, planned, apart }: Bank): Promise<number[]> {
   const { db } = test().app;
-  // Whoever makes the calls is there before.
+  // Makes the account of the calls first.
   await get('/v1/quizzes');
   const ids: number[] = [];
   for (const [at, question_text] of TEXTS.entries()) {

@@ -224,7 +224,7 @@ describe('is refused, and changes nothing,', () => {
   });
 });
 
-it('of two merges of the same pair at once, one is done', async () => {
+it('of two merges of the same pair at the same time, one is done', async () => {
   const ids = await twins();
   await buildAnswer(test().app.db, { question_id: ids.merged.id });
   const answers = await Promise.all([merge(ids), merge({ kept: ids.merged, merged: ids.kept })]);

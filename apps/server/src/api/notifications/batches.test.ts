@@ -142,7 +142,7 @@ describe('a message that is sent again because its answer was lost', () => {
     await buildUser(test().app.db);
   });
 
-  it('goes out once and is answered as it was, many times at once too', async () => {
+  it('goes out once and is answered as it was, many times in parallel too', async () => {
     const answers = await Promise.all([post(), post(), post()]);
     const [first] = answers;
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([202, first?.body]));
@@ -184,7 +184,7 @@ describe('a message that is sent again because its answer was lost', () => {
   });
 });
 
-it('is stopped once, an operation of its own; what is over cannot be stopped', async () => {
+it('is stopped once, a separate operation; what is over cannot be stopped', async () => {
   const { db } = test().app;
   const open = await buildBatch(db, { state: 'sending' });
   const over = await buildBatch(db, { state: 'done' });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('a message with a time', () => {
-  it('is scheduled, changed, sent at once instead, or stopped, each an operation of its own', async () => {
+  it('is scheduled, changed, sent immediately instead, or stopped, each a separate operation', async () => {
     const at = inHours(40);
     const added = await post({ scheduled_at: at });
     expect([added.statusCode, added.json()]).toEqual([

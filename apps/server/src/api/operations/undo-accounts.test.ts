@@ -96,7 +96,7 @@ it('undoing what made a student active ends their sessions, as making them inact
   expect((await test().app.inject({ method: 'POST', url: account.refresh.path, payload })).statusCode).toBe(401);
 });
 
-it('restoring a version of a student from before they were active ends their sessions at once', async () => {
+it('restoring a version of a student from before they were active ends their sessions immediately', async () => {
   const { id, username } = await buildUser(test().app.db, { status: 'inactive' });
   await buildUser(test().app.db, { role: 'superadmin' });
   const change = (payload: object) => as('admin', 'PUT', pathOf(users.update, { id }), payload);

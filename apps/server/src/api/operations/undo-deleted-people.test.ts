@@ -92,7 +92,7 @@ describe('the undo of a correction', () => {
     expect(await get(`/v1/operations/${undoing.id}`)).toMatchObject({ left_out: 2, left: [] });
   });
 
-  it('does not mind that the accounts are deleted of whoever made it and of whoever edited the question before', async () => {
+  it('works where the accounts are deleted of the person who made it and of the one who edited the question before', async () => {
     const { id: editor } = await buildUser(test().app.db, { role: 'editor', name: 'Efua' });
     await rowsOf(`UPDATE questions SET updated_by = ${editor}, hint = 'A unit'`);
     const before = await contents();

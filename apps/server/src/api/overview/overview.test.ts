@@ -79,7 +79,7 @@ it('the charts follow play, changes and deletes, each day alone', async () => {
   expect(seen.subjects).toEqual([{ subject: 'biology', answers: 1, correct: 1 }]);
 });
 
-it('only what has changed is computed anew, and nothing is left waiting', async () => {
+it('only what has changed is computed again, and nothing is left waiting', async () => {
   await update();
   const before = await query('SELECT date::text, computed_at FROM day_figures ORDER BY date');
   await buildAnswer(db(), { created_at: daysAgo(2) });
@@ -95,7 +95,7 @@ it('only what has changed is computed anew, and nothing is left waiting', async 
   expect(await query('SELECT * FROM overview_changes')).toEqual([]);
 });
 
-it('days are those of the contest, and are computed anew where its time zone changes', async () => {
+it('days are those of the contest, and are computed again where its time zone changes', async () => {
   const at = new Date(`${daysAgo(2).toISOString().slice(0, 10)}T23:50:00Z`);
   await buildAnswer(db(), { created_at: at });
   await update();

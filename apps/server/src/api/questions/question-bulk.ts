@@ -45,7 +45,7 @@ const afterDelete = (ids: SQL): SQL => sql`
     json_build_object('count', n)
   FROM (SELECT count(*) AS n FROM daily_plan WHERE question_id = ANY (${ids})) p WHERE n > 0`;
 
-/** Changes and deletes of many questions at once. */
+/** Changes and deletes of many questions together. */
 export const questionBulk: BulkRows<NonNullable<Body['select']['filter']>, Change> = {
   table: questions,
   passing: questionsPassing,

@@ -83,7 +83,7 @@ describe('a new question that is sent again because its answer was lost', () => 
     token = await test().tokenFor('admin');
   });
 
-  it('is stored once and answered as it was, twice at once too', async () => {
+  it('is stored once and answered as it was, twice in parallel too', async () => {
     const [first, second] = await Promise.all([sendKeyed(multiple()), sendKeyed(multiple())]);
     expect([first?.status, second?.status]).toEqual([201, 201]);
     expect(second?.body).toEqual(first?.body);
@@ -158,7 +158,7 @@ describe('a question that cannot be stored', () => {
     expect([status, body.details]).toEqual([422, { [field]: message }]);
   });
 
-  it('names every wrong field at once', async () => {
+  it('names all wrong fields together', async () => {
     const { body } = await add({ answer_type: 'short_answer', answer: 'x' });
     expect(Object.keys(body.details ?? {}).sort()).toEqual(
       ['level_id', 'question_text', 'round_id', 'score', 'subject', 'time'].sort(),

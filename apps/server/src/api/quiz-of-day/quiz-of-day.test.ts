@@ -132,7 +132,7 @@ describe('planning a day', () => {
     expect(ids((await read()).days[1])).toEqual([a, b]);
   });
 
-  it('has one winner where two plan it at once, and the other is told', async () => {
+  it('has one winner where two plan it at the same time, and the other is told', async () => {
     const [a, b, c] = bank;
     const { version } = (await read()).days[1];
     const answers = await Promise.all(

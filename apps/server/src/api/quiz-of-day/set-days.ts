@@ -14,7 +14,7 @@ function refuseLocked(days: readonly DayInput[], today: string): void {
   if (!locked) return;
   const why =
     locked.date === today
-      ? 'is being played today. Questions of the reserve stand in for what it lacks.'
+      ? 'is being played today. Questions of the reserve replace what it lacks.'
       : 'has been played.';
   throw new AppError('day_locked', 'This day is locked', {
     values: { date: locked.date },

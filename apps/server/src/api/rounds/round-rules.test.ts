@@ -81,7 +81,7 @@ describe('a serial number', () => {
     expect((await change(987, whole)).statusCode).toBe(404);
   });
 
-  it('that several ask for at once is given to one of them', async () => {
+  it('that several ask for at the same time is given to one of them', async () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((name) => add({ ...whole, name })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
     const winner = answers.find((answer) => answer.statusCode === 201)?.json().id;

@@ -33,7 +33,7 @@ const loseTheirSchool = (ids: SQL): SQL => sql`
     json_build_object('count', n) AS values
   FROM (SELECT count(*) AS n FROM users WHERE school_id = ANY (${ids})) u WHERE n > 0`;
 
-/** Changes and deletes of many schools at once. */
+/** Changes and deletes of many schools together. */
 export const schoolBulk: BulkRows<NonNullable<Body['select']['filter']>, Change> = {
   table: schools,
   passing: schoolsPassing,

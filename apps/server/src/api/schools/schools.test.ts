@@ -118,7 +118,7 @@ describe('a school', () => {
     expect(answer.json().detail).toContain('"One" (North) is already in the list');
   });
 
-  it('of two equal ones added at once is stored once', async () => {
+  it('of two equal ones added at the same time is stored once', async () => {
     const answers = await Promise.all([add({ name: 'Twice' }), add({ name: 'twice' }), add({ name: 'TWICE' })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
   });

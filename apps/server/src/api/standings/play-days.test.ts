@@ -158,7 +158,7 @@ describe('days of play', () => {
     expect((await taken()) - before).toBeGreaterThan(2); // at the end of either count, and before
   });
 
-  it('takes questions by their present subjects, which is no work of its own', async () => {
+  it('takes questions by their present subjects, without further work', async () => {
     const { db } = test().app;
     for (let made = 0; made < 3; made++) await buildAnswer(db, { question_id: (await buildQuestion(db)).id });
     await query(`SELECT answers_fold(100, 'UTC')`);
@@ -175,7 +175,7 @@ describe('the week before', () => {
       place_before,
     ]);
 
-  it('moves to another day in parts of so many students, while they play on and whoever is killed', async () => {
+  it('moves to another day in parts of so many students, while they play on and processes are killed', async () => {
     const { db, database } = test().app;
     const users: number[] = [];
     for (const points_earned of [9, 8, 7, 6, 5]) {

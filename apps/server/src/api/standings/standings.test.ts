@@ -258,7 +258,7 @@ describe('the standings of schools', () => {
     }
   });
 
-  it('are files of everybody, ranked once, whoever goes meanwhile', async () => {
+  it('are files of everybody, ranked once, even where somebody is deleted meanwhile', async () => {
     // One of them has just been deleted: the days of play are counted a little later.
     await query(`SET session_replication_role = replica;
       INSERT INTO users (id, name, username) SELECT 1000 + i, 'Pupil', 'pupil' || i FROM generate_series(1, 20001) i WHERE i <> 500;

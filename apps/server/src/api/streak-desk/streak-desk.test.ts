@@ -243,7 +243,7 @@ describe('a restored day', () => {
     expect((await grant(idle, ago(5))).statusCode).toBe(409);
   });
 
-  it('is restored once by two at once', async () => {
+  it('is restored once by several at the same time', async () => {
     const id = await student(broken);
     const answers = await Promise.all([grant(id, ago(5)), grant(id, ago(5)), grant(id, ago(5))]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
@@ -253,7 +253,7 @@ describe('a restored day', () => {
     expect([(await streakOf(id))[0], await historyOf(id)]).toEqual([4, [4]]);
   });
 
-  it('counts with another day that is restored at once, and both go at once', async () => {
+  it('counts with another day that is restored at the same time, and both are taken back together', async () => {
     const id = await student({ played: [...range(17, 9), ...range(7, 4), ...range(2, 1)], current: 2 });
     const both = await Promise.all([grant(id, ago(8)), grant(id, ago(3))]);
     expect([both.map(({ statusCode }) => statusCode), (await streakOf(id))[0]]).toEqual([[201, 201], 17]);
@@ -306,7 +306,7 @@ describe('the repair of an outage', () => {
     expect(await all(ids)).toEqual([4, 4, 7, 0]);
   });
 
-  it('is one operation for all, undone for all, whoever has played on, was changed or is gone', async () => {
+  it('is one operation for all, undone for all, also where students have played on, were changed or are gone', async () => {
     const ids = await everybody();
     const repaired = await grantMany(ago(5));
     expect([repaired.statusCode, repaired.json().count]).toEqual([201, 2]);
@@ -321,7 +321,7 @@ describe('the repair of an outage', () => {
     expect(await all(ids)).toEqual([5, 4, 7, 0]);
   });
 
-  it('twice at once, and beside one student’s, gives each the day once', async () => {
+  it('twice at the same time, and beside one student’s, gives each the day once', async () => {
     const ids = await everybody();
     const [one, ...repairs] = await Promise.all([grant(ids.stopped, ago(5)), grantMany(ago(5)), grantMany(ago(5))]);
     expect(repairs.map(({ statusCode }) => statusCode)).toEqual([201, 201]);

@@ -33,7 +33,7 @@ async function payAndRemove(order: readonly ('pay' | 'remove')[]) {
   return { statuses, had, paid };
 }
 
-// The embedded database runs one transaction at a time, so only here can two be inside at once.
+// The embedded database runs one transaction at a time, so only here can two be inside at the same time.
 describe('a payment while premium is taken away', () => {
   it('is taken away too where it came first', async () => {
     const { statuses, had, paid } = await payAndRemove(['pay', 'remove']);
@@ -42,7 +42,7 @@ describe('a payment while premium is taken away', () => {
     expect(paid.removed_at).not.toBeNull();
   });
 
-  it('begins at once where it came second, and leaves no gap', async () => {
+  it('begins immediately where it came second, and leaves no gap', async () => {
     const { statuses, had, paid } = await payAndRemove(['remove', 'pay']);
     expect(statuses).toEqual([204, 201]);
     expect(had.removed_at).not.toBeNull();

@@ -97,7 +97,7 @@ describe('a payment, on the administrator’s word,', () => {
     expect((await test().call({ method: 'GET', url })).json().id).toBe(granted.json().id);
   });
 
-  it('is told by its email whatever the case and the spaces around', async () => {
+  it('is found by its email whatever the case and the spaces around', async () => {
     expect((await pay({ email: ' ESI@Example.org ' })).json().email).toBe(EMAIL);
   });
 
@@ -277,7 +277,7 @@ describe('a payment, on the administrator’s word,', () => {
     });
   });
 
-  it('that is sent several times at once is recorded once', async () => {
+  it('that is sent several times in parallel is recorded once', async () => {
     const other = await buildUser(test().app.db, { email: EMAIL });
     const answers = await Promise.all([pay(), pay({ user_id: other.id }), pay(), pay({ user_id: other.id })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409]);
@@ -288,7 +288,7 @@ describe('a payment, on the administrator’s word,', () => {
     expect(await count()).toBe(1);
   });
 
-  it('beside others of the same user at the same time gets a period of its own', async () => {
+  it('beside others of the same user at the same time gets a separate period', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((transaction_id) => pay({ transaction_id })));
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201]);
     const periods = answers.map((answer): Subscription => answer.json());

@@ -170,7 +170,7 @@ describe('taking premium away', () => {
     ]);
   });
 
-  it('by two at once is done once', async () => {
+  it('by two at the same time is done once', async () => {
     const { db } = test().app;
     const { id } = await buildUser(db);
     await buildSubscription(db, { user_id: id });
@@ -230,7 +230,7 @@ describe('premium to try', () => {
     expect(second.email).toBeNull();
   });
 
-  it('that several give at once is given once', async () => {
+  it('that several give at the same time is given once', async () => {
     const { id: user_id } = await buildUser(test().app.db);
     const answers = await Promise.all([grant({ user_id }), grant({ user_id }), grant({ user_id })]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);

@@ -70,7 +70,7 @@ describe('a new administrator', () => {
     });
   });
 
-  it('whose username several ask for at once is stored once', async () => {
+  it('whose username several ask for at the same time is stored once', async () => {
     const answers = await Promise.all(['yaw', 'Yaw', 'YAW'].map((username) => add({ ...whole, username })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
     expect(await addedCount()).toBe(1);
@@ -124,7 +124,7 @@ describe('a new administrator', () => {
 
 describe('a new password', () => {
   it.each<ConsoleRole>(['admin', 'superadmin'])(
-    'of an administrator (%s) is the only one that works, and every session ends at once',
+    'of an administrator (%s) is the only one that works, and every session ends immediately',
     async (role) => {
       const { id, username } = await buildUser(test().app.db, { role });
       const tokens = (await signIn(username, PASSWORD)).json();

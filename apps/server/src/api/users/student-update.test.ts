@@ -87,7 +87,7 @@ describe('a student', () => {
     expect([undone.statusCode, undone.json().detail]).toEqual([409, expect.stringContaining('users refer to it')]);
   });
 
-  it('who becomes inactive is signed out everywhere at once and cannot sign in; who is active again can', async () => {
+  it('who becomes inactive is signed out everywhere immediately and cannot sign in; who is active again can', async () => {
     const { access_token, refresh_token } = (await signIn('esi')).json();
     const headers = { authorization: `Bearer ${access_token}` };
     const who = () => test().app.inject({ method: 'GET', url: account.profile.path, headers });
@@ -137,7 +137,7 @@ describe('a student', () => {
     expect((await change(same.id, { name: 'Same', email: 'Shared@example.org' })).statusCode).toBe(200);
   });
 
-  it('whose email several get at once shares it with nobody', async () => {
+  it('whose email several get at the same time shares it with nobody', async () => {
     const { db } = test().app;
     const all = [student, await buildUser(db), await buildUser(db)];
     const answers = await Promise.all(all.map(({ id }) => change(id, { email: 'one@example.org' })));

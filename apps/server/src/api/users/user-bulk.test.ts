@@ -44,7 +44,7 @@ it('of a change of several fields everything that follows is said', async () => 
   expect(left.body.consequences.map(({ code }: { code: string }) => code)).toEqual(['other_school', 'signed_out']);
 });
 
-it('a student who is barred is signed out at once, as by a single change', async () => {
+it('a student who is barred is signed out immediately, as by a single change', async () => {
   const { db } = test().app;
   const ids = await students();
   await buildSessions(db, ids[0] ?? 0, 2);

@@ -54,7 +54,7 @@ async function refuseLastSuperadminOf(tx: Database, ids: readonly number[]): Pro
   if (superadmins.length > 0) await refuseLastSuperadmin(tx, ids);
 }
 
-/** Changes and deletes of many accounts at once; `forget` makes the process forget sessions that have ended. */
+/** Changes and deletes of many accounts together; `forget` makes the process forget sessions that have ended. */
 export const userBulk = (
   memory: TransactionMemory,
   clock: ContestClock,

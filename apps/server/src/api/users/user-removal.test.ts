@@ -132,7 +132,7 @@ describe('deleting an account', () => {
     expect([left?.updated_by, sent?.sent_by]).toEqual([null, null]);
   });
 
-  it('ends their sessions at once', async () => {
+  it('ends their sessions immediately', async () => {
     const token = await test().tokenFor('admin');
     const headers = { authorization: `Bearer ${token}` };
     const who = () => test().app.inject({ method: 'GET', url: account.profile.path, headers });

@@ -40,7 +40,7 @@ export const viewQueries = {
   },
 };
 
-/** Refuses another view of a person who has as many as one may have. Holds the account, so that two at once count each other. */
+/** Refuses another view of a person who has as many as one may have. Locks the account, so that parallel calls count each other. */
 export async function refuseTooMany(tx: Database, personId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('no key update');
   const [found] = await tx.select({ many: count() }).from(views).where(eq(views.owner_id, personId));

@@ -123,7 +123,7 @@ describe('a view', () => {
     expect(await namesSeenBy(admin, { list: '/users' })).toEqual(['/users A', '/users b']);
   });
 
-  it(`is one of ${MAX_VIEWS} that a person may have, also where two are saved at once`, async () => {
+  it(`is one of ${MAX_VIEWS} that a person may have, also where two are saved at the same time`, async () => {
     const admin = await someone('admin');
     const { owner_id } = (await add(admin)).json();
     for (let n = 2; n < MAX_VIEWS; n += 1) await buildView(test().app.db, { owner_id });

@@ -58,7 +58,7 @@ describe('the waitlist', () => {
     expect((await list({ sort: 'email' })).statusCode).toBe(422);
   });
 
-  it('is sorted by name or school as people expect, whoever waits, is done, or has waited for long', async () => {
+  it('is sorted by name or school as people expect, of those who wait, are done, or have waited for long', async () => {
     const { db } = test().app;
     const people = [
       { name: 'abena', school_name: 'Zion' },

@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 const EIO = 29;
 
-/** An open file of PGlite; a folder has no descriptor of its own. */
+/** An open file of PGlite; a folder has no descriptor. */
 interface FileStream {
   readonly nfd?: number;
   readonly node: unknown;

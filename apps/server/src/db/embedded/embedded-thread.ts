@@ -17,7 +17,7 @@ function canceled(why: string): Error {
 
 /**
  * One life of the embedded database's thread. A statement that runs longer than the timeout ends that life: PGlite
- * cannot stop a statement by itself.
+ * cannot stop a statement.
  */
 export class EmbeddedThread {
   /** Fails when the database does not open. */

@@ -10,9 +10,9 @@ test('a first start that is killed leaves no half database; the next start makes
   timeout: 60_000,
 }, async () => {
   const dataDir = await createTestFolder();
-  for (const sign of ['database.new', 'database.new/PG_VERSION']) {
+  for (const file of ['database.new', 'database.new/PG_VERSION']) {
     const script = startScript('repair-counts', { DATABASE_URL: '', DATA_DIR: dataDir });
-    await vi.waitFor(() => expect(existsSync(join(dataDir, sign))).toBe(true), { timeout: 20_000, interval: 1 });
+    await vi.waitFor(() => expect(existsSync(join(dataDir, file))).toBe(true), { timeout: 20_000, interval: 1 });
     script.process.kill('SIGKILL');
     await script.ended;
     expect(existsSync(join(dataDir, 'database'))).toBe(false);

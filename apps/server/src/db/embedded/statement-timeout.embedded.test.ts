@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a statement that runs too long is ended, its transaction undone, and whoever waited behind it is served', async () => {
+test('a statement that runs too long is ended, its transaction undone, and those that waited behind it are served', async () => {
   await database.pool.query('CREATE TABLE kept (id int)');
   const client = await database.pool.connect();
   await client.query('BEGIN; CREATE TABLE cut (id int)');

@@ -132,7 +132,7 @@ const setPassword = async (id: number) =>
   operationOf(await put(pathOf(users.setPassword, { id }), { password: 'correct battery staple 9' }));
 
 describe('the hash of a password', () => {
-  it('never enters the journal with a change, and goes along with a deleted account, which signs in once it is back', async () => {
+  it('never enters the journal with a change, and is kept with a deleted account, which signs in once it is back', async () => {
     const { db, pool } = test().app.database;
     const { id } = await buildUser(db, { role: 'admin' });
     const set = await setPassword(id);

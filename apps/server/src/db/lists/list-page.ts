@@ -47,7 +47,7 @@ interface Extent {
 }
 
 async function extentOf(db: Database, { table }: List<unknown>, where: SQL, kept: SQL | undefined): Promise<Extent> {
-  // Nothing but the index of the condition is read, by several processes at once where there is much of it.
+  // Nothing but the index of the condition is read, by several processes in parallel where there is much of it.
   const counted = sql`SELECT count(*) AS count, coalesce(min(t.id), 0) AS first, coalesce(max(t.id), 0) AS last
     FROM ${sql.raw(table)} t WHERE ${where}`;
   const { rows } = await db.execute(kept ?? counted);

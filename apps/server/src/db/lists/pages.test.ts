@@ -78,7 +78,7 @@ describe('every page of a long list', () => {
   });
 });
 
-describe('a page reckoned from the end', () => {
+describe('a page counted from the end', () => {
   it('is right while rows come and go at the same time', async () => {
     const writes = (async () => {
       for (let round = 0; round < 30; round++) {

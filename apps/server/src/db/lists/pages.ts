@@ -109,7 +109,7 @@ export async function findRow<Row>(db: Database, list: List<Row>, id: number): P
 const SMALL_PAGE = 100;
 const FIRST_BATCH = 10;
 const LARGEST_BATCH = 500;
-/** About so many characters of text are in memory at once, however long the rows are. */
+/** About so many characters of text are in memory at the same time, however long the rows are. */
 const BATCH_CHARACTERS = 250_000;
 
 /** About how many characters a value is sent in. */

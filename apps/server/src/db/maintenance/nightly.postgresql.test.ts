@@ -34,7 +34,7 @@ test('of several processes one does the nightly check, also where the others com
   await vi.waitFor(() => expect(found).toHaveLength(1));
   vi.setSystemTime(new Date(2026, 10, 20, 2, 59, 45));
   processes.push(startMaintenance(database(), log), startMaintenance(database(), log));
-  await breakCounts(); // whoever checked again would find it
+  await breakCounts(); // another check would find it
   vi.advanceTimersByTime(MINUTE_MS);
   await Promise.all(processes.slice(1).map((one) => one.stop()));
   expect(found).toHaveLength(1);

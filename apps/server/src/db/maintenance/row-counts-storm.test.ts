@@ -18,7 +18,7 @@ BEGIN
 END $$`;
 /** Sums, then deletes: what others write in between is lost. */
 const RACING_MERGE = brokenMerge('b.n + excluded.n', 0.05);
-/** The embedded database has one session and so no races; this one is wrong by itself. */
+/** The embedded database has one session and so no races; this one is wrong from the start. */
 const FORGETFUL_MERGE = brokenMerge('excluded.n', 0);
 
 async function run(...statements: string[]): Promise<void> {

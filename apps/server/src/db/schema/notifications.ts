@@ -79,7 +79,7 @@ export const notification_batches = pgTable(
     last_user_id: reference().notNull(),
     created_by: reference().references(() => users.id, { onDelete: 'set null' }),
     created_at: moment().notNull().defaultNow(),
-    /** When it is to be sent; null for at once. */
+    /** When it is to be sent; null to send it immediately. */
     scheduled_at: moment(),
     began_at: moment(),
     finished_at: moment(),

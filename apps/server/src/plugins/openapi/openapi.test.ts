@@ -31,7 +31,7 @@ const jsonOf = (part: unknown) =>
 const errorReference = z.object({ $ref: z.string().regex(/^#\/components\/responses\/\w+$/) });
 
 describe('the description of', () => {
-  it.each(named)('%s has a tag, a summary, an id of its own and its errors', (_, one) => {
+  it.each(named)('%s has a tag, a summary, a unique id and its errors', (_, one) => {
     const { tags, operationId, summary, responses } = operationOf(one);
     expect(tags).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/)]);
     expect(operationId).toMatch(/^\w+_\w+$/);
@@ -163,7 +163,7 @@ describe('the description', () => {
     expect(naming.filter(({ endpoint }) => endpoint.method === 'GET')).toEqual([]);
   });
 
-  it('gives each call an id of its own', () => {
+  it('gives each call a unique id', () => {
     const ids = namedEndpoints.map((one) => operationOf(one).operationId);
     expect(new Set(ids).size).toBe(everyEndpoint.length);
   });

@@ -126,7 +126,7 @@ function errorsOf({ access, method, params, query, body, file, answersFile }: En
   });
 }
 
-/** A schema of its own for each file: each gets its own description. */
+/** A separate schema for each file: each gets its own description. */
 const binary = () => ({ type: 'string', format: 'binary' });
 
 /** What the contract says of a call that returns a list as a file. */
@@ -181,7 +181,7 @@ const exportParameters = [
   ),
   headerParameter(
     'if-range',
-    'The `ETag` of the file that has begun to come; where it is gone, the file is sent anew.',
+    'The `ETag` of the file that has begun to come; where it is gone, the file is sent from its start.',
     '"0d9f4f3e"',
   ),
   headerParameter(

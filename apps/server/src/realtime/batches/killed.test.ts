@@ -8,15 +8,15 @@ import { silentLog } from '../../testing/silent-log.ts';
 
 const STUDENTS = 5_000;
 
-/** A message to everyone: sent at once, or planned. */
-type Kind = 'at once' | 'at its time';
+/** A message to everyone: sent immediately, or planned. */
+type Kind = 'immediately' | 'at its time';
 
 async function prepare(place: DatabasePlace, kind: Kind): Promise<void> {
   const database = await openDatabase({ ...place, log: silentLog, maintenance: false });
   await database.pool.query(
     `INSERT INTO users (name, username) SELECT 'Efua ' || i, 'efua' || i FROM generate_series(1, ${STUDENTS}) i`,
   );
-  if (kind === 'at once') await buildBatch(database.db, { total: STUDENTS });
+  if (kind === 'immediately') await buildBatch(database.db, { total: STUDENTS });
   await database.close();
 }
 
@@ -47,7 +47,7 @@ async function waitFor(server: ServerProcess, isReached: (batch: NotificationBat
   );
 }
 
-describe.for<Kind>(['at once', 'at its time'])('a message that is sent %s', (kind) => {
+describe.for<Kind>(['immediately', 'at its time'])('a message that is sent %s', (kind) => {
   test('a server that is killed in the middle goes on when it is back, and no student gets none or two', async () => {
     const place = await createDatabasePlace();
     await prepare(place, kind);

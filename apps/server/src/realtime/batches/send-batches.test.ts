@@ -119,7 +119,7 @@ it('a stop takes effect at the next part, and what is sent stays', async () => {
   ]);
 });
 
-it('several processes at once send each student one, and a small group does not wait for everyone', async () => {
+it('several processes together send each student one, and a small group does not wait for everyone', async () => {
   await addStudents(1100);
   const { db } = database();
   const everyone = await buildBatch(db, { total: 1100 });

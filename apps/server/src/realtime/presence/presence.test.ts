@@ -110,12 +110,12 @@ describe('opening a record', () => {
     for (const table of schema.shape.table.options) await openRecord(admin, { table, id: 1 });
   });
 
-  it('is possible ten times at once in a window, and again once one is closed', async () => {
+  it('is possible ten times in parallel in a window, and again once one is closed', async () => {
     const admin = await test().connectAs('admin');
     const open = (id: number) => admin.socket.emitWithAck('open_record', { ...SCHOOL, id });
     for (let id = 1; id <= 10; id++) expect(await open(id)).toEqual({ ok: true });
     expect(await open(10)).toEqual({ ok: true });
-    const fault = 'At most 10 records can be open at once';
+    const fault = 'At most 10 records can be open at the same time';
     expect(await open(11)).toMatchObject({ ok: false, message: fault, details: { id: fault } });
     await admin.socket.emitWithAck('close_record', { ...SCHOOL, id: 1 });
     expect(await open(11)).toEqual({ ok: true });

@@ -65,7 +65,7 @@ export class Presence {
     await this.#opened.take(String(account.id));
     const room = roomOf(record);
     if (!socket.rooms.has(room) && roomsOf(socket).length >= MAX_RECORDS_OF_A_SOCKET) {
-      throw invalid({ id: `At most ${MAX_RECORDS_OF_A_SOCKET} records can be open at once` });
+      throw invalid({ id: `At most ${MAX_RECORDS_OF_A_SOCKET} records can be open at the same time` });
     }
     // A socket that ended meanwhile would never leave.
     if (socket.connected) await socket.join(room);

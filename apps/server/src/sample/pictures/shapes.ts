@@ -85,7 +85,7 @@ export function axes(origin: Point, across: Axis, up: Axis): string {
   return [...columns, ...rows, arrow(origin, [right + 45, y0]), arrow(origin, [x0, top - 45]), names].join('');
 }
 
-/** A whole drawing on a white ground of its own, so that it is clear on any page. */
+/** A whole drawing on a white ground, so that it is clear on any page. */
 export function drawing([width, height]: Point, ...parts: readonly string[]): string {
   const opening = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`;
   const ground = `<rect width="${width}" height="${height}" fill="white"/>`;

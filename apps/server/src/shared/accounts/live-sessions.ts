@@ -24,8 +24,8 @@ export interface SessionAccount {
 }
 
 /**
- * A revoked session, a deleted account and a changed role take effect within a second on every process, whoever wrote them
- * and whatever does not arrive between the processes: each asks the database alone.
+ * A revoked session, a deleted account and a changed role take effect within a second on every process, also where another
+ * process wrote them and no message between processes arrives: each process asks the database alone.
  */
 const CACHED_MS = 900;
 const CACHED_SESSIONS = 10_000;

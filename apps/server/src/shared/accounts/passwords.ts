@@ -12,11 +12,11 @@ export function setHashCost(given: typeof USUAL = USUAL): void {
   decoy = undefined;
 }
 
-/** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all, and a whole school may sign in at once. */
+/** Each run takes 19 MiB and a thread: a flood of sign-ins must not take them all, and a whole school may sign in at the same time. */
 const limited = createTurns({
   atOnce: 2,
   mostWaiting: 250,
-  refusal: 'Too many people are signing in at once',
+  refusal: 'Too many people are signing in at the same time',
   detail: 'The server checks as many passwords as it can.',
 });
 
@@ -27,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Makes the hash that stands in for a missing one, so that not even the first unknown name takes longer than others. */
+/** Makes the hash that replaces a missing one, so that not even the first unknown name takes longer than others. */
 export function prepareDecoy(): Promise<string> {
   decoy ??= hashPassword(randomBytes(16).toString('base64url'));
   return decoy;

@@ -18,7 +18,7 @@ export async function buildBadge(
   return badge;
 }
 
-/** A badge that someone has, each of its own unless the values say otherwise. */
+/** A new badge of a new person, unless the values say otherwise. */
 export async function buildUserBadge(
   db: Database,
   values: Partial<typeof user_badges.$inferInsert> = {},

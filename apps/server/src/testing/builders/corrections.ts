@@ -16,7 +16,7 @@ function propose(db: Database, { id }: Editor, input: CorrectionInput) {
   return insertCorrection({ db, readingFor: () => db, background }, input, caller);
 }
 
-/** A proposal to make the second option the key of a question of its own. */
+/** A proposal to make the second option the key of a new question. */
 export async function buildCorrection(db: Database) {
   const { id: question_id } = await buildQuestion(db);
   const editor = await buildUser(db, { role: 'admin' });

@@ -4,7 +4,7 @@ import { levels } from '../../db/schema/levels.ts';
 /** Far above the numbers that tests write themselves. */
 let lastNumber = 1000;
 
-/** An active level of quiz 9 with a level number of its own. */
+/** An active level of quiz 9 with an unused level number. */
 export async function buildLevel(
   db: Database,
   values: Partial<typeof levels.$inferInsert> = {},

@@ -8,7 +8,7 @@ import { buildUser } from './users.ts';
 
 let built = 0;
 
-/** A multiple-choice question of a level and a round of its own, unless the values say otherwise. */
+/** A multiple-choice question of a new level and a new round, unless the values say otherwise. */
 export async function buildQuestion(db: Database, values: Partial<QuestionInput> = {}): Promise<QuestionRow> {
   const number = ++built;
   const level_id = values.level_id ?? (await buildLevel(db)).id;

@@ -4,7 +4,7 @@ import { rounds } from '../../db/schema/rounds.ts';
 /** Far above the numbers that tests write themselves. */
 let lastNumber = 1000;
 
-/** An active round with a serial number of its own. */
+/** An active round with an unused serial number. */
 export async function buildRound(
   db: Database,
   values: Partial<typeof rounds.$inferInsert> = {},

@@ -5,7 +5,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 
 let lastTransaction = 9000;
 
-/** A monthly subscription of this user that runs now, paid by a transaction of its own. */
+/** A monthly subscription of this user that runs now, paid by a new transaction. */
 export async function buildSubscription(
   db: Database,
   values: Partial<PgInsertValue<typeof subscriptions>> & { readonly user_id: number },

@@ -145,7 +145,7 @@ describe('the time', () => {
   });
 });
 
-describe('an answer that stands in its question', () => {
+describe('an answer that is in its question', () => {
   test.each<[LintedQuestion, string[]]>([
     [choice('What does the Doppler effect describe?', '*The Doppler effect', 'Reflection'), ['options.0.option_text']],
     [choice('Who gave Mendel’s laws their name?', 'Darwin', '*Mendel’s', 'Hooke'), ['options.1.option_text']],

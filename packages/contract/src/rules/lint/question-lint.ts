@@ -49,7 +49,7 @@ const isDistinctive = (text: string) =>
 /** Who asks which of two it is names both. */
 const NAMES_CHOICES = / (?:or|versus|vs|either|whether|between) /;
 
-/** The words of the correct answer stand in the question, and those of no other option do. */
+/** The words of the correct answer are in the question, and those of no other option do. */
 function answerInQuestion({ question_text, answer_type, options, answer }: LintedQuestion): LintNote[] {
   const question = asPhrase(question_text);
   const isNamed = (text: string) => isDistinctive(text) && question.includes(asPhrase(text));
@@ -125,7 +125,7 @@ function allOfTheAbove({ options }: LintedQuestion): LintNote[] {
   });
 }
 
-/** Signs that open or close a formula and were left as words, because their other half is missing. */
+/** Delimiters that open or close a formula and were left as words, because their other half is missing. */
 const LEFT_OPEN = /\\\(|\\\[|\\ce\{/;
 const LEFT_CLOSED = /\\\)|\\\]/;
 /** A dollar that is no price: what touches it is no amount, and no name of a currency (US$, $US). */

@@ -73,10 +73,10 @@ test('all are offered until all are selected', () => {
   expect(screen.getByRole('button', { name: 'Select all 12' })).toBeTruthy();
 });
 
-test('of more rows than can be changed at once it says how many can', () => {
+test('of more rows than can be changed together it says how many can', () => {
   showBar({}, 12_345);
   expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
-  expect(screen.getByText('At most 10,000 of 12,345 can be changed at once')).toBeTruthy();
+  expect(screen.getByText('At most 10,000 of 12,345 can be changed together')).toBeTruthy();
 });
 
 test('Escape takes the ticks away, unless a field has the focus or something else has handled it', () => {

@@ -62,7 +62,7 @@ function Counts<Row>({ ticks: { count, onThisPage, inList, selected }, total, on
       )}
       {!isWhole && total > MAX_SELECTED_ROWS && (
         <span className={`qd-dimmed qd-figures ${classes.limit}`}>
-          At most {countText(MAX_SELECTED_ROWS)} of {countText(total)} can be changed at once
+          At most {countText(MAX_SELECTED_ROWS)} of {countText(total)} can be changed together
         </span>
       )}
       {!isWhole && total > 0 && total <= MAX_SELECTED_ROWS && (

@@ -11,7 +11,7 @@ interface BulkListProps<Row, Search extends ListSearch> extends Omit<ShownListPr
   readonly bulk: BulkView<Row, Search>;
 }
 
-/** A list whose rows can be ticked, on several pages or all at once. What can be done with them is loaded with the first tick. */
+/** A list whose rows can be ticked, on several pages or all of them. What can be done with them is loaded with the first tick. */
 export function BulkList<Row extends { readonly id: number }, Search extends ListSearch>({
   view,
   bulk,
@@ -23,7 +23,7 @@ export function BulkList<Row extends { readonly id: number }, Search extends Lis
   const { nameOf = view.rowName } = bulk;
   const ticks = useTicks(list, nameOf, JSON.stringify(filter));
   const isTicked = ticks.count > 0;
-  // Stays when nothing is ticked any more: its dialog closes by itself and gives the focus back.
+  // Stays when nothing is ticked any more: its dialog closes itself and gives the focus back.
   const [isLoaded, setLoaded] = useState(false);
   if (isTicked && !isLoaded) setLoaded(true);
   const { removal, columns } = view;

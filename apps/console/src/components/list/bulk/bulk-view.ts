@@ -41,14 +41,14 @@ export interface BulkAction {
   /** These values, where they are few enough for a menu. */
   readonly useValues?: () => readonly BulkValue[];
   readonly Picker?: BulkPicker;
-  /** Done at once, without a question: nothing follows from it that an undo does not take back. */
+  /** Done immediately, without a question: nothing follows from it that an undo does not take back. */
   readonly isImmediate?: boolean;
   /** What the list is for: its button is filled, and says the number. */
   readonly isMain?: boolean;
   readonly Icon?: TablerIcon;
 }
 
-/** Something else that can be done with them, in a dialog of its own. */
+/** Something else that can be done with them, in a separate dialog. */
 export interface OtherAction {
   readonly label: string;
   readonly Icon?: TablerIcon;
@@ -64,7 +64,7 @@ export type BarAction = BulkAction | OtherAction;
 export interface BulkProps<Row> {
   /** What several rows are called. */
   readonly things: string;
-  /** Names a row, so that it is told from others of the list. */
+  /** Names a row, so that it differs from others of the list. */
   readonly nameOf: (row: Row) => string;
   /** The filter of the list, as its calls take it. */
   readonly filter: object;

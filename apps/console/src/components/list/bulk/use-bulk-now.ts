@@ -21,7 +21,7 @@ interface BulkNowOptions {
   readonly invalidate: () => Promise<void>;
 }
 
-/** Does at once what needs no question; what went wrong is said in the bar, which keeps the ticks. */
+/** Does immediately what needs no question; what went wrong is said in the bar, which keeps the ticks. */
 export function useBulkNow({ resource, rowsText, ticks, invalidate }: BulkNowOptions) {
   const doing = useCall({
     call: (step: BulkNow) => callBulk(resource, bodyOf(step).body),

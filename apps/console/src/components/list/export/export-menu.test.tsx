@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts an export whose response the test controls. It comes at once, unless it is to wait. */
+/** Starts an export whose response the test controls. It comes immediately, unless it is to wait. */
 async function startExport({ waits = false } = {}) {
   const turn = Promise.withResolvers<void>();
   if (!waits) turn.resolve();
@@ -68,7 +68,7 @@ test('an export shows how much has come, and only its start is read out', async 
   expect(saved).toEqual(['answers.csv']);
 });
 
-test('an export that ends by itself hands the keyboard on from Cancel, and from nowhere else', async () => {
+test('an export that ends without a click hands the keyboard on from Cancel, and from nowhere else', async () => {
   const first = await startExport();
   screen.getByRole('button', { name: 'Cancel' }).focus();
   await first.finish();

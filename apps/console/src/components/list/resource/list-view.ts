@@ -55,7 +55,7 @@ export interface ListSource<Row, Search extends ListSearch> extends ListHome<Sea
   readonly refusal?: (search: Search, sort: string | undefined) => string | undefined;
   /** How many rows a page has until a person chooses another number; 10 by default. */
   readonly usualRows?: number;
-  /** How many rows every page has, of a list that is short enough to be seen at once: there is no choice. */
+  /** How many rows every page has, of a list that is short enough to be seen on one page: there is no choice. */
   readonly pageSize?: number;
 }
 
@@ -81,7 +81,7 @@ interface Offered {
   readonly isAlways?: boolean;
 }
 
-/** A filter that has one value: a choice unless it has a field of its own. */
+/** A filter that has one value: a choice unless it declares another field. */
 interface ValueFilter<Search extends ListSearch> extends Offered, Pick<FilterFieldProps, 'label' | 'all' | 'choices'> {
   readonly name: FilterName<Search>;
   /** The choices where they are loaded. */

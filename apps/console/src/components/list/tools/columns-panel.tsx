@@ -66,7 +66,7 @@ function ColumnLine({ name, isShown, isMoving, onTick, onStep, onDragStart, onDr
   );
 }
 
-/** Which columns are shown, in which order, and how high rows are; every change shows at once. */
+/** Which columns are shown, in which order, and how high rows are; every change shows immediately. */
 export function ColumnsPanel({ path, layout, columns, isDense }: ColumnsProps) {
   const [moved, setMoved] = useState<string>();
   const [said, setSaid] = useState('');

@@ -143,7 +143,7 @@ interface CausesProps extends Omit<CauseProps, 'cause'> {
   readonly onShowFaults: () => void;
 }
 
-/** What makes the faults, each with what mends all of its rows at once; what was replaced can be taken back. */
+/** What makes the faults, each with what mends all of its rows together; what was replaced can be taken back. */
 export function Causes({ onShowFaults, ...props }: CausesProps) {
   const { kept, words, isBusy, onChange } = props;
   const { causes, replaced, counts } = kept;

@@ -11,7 +11,7 @@ test('a cell is red where it is wrong, else amber where it is suspicious, else p
   expect(toneOf(buildDoubtfulRow(2), 'answer')).toBeUndefined();
 });
 
-test('what the server has against a row makes it wrong and stands at its cell; other rows stay the same', () => {
+test('what the server has against a row makes it wrong and is shown at its cell; other rows stay the same', () => {
   const rows = [buildRow(2), buildWrongRow(3), buildRow(4)];
   const marked = withFaults(rows, [{ ...fault, column: 'level_number' }]);
   expect(marked[0]).toMatchObject({
@@ -28,7 +28,7 @@ test.each([
   ['round_id', 'serial_number'],
   ['notes', 'note'],
   ['something else', 'question_text'],
-])('a fault of %s stands at the column %s, without a cell where the sheet’s letters are not known', (column, at) => {
+])('a fault of %s is shown at the column %s, without a cell where the sheet’s letters are not known', (column, at) => {
   expect(withFaults([buildRow(2)], [{ ...fault, column }])[0]?.faults).toEqual([
     { cell: '', column: at, message: 'no level 9' },
   ]);

@@ -40,7 +40,7 @@ test.each([
   expect(filteredRows(rows, filter).map(({ row }) => row)).toEqual(expected);
 });
 
-test('a row with a note is selected to begin with, and has a filter of its own', () => {
+test('a row with a note is selected to begin with, and has a separate filter', () => {
   const noted = [...rows, buildNotedRow(6), buildNotedRow(7, { status: 'wrong' })];
   expect(plainRows(noted)).toEqual(new Set([2, 5, 6]));
   expect(filteredRows(noted, 'noted').map(({ row }) => row)).toEqual([6]);

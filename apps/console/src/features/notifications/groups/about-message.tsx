@@ -4,7 +4,7 @@ import { planText } from '../../../components/format/contest-time.ts';
 import type { RecipientsState } from './group-fields.tsx';
 import classes from './groups.module.css';
 
-/** What is asked about: the texts, and when they are sent; at once without a time. */
+/** What is asked about: the texts, and when they are sent; immediately without a time. */
 export interface Asked {
   readonly title: string;
   readonly message: string;

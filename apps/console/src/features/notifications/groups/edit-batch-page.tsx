@@ -36,7 +36,7 @@ export function EditBatchPage({ id }: { readonly id: number }) {
     <>
       <PageHead
         title="Change Message"
-        note="Whoever changes it is its sender from then on."
+        note="The person who changes it becomes its sender."
         back={<BackTo home={batchHome} />}
         isRuled
       />

@@ -7,7 +7,7 @@ import type { MessageValues } from '../message-values.ts';
 import classes from './groups.module.css';
 
 const CHOICES = [
-  { value: '', label: 'At once' },
+  { value: '', label: 'Immediately' },
   { value: 'at', label: 'Send at' },
 ] as const;
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** The next full hour, where choosing a time begins. */
 const nextHour = () => contestFields(new Date(Math.ceil((Date.now() + 1) / HOUR_MS) * HOUR_MS));
 
-/** When a message is sent: at once, or at a day and a time of the contest. */
+/** When a message is sent: immediately, or at a day and a time of the contest. */
 export function WhenFields({ form }: { readonly form: UseFormReturnType<MessageValues> }) {
   const { scheduled_at, day, time } = form.values;
   const isPlanned = scheduled_at === 'at';

@@ -17,7 +17,7 @@ interface PhonePreviewProps {
   readonly place?: string | undefined;
   /** What is said in the frame where there is nobody. */
   readonly lack: string;
-  /** When it arrives; now where it is sent at once. */
+  /** When it arrives; now where it is sent immediately. */
   readonly at: Date | undefined;
   readonly showBefore?: (() => void) | undefined;
   readonly showNext?: (() => void) | undefined;

@@ -74,7 +74,7 @@ test('why one cannot be kept alone is said, and nothing can be confirmed', async
   expect(dialog.getByRole('button', { name: 'Keep left' })).toHaveProperty('disabled', true);
 });
 
-test('both are kept at once', async () => {
+test('both are kept immediately', async () => {
   await open({ count: 1, pair: PAIR });
   fireEvent.click(screen.getByRole('button', { name: 'Keep both' }));
   await waitFor(() => expect(latest(calls, 'POST', '/v1/questions/5/tell-apart').body).toEqual({ other_id: 9 }));

@@ -116,7 +116,7 @@ export function BankPanel({ day }: { readonly day: PlanDay }) {
       </p>
       {date === RESERVE && (
         <>
-          <p className={`qd-note ${classes.inset}`}>Stands in where a day that has begun lacks questions.</p>
+          <p className={`qd-note ${classes.inset}`}>Used where a day that has begun lacks questions.</p>
           <ReserveList reserve={day} />
         </>
       )}

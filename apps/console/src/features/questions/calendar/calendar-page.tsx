@@ -107,7 +107,7 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const days = plan?.days ?? NO_DAYS;
   const focusNext = useRef<Slot>(undefined);
   const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve], (place) => {
-    // Whoever is in the message that offers it stays there.
+    // A focus in the message that offers the undo stays there.
     if (document.activeElement?.closest('[data-undo]') === null) focusNext.current = place;
   });
   const missing = days.reduce((sum, one) => sum + missingOf(one), 0);

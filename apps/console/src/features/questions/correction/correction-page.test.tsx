@@ -163,7 +163,7 @@ test('until students are counted, whose places it would change, it says how far 
   expect(alert.textContent).toContain('Standings are still being counted. Counted: 2 of 6 students.');
 });
 
-test('another key or policy is tried at once, and only what is shown can be applied', async () => {
+test('another key or policy is tried immediately, and only what is shown can be applied', async () => {
   await open();
   const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Apply correction' });
   expect(submit.disabled).toBe(true);
@@ -189,7 +189,7 @@ test('it is applied with its reason, the badges that are ticked and a message, a
   fireEvent.change(screen.getByRole('textbox', { name: /Message/ }), { target: { value: 'Dear {name}' } });
   fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
   await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
-  // Whoever applies many sees how many are done.
+  // A person who applies many sees how many are done.
   await waitFor(() => expect(latest(calls, 'GET', '/v1/corrections/3')).toBeTruthy());
   const running: Correction = { ...correction(3), state: 'applying', progress: 0.45 };
   await act(async () => latest(calls, 'GET', '/v1/corrections/3').answer(200, running));

@@ -160,7 +160,7 @@ export function OptionRows() {
       <span id={`${id}-label`} className={classes.label}>
         Options <span aria-hidden="true">*</span>
       </span>
-      <p className={classes.hint}>Tick every correct one. Several lines can be pasted at once</p>
+      <p className={classes.hint}>Tick every correct one. Several lines can be pasted together</p>
       <ol ref={list} className={classes.rows}>
         {options.map((option, index) => (
           <OptionRow

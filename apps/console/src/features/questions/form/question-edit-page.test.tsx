@@ -175,7 +175,7 @@ test('a picture and its description are one matter: a description of theirs is n
   expect((await update(question)).body).toMatchObject({ media_file: 'b.webp', media_alt: 'A cell' });
 });
 
-test('what they alone changed is taken over, and mine is saved at once', async () => {
+test('what they alone changed is taken over, and mine is saved immediately', async () => {
   const question = buildQuestion();
   await openForm(question);
   fireEvent.change(screen.getByLabelText('Notes'), { target: { value: 'Mine' } });

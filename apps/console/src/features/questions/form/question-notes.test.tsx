@@ -34,7 +34,7 @@ const descriptionOf = (label: RegExp) =>
 
 const STATUS = 'Note on Option b: This says the same as an option before it.';
 
-test('a note stands at its field once that is left, is announced, and goes when it is mended', async () => {
+test('a note is shown at its field once that is left, is announced, and goes when it is mended', async () => {
   await openForm();
   type(/^Option a/, '3 kg');
   type(/^Option b/, '3  kg');

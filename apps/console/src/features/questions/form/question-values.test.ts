@@ -53,7 +53,7 @@ test.each([
   [{ time: '0' }, { time: 'Time must be at least 1' }],
   [{ score: '1.5' }, { score: 'Score must be a whole number' }],
   [{ score: '101' }, {}],
-] as const)('the fault of %j stands at its field', (change, faults) => {
+] as const)('the fault of %j is shown at its field', (change, faults) => {
   expect(faultsOf({ ...filled, ...(change as Partial<QuestionValues>) })).toEqual(faults);
 });
 

@@ -55,7 +55,7 @@ interface LevelRoundsProps {
 const HEAD_PX = 90;
 const ROW_PX = 60;
 
-/** A level's questions, each round with a head and a table of its own. */
+/** A level's questions, each round with its head and its table. */
 function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
   const groups = useMemo(() => questions && roundGroups(questions), [questions]);
   const actions = (question: Question): RowAction[] => [

@@ -2,5 +2,5 @@ import { NoSuch } from '../../../components/list/empty-state.tsx';
 import { GoTo } from '../../../components/list/resource/back-to.tsx';
 import { levelCards } from '../../../components/resources/levels.ts';
 
-/** Stands in for a page about a level that does not exist. */
+/** Shown in place of a page about a level that does not exist. */
 export const noSuchLevel = <NoSuch thing="level" actions={<GoTo home={levelCards} />} />;

@@ -25,7 +25,7 @@ const ACTIONS: readonly BulkAction[] = [
   move('Subject', 'subject', () => SUBJECT_CHOICES),
 ];
 
-/** What can be done with many questions at once; single ones are also put on a day of the calendar. */
+/** What can be done with many questions together; single ones are also put on a day of the calendar. */
 export function QuestionBar(props: BulkProps<Question>) {
   const { ticks } = props;
   const [isAsking, setAsking] = useState(false);

@@ -252,7 +252,7 @@ test('ticked questions are put on a day as far as it has room, and what does not
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('whoever may not plan has nothing to tick', async () => {
+test('those who may not plan have nothing to tick', async () => {
   await openPage('/questions', () => (
     <RoleContext value="viewer">
       <ListPage />

@@ -24,7 +24,7 @@ export interface Measure {
   readonly textOf: (value: number) => string;
   /** Where the scale ends; at the largest value by default. */
   readonly top?: number;
-  /** Told of every school: it says nothing of how pupils play. */
+  /** Shown of every school, since it does not depend on play. */
   readonly isOfAll?: boolean;
 }
 

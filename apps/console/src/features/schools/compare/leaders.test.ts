@@ -18,7 +18,7 @@ const measure = (name: string) =>
   MEASURES.find((one) => one.name === name) ?? { name, figureOf: () => null, textOf: String };
 
 describe('who leads', () => {
-  it('is told by figures as they are shown: what reads alike is shared', () => {
+  it('is decided by figures as they are shown: what reads alike is shared', () => {
     const schools = [at(1, 'Keta', { share: 0.704 }), at(2, 'Ho', { share: 0.696 }), at(3, 'Ada', { share: 0.6 })];
     expect(measureLead(measure('Share right'), schools)).toEqual({ ids: [1, 2], text: 'shared' });
     // 73 % and 72 %, whatever lies between.

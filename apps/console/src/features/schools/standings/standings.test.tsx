@@ -86,7 +86,7 @@ test('the heading counts the schools that are ranked, and the note those that ar
   expect(await screen.findByText(/4 schools are not ranked: fewer than 5 of their students played\.$/)).toBeTruthy();
 });
 
-test('the weeks of a row stand in the middle of it with their figure, and heads have room for their words', async () => {
+test('the weeks of a row are in the middle of it with their figure, and heads have room for their words', async () => {
   wearStyles('./standings.module.css', import.meta, classes);
   await openSchools();
   const weeks = screen.getByRole('img', { name: /^Students who played, by week/ }).parentElement;

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('many calls at once share one exchange, which stores both new tokens', async () => {
+test('many calls at the same time share one exchange, which stores both new tokens', async () => {
   const calls = answerCalls(() => ({ status: 200, body: { access_token: fresh, refresh_token: 'second' } }));
   const tokens = await Promise.all(Array.from({ length: 20 }, () => refreshAccessToken(stale)));
   expect(new Set(tokens)).toEqual(new Set([fresh]));
@@ -99,14 +99,14 @@ test('no connection keeps the refresh token, and the next try may succeed', asyn
   expect(await refreshAccessToken(stale)).toBe(fresh);
 });
 
-/** Grants turns as a browser does: in order, each in a task of its own. */
+/** Grants turns as a browser does: in order, each in a separate task. */
 async function grantTurn(_name: string, ...rest: unknown[]): Promise<unknown> {
   await new Promise((resolve) => setTimeout(resolve));
   const work = rest.at(-1);
   return typeof work === 'function' ? work() : undefined;
 }
 
-test('whoever waits until the exchange is sent goes on with it on its way', async () => {
+test('a caller that waits until the exchange is sent goes on with it on its way', async () => {
   vi.stubGlobal('navigator', { locks: { request: grantTurn } });
   const calls = answerCalls(() => ({ status: 200, body: { access_token: fresh } }));
   const exchange = refreshAccessToken(stale);

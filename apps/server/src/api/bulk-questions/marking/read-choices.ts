@@ -70,7 +70,7 @@ function checkUnmatched({ unmatched }: AnswerMatch, filled: readonly FilledChoic
 
 /**
  * The options of a multiple-choice question and which of them are correct: those that the answer names, else those that
- * are marked. A part of the answer that is none of the options becomes a correct option of its own, with a warning.
+ * are marked. A part of the answer that is none of the options becomes a separate correct option, with a warning.
  * Undefined where an error was found.
  */
 export function readChoices(

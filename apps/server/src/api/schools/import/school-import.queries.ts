@@ -73,7 +73,7 @@ export async function storeStagedRows(tx: Database, importId: string, prepared: 
     INSERT INTO schools (id, name, region, location, identity_key)
     SELECT DISTINCT ON (identity_key) school_id, name, region, location, identity_key FROM school_import_rows
     WHERE import_id = ${importId}
-    ORDER BY identity_key, row -- one order for all, so that two imports at once cannot wait for each other
+    ORDER BY identity_key, row -- one order for all, so that two parallel imports cannot wait for each other
     ON CONFLICT (identity_key) DO NOTHING`);
   const stored = rowCount ?? 0;
   if (stored < prepared) await removeUnusedSearch(tx, importId);

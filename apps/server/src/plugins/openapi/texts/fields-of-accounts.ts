@@ -54,7 +54,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
   'audience.select': 'Of selected students which: the active ones of these accounts.',
   began_at: 'When its sending began; null before. Later than `scheduled_at` where no server ran then.',
   scheduled_at:
-    'When it is sent, at most 366 days ahead; null for at once. Its recipients are counted again then. Of a change: left out, the time stays.',
+    'When it is sent, at most 366 days ahead; null to send it immediately. Its recipients are counted again then. Of a change: left out, the time stays.',
   position: 'Which student of the group that is, from 1 on; 0 where there is none.',
   recipient: 'Whose message this is; null where the group has no student.',
   'recipient.points': 'The points of this student.',

@@ -133,9 +133,9 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   // Lists and imports.
   count: 'How many rows match in all, not only those of this page.',
   rows: 'The rows of this page.',
-  'preferences.rows': 'How many rows are shown at once; null where it is as the list has it.',
-  'lists.rows': 'How many rows are shown at once; null where it is as the list has it.',
-  'views.rows': 'How many rows are shown at once; null where it is as the list has it.',
+  'preferences.rows': 'How many rows a page shows; null where it is as the list has it.',
+  'lists.rows': 'How many rows a page shows; null where it is as the list has it.',
+  'views.rows': 'How many rows a page shows; null where it is as the list has it.',
   owner_id: 'The id of who keeps it.',
   owner_name: 'Who keeps it.',
   search: 'The address of the list after the question mark.',
@@ -171,7 +171,7 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   'advice.message': 'The advice.',
   wrong_count: 'How many rows cannot be uploaded.',
 
-  // Many rows at once.
+  // Many rows together.
   format: 'The kind of the file: text with commas, or a workbook.',
   'change.is_premium': 'True gives premium to try to those who have none; false takes away what runs now or later.',
   select: 'Which rows: `ids`, or all that pass a `filter`.',

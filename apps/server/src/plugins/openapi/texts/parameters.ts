@@ -62,7 +62,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   notes: '`some`: questions that the rules of advice find something about.',
   offset: 'How many rows to leave out before the first.',
   operation_id: 'The id of the operation that deleted.',
-  order: 'The direction of the sort; left out, each sort has one of its own.',
+  order: 'The direction of the sort; left out, each sort has its default.',
   'activities.order': '`desc` for the latest first.',
   q: 'What to search for: rows that have each word, in any case and with or without accents.',
   question_id: 'The id of the question.',

@@ -8,7 +8,7 @@ const verdicts = Object.entries(VERDICT_TEXTS)
 /** What a part of the API is about, where the summary of its list does not say it. */
 export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
   account:
-    'Signing in, refreshing and ending sessions, one’s own password, second steps (authenticator app, passkeys, recovery codes) and proofs. These calls belong to the account service, which may run at an address of its own.',
+    'Signing in, refreshing and ending sessions, one’s own password, second steps (authenticator app, passkeys, recovery codes) and proofs. These calls belong to the account service, which may run at another address.',
   activities:
     'What participants did last, of all kinds in one list: attempts, answers, badges and streaks, each as a sentence.',
   badges:
@@ -21,17 +21,17 @@ export const TAG_TEXTS: Readonly<Partial<Record<keyof Resources, string>>> = {
   corrections:
     'Marking the answers to a question again where its key was wrong. A proposal computes, in the background, what another key would change for verdicts, points, places and badges; `apply` does it as one operation, which can be undone. `state` and `progress` say how far it is.',
   imports:
-    'Files that are mended before they are stored: sent once, kept for a day and seen by their owner alone. `causes` say what is wrong in how many rows; a change mends one cell, one value wherever it stands, or where a column comes from. What is fine is stored as one operation; rows that are left out stay to be mended. The calls of each kind that store a whole file at once read and check it in the same way.',
+    'Files that are mended before they are stored: sent once, kept for a day and seen by their owner alone. `causes` say what is wrong in how many rows; a change mends one cell, one value wherever it stands, or where a column comes from. What is fine is stored as one operation; rows that are left out stay to be mended. The calls of each kind that store a whole file directly read and check it in the same way.',
   levels: 'The steps of a quiz, each with its questions. A level number is unique within its quiz.',
   lookAlikes:
     'Questions that ask the same, whatever the case, accents, punctuation, spaces and words that say little. Of each pair one can be kept, which takes the answers and the plan of the other, or both. The question that goes is in the trash; restoring it gives back what was its own. A question that was just written is compared after some seconds.',
   messageTemplates: 'Texts for messages to groups, kept to be used again.',
   notificationBatches:
-    'One message to many: a school, a level, open streaks or everyone. It is stored immediately and sent in the background; `state` says how far it is. What has been sent cannot be recalled; stopping keeps the message and sends no more of it. With `scheduled_at` it waits until then and can be changed or stopped; it is then sent once, as soon as a server runs, to those who belong to the group by that time, unless whoever planned or changed it last may no longer send.',
+    'One message to many: a school, a level, open streaks or everyone. It is stored immediately and sent in the background; `state` says how far it is. What has been sent cannot be recalled; stopping keeps the message and sends no more of it. With `scheduled_at` it waits until then and can be changed or stopped; it is then sent once, as soon as a server runs, to those who belong to the group by that time, unless the person who planned or changed it last may no longer send.',
   notifications:
     'Messages that were sent to single users, with when they were delivered and read. They are sent over the socket.',
   operations:
-    'The journal. An **operation** is one thing that somebody did (`action`, `actor_name`, `at`), with the row it was about (`table`, `row_id`, `label`) and how many rows it changed (`summary`). Its `changes` have each row before and after: `kind` is `I` for a row that was added, `U` for one that was changed, `D` for one that was deleted. An undo is an operation of its own (`undoes`) and can be undone in turn. It is refused with 409, naming the rows, where something has changed since. Signing in, passwords and what was sent are recorded but cannot be undone.',
+    'The journal. An **operation** is one thing that somebody did (`action`, `actor_name`, `at`), with the row it was about (`table`, `row_id`, `label`) and how many rows it changed (`summary`). Its `changes` have each row before and after: `kind` is `I` for a row that was added, `U` for one that was changed, `D` for one that was deleted. An undo is a separate operation (`undoes`) and can be undone in turn. It is refused with 409, naming the rows, where something has changed since. Signing in, passwords and what was sent are recorded but cannot be undone.',
   options: 'The answers that a quiz offers, each with a label. Choices of a question are part of the question.',
   overviews:
     'What the dashboard shows besides counts: what needs attention, and figures by day and week, computed in the background.',

@@ -74,7 +74,7 @@ test('more than there are is refused', () => {
   expect(take).toThrow(`The templates make only ${all} questions`);
 });
 
-/** One of each kind, with what is right: to be read and computed by whoever changes a template. */
+/** One of each kind, with what is right: to be read and computed by those who change a template. */
 test('what is right is right', () => {
   const one = templates.map(({ make }) => {
     const { ask, right } = make(4711);

@@ -23,7 +23,7 @@ function put(marked: string, template: string): string {
 }
 
 test.each([
-  // Outside of formulas, as one of its own.
+  // Outside of formulas, as a separate one.
   ['|', FRACTION, '$\\frac{|}{}$'],
   ['Find | now', FRACTION, 'Find $\\frac{|}{}$ now'],
   ['Find |1 |now', FRACTION, 'Find $\\frac{1}{|}$ now'],

@@ -68,7 +68,7 @@ function fill(template: string, selected: string): Filled {
 /** A name of a command at the end, which a letter behind it would become part of. */
 const ENDS_IN_COMMAND = /\\[A-Za-z]+$/;
 
-/** Where the signs of a formula begin and end: a command is one. */
+/** Where the tokens of a formula begin and end: a command is one. */
 function bordersOf(text: string, [from, to]: Formula['inner']): number[] {
   const borders = [from];
   for (const [sign] of text.slice(from, to).matchAll(/\\[A-Za-z]+|\\[\s\S]|[\s\S]/gu)) {
@@ -113,7 +113,7 @@ function asTex(text: string, formulas: readonly Formula[], from: number, to: num
 /** The number or the single letter before the cursor, which a power or a unit belongs to. */
 const OWNER = /(?<![\p{L}\p{N}.,$\\}])(?:\d+(?:[.,]\d+)*|\p{L})$/u;
 
-/** Commands that stand in words, unread: half of one would be another. */
+/** The commands of a text, in formulas or not: half of one would be another. */
 const commandsIn = (text: string) =>
   [...text.matchAll(/\\(?:[A-Za-z]+|[\s\S])/g)].map(({ index, 0: { length } }) => ({
     start: index,
@@ -129,7 +129,7 @@ function widened(text: string, formulas: readonly Formula[], from: number, to: n
   return chosen.trim() === '' ? [end, end] : [left, left + chosen.trim().length];
 }
 
-/** A formula of its own; each way to write it, the plainest first. */
+/** A separate formula; each way to write it, the plainest first. */
 function outside(text: string, formulas: readonly Formula[], range: readonly [number, number], template: string) {
   const [begin, to] = widened(text, formulas, ...range);
   const owner = begin === to && template.startsWith(SELECTED) ? (OWNER.exec(text.slice(0, to))?.[0].length ?? 0) : 0;
@@ -170,7 +170,7 @@ function isRead(text: string, formulas: readonly Formula[], { from, to, text: ad
 
 /**
  * How a template is put into a text, around what is selected there: within the formula that the cursor is in or touches,
- * else as a formula of its own. The formulas of the text stay as they are, and none loses its delimiter.
+ * else as a separate formula. The formulas of the text stay as they are, and none loses its delimiter.
  */
 export function texInsertion(text: string, from: number, to: number, template: string): TexInsertion {
   const formulas = formulasIn(text);
