@@ -4,6 +4,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../tests/e2e/chromium.ts';
 import { signIn } from '../tests/e2e/server.ts';
+import { signInOn } from '../tests/e2e/signed-in.ts';
 import { isSixtyASecond, LEAST_FPS, LONGEST_P95_MS, type Smoothness, scrollByWheel } from './frames.ts';
 import { buildConsole, noteFigures, runBench, startBenchServer } from './harness.ts';
 import { median } from './statistics.ts';
@@ -50,10 +51,7 @@ async function fill(url: string): Promise<void> {
 
 async function openList(browser: Browser, url: string, path: string): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT });
-  const tokens = await signIn(url);
-  await context.addInitScript((pair) => {
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  await signInOn(context, { url });
   const page = await context.newPage();
   await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
   await page

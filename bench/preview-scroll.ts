@@ -4,6 +4,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../tests/e2e/chromium.ts';
 import { signIn } from '../tests/e2e/server.ts';
+import { signInOn } from '../tests/e2e/signed-in.ts';
 import { type QuestionCells, questionsWorkbook } from '../tests/e2e/workbook.ts';
 import {
   isSixtyASecond,
@@ -53,10 +54,7 @@ async function addPlace(url: string): Promise<void> {
 
 async function openPreview(browser: Browser, url: string, workbook: Buffer): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT });
-  const tokens = await signIn(url);
-  await context.addInitScript((pair) => {
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  await signInOn(context, { url });
   const page = await context.newPage();
   await page.goto(`${url}/bulk-questions`, { waitUntil: 'networkidle' });
   const file = { name: 'ten-thousand.xlsx', mimeType: 'application/octet-stream', buffer: workbook };

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { isSeenAt, type Look, lookAt } from './looks.ts';
 import { seriousFindings, sidewaysPx } from './page-checks.ts';
 import { SCREENS, type Screen } from './screen-list.ts';
-import { type SampleServer, startSampleServer } from './seed-once.ts';
+import type { RunningServer } from './server.ts';
 
 const HEIGHT = 844;
 const look = (width: number, colorScheme: Look['colorScheme']): Look => ({
@@ -28,19 +28,10 @@ function screensOf(one: Look): Screen[] {
 
 test.describe.configure({ mode: isDeep ? 'parallel' : 'default' });
 
-let server: SampleServer;
+test.use({ data: 'sample' });
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
-
-async function faultsOf(browser: Browser, one: Look): Promise<string[]> {
-  const looking = await lookAt(browser, server.url, one);
+async function faultsOf(browser: Browser, { url }: RunningServer, one: Look): Promise<string[]> {
+  const looking = await lookAt(browser, url, one);
   const faults: string[] = [];
   for (const screen of screensOf(one)) {
     await test.step(screen.name, async () => {
@@ -58,8 +49,9 @@ for (const one of LOOKS) {
   const { viewport, colorScheme } = one;
   test(`screens have no serious finding of axe and fit in ${colorScheme} at ${viewport.width} px`, async ({
     browser,
+    server,
   }) => {
     test.setTimeout(900_000);
-    expect(await faultsOf(browser, one)).toEqual([]);
+    expect(await faultsOf(browser, server, one)).toEqual([]);
   });
 }

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { signAccessToken } from '../../apps/server/src/account/tokens.ts';
 import { type SeededSessions, sessionsFile } from './seed/sessions.ts';
-import { copySeededFolder } from './seed-once.ts';
-import { type RunningServer, removeFolder, startServer, type Tokens } from './server.ts';
+import { copySampleFolder, copySeededFolder } from './seed-once.ts';
+import { type RunningServer, removeFolder, signIn, startServer, type Tokens } from './server.ts';
+import { storeTokens } from './signed-in.ts';
 
 interface Fixtures {
   /** A page of a signed-in administrator. */
@@ -23,6 +24,8 @@ interface Installation {
 }
 
 interface WorkerFixtures {
+  /** What the database begins with: the few rows of seed/, or the sample competition. */
+  data: 'seeded' | 'sample';
   /** What the server is configured with. */
   serverEnv: NodeJS.ProcessEnv;
   /**
@@ -54,9 +57,10 @@ function watchErrors(page: Page, found: string[]): void {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  data: ['seeded', { option: true, scope: 'worker' }],
   serverEnv: [{}, { option: true, scope: 'worker' }],
   installationOf: [
-    async ({ serverEnv }, use) => {
+    async ({ data, serverEnv }, use) => {
       let current: { readonly file: string; readonly folder: string; readonly installation: Installation } | undefined;
       const end = async () => {
         if (current === undefined) return;
@@ -67,10 +71,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(async (file) => {
         if (current?.file === file) return current.installation;
         await end();
-        const folder = await copySeededFolder();
+        const folder = await (data === 'sample' ? copySampleFolder() : copySeededFolder());
         try {
-          const newTokens = await openSessions(folder);
-          const installation = { server: await startServer(folder, serverEnv), newTokens };
+          const nextSession = data === 'sample' ? undefined : await openSessions(folder);
+          const server = await startServer(folder, serverEnv);
+          const installation = { server, newTokens: nextSession ?? (() => signIn(server.url)) };
           current = { file, folder, installation };
           return installation;
         } catch (error) {
@@ -82,7 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  installation: [async ({ installationOf }, use, { file }) => use(await installationOf(file)), { timeout: 120_000 }],
+  installation: [async ({ installationOf }, use, { file }) => use(await installationOf(file)), { timeout: 180_000 }],
   server: async ({ installation }, use) => use(installation.server),
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: async ({ server: _ }, use) => use([]),
@@ -96,13 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(unexpected, 'the page logged errors').toEqual([]);
   },
   adminPage: async ({ page, installation }, use) => {
-    const tokens = await installation.newTokens();
-    await page.addInitScript((pair) => {
-      // Only once: later loads must go on with what the console itself has stored.
-      if (localStorage.getItem('e2e')) return;
-      localStorage.setItem('e2e', 'signed in');
-      for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-    }, tokens);
+    await storeTokens(page, await installation.newTokens());
     await use(page);
   },
   api: async ({ playwright, server, installation }, use) => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Screen } from './screen-list.ts';
-import { signIn } from './server.ts';
+import { signInOn } from './signed-in.ts';
 
 /** How a screen is looked at. */
 export interface Look {
@@ -22,11 +22,7 @@ function newContext(browser: Browser, baseURL: string, look: Look): Promise<Brow
 /** A context whose pages are signed in; each goes on with the tokens that the page before it stored. */
 async function signedInContext(browser: Browser, url: string, look: Look): Promise<BrowserContext> {
   const context = await newContext(browser, url, look);
-  const tokens = await signIn(url);
-  await context.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  await signInOn(context, { url });
   return context;
 }
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeLeftoverFolders } from '../../apps/server/src/testing/memory-folder.ts';
-import { makeDataFolder, type RunningServer, removeFolder, runOnFolder, startServer } from './server.ts';
+import { makeDataFolder, removeFolder, runOnFolder, startServer } from './server.ts';
 
 /** The folder of this run, with those that workers copy. */
 const RUN = 'QUIZDESK_BROWSER_RUN';
@@ -55,21 +55,5 @@ async function ensureSample(): Promise<string> {
   return sample;
 }
 
-export interface SampleServer extends RunningServer {
-  /** Stops it and removes its data. */
-  close(): Promise<void>;
-}
-
-/** A separate server on the sample competition. */
-export async function startSampleServer(): Promise<SampleServer> {
-  const folder = await copyOf(await ensureSample());
-  const server = await startServer(folder).catch(async (error: unknown) => {
-    await removeFolder(folder);
-    throw error;
-  });
-  const close = async () => {
-    await server.stop();
-    await removeFolder(folder);
-  };
-  return { ...server, close };
-}
+/** Makes a data folder of the sample competition. */
+export const copySampleFolder = async () => copyOf(await ensureSample());

@@ -2,30 +2,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { counting } from './counting.ts';
 import { expect, test } from './fixtures.ts';
-import { type SampleServer, startSampleServer } from './seed-once.ts';
-import { ADMIN, signIn } from './server.ts';
+import { ADMIN } from './server.ts';
 
-let server: SampleServer;
+test.use({ data: 'sample' });
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
-
-/** The dashboard of someone who has signed in, whose hand is counted from there. */
+/** The dashboard of an administrator, whose hand is counted from there. */
 async function openDashboard(page: Page) {
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
-  await page.goto(server.url);
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  return { hand: counting(page), headers: { authorization: `Bearer ${tokens.access_token}` } };
+  return counting(page);
 }
 
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
@@ -39,7 +24,7 @@ function expectAtMost({ used }: ReturnType<typeof counting>, clicks: number, key
 test('who comes in the morning is signed in with 30 keys, and at what needs attention with 1 click', async ({
   page,
 }) => {
-  await page.goto(`${server.url}/login`);
+  await page.goto('/login');
   await expect(page.getByLabel('Username')).toBeFocused();
   const hand = counting(page);
   await hand.type(ADMIN.username);
@@ -52,8 +37,8 @@ test('who comes in the morning is signed in with 30 keys, and at what needs atte
   expectAtMost(hand, 1, 30);
 });
 
-test('the next two weeks get their questions in 5 clicks', async ({ page }) => {
-  const { hand } = await openDashboard(page);
+test('the next two weeks get their questions in 5 clicks', async ({ adminPage: page }) => {
+  const hand = await openDashboard(page);
   await hand.click('link', 'Quiz of Day');
   await hand.click('link', 'Calendar');
   await hand.click('link', 'Month');
@@ -63,9 +48,9 @@ test('the next two weeks get their questions in 5 clicks', async ({ page }) => {
   expectAtMost(hand, 5, 0);
 });
 
-test('a wrong key is corrected in 6 clicks and 15 keys, and undone with 1 more', async ({ page }) => {
+test('a wrong key is corrected in 6 clicks and 15 keys, and undone with 1 more', async ({ adminPage: page }) => {
   test.setTimeout(180_000);
-  const { hand } = await openDashboard(page);
+  const hand = await openDashboard(page);
   await hand.click('link', 'Check the key');
   await expect(heading(page, 'Questions')).toBeVisible();
   await hand.click('link', 'Which line of latitude is longest?');
@@ -83,8 +68,8 @@ test('a wrong key is corrected in 6 clicks and 15 keys, and undone with 1 more',
   expectAtMost(hand, 7, 15);
 });
 
-test('an outage is repaired for everybody in 4 clicks and 18 keys', async ({ page }) => {
-  const { hand } = await openDashboard(page);
+test('an outage is repaired for everybody in 4 clicks and 18 keys', async ({ adminPage: page }) => {
+  const hand = await openDashboard(page);
   await hand.click('link', 'User Streak');
   await hand.click('link', 'Repair an outage');
   await expect(page.getByRole('region', { name: 'Who it is for' })).toContainText(/\d+ students? had a streak/);
@@ -95,20 +80,19 @@ test('an outage is repaired for everybody in 4 clicks and 18 keys', async ({ pag
   expectAtMost(hand, 4, 18);
 });
 
-test('a deleted school is back in 3 clicks', async ({ page }) => {
-  const { hand, headers } = await openDashboard(page);
-  const call = (method: 'get' | 'delete', path: string) => page.request[method](server.url + path, { headers });
-  const { rows } = await (await call('get', '/v1/schools?limit=1')).json();
-  expect((await call('delete', `/v1/schools/${rows[0].id}`)).ok()).toBe(true);
+test('a deleted school is back in 3 clicks', async ({ adminPage: page, api }) => {
+  const hand = await openDashboard(page);
+  const { rows } = await (await api.get('/v1/schools?limit=1')).json();
+  expect((await api.delete(`/v1/schools/${rows[0].id}`)).ok()).toBe(true);
   await hand.click('link', 'Trash');
   await hand.click('button', `Restore ${rows[0].name}`);
   await expect(page.getByText('Restored', { exact: true })).toBeVisible();
-  expect((await call('get', `/v1/schools/${rows[0].id}`)).ok()).toBe(true);
+  expect((await api.get(`/v1/schools/${rows[0].id}`)).ok()).toBe(true);
   expectAtMost(hand, 3, 0);
 });
 
-test('a viewer is added in 4 clicks and 38 keys', async ({ page }) => {
-  const { hand } = await openDashboard(page);
+test('a viewer is added in 4 clicks and 38 keys', async ({ adminPage: page }) => {
+  const hand = await openDashboard(page);
   await hand.click('link', 'Admins');
   await hand.click('link', 'Add administrator');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();

@@ -1,22 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { type RunningServer, signIn } from '../server.ts';
+import type { RunningServer } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
+import { signInOn } from '../signed-in.ts';
 
 const KOFI = { name: 'Kofi Mensah-Bonsu', username: 'kofi.presence', password: 'green kettle 42' };
 const here = (page: Page) => page.getByText('Kofi Mensah-Bonsu has this open too');
 
 /** A second administrator, in a browser of their own. */
 async function openAs(browser: Browser, { url }: RunningServer, path: string): Promise<Page> {
-  const tokens = await signIn(url, KOFI);
   const page = await (await browser.newContext({ baseURL: url })).newPage();
-  await page.addInitScript((pair) => {
-    // Only once: later loads go on with what the console itself has stored.
-    if (localStorage.getItem('e2e')) return;
-    localStorage.setItem('e2e', 'signed in');
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  await signInOn(page, { url }, KOFI);
   await page.goto(path);
   return page;
 }

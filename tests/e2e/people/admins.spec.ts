@@ -5,6 +5,7 @@ import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings } from '../page-checks.ts';
 import { signIn } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
+import { logIn } from '../sign-in/sign-in-page.ts';
 
 const PASSWORD = 'green paper 44';
 
@@ -18,11 +19,9 @@ const OWN = 'lined paper 77';
 const makeSettled = (api: APIRequestContext, url: string, username: string, name: string) =>
   makeSettledAdmin(api, url, { name, username, email: `${username}@desk.example`, password: OWN });
 
-async function logIn(page: Page, username: string, password: string): Promise<void> {
+async function openAndLogIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login');
-  await field(page, 'Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, { username, password });
 }
 
 test('an administrator is added and can sign in', async ({ adminPage: page, expectedErrors, browser, server }) => {
@@ -76,7 +75,7 @@ test('an administrator is added and can sign in', async ({ adminPage: page, expe
   guest.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
   });
-  await logIn(guest, 'adjoa.newcomer', PASSWORD);
+  await openAndLogIn(guest, 'adjoa.newcomer', PASSWORD);
   await expect(guest.getByRole('heading', { name: 'Change password' })).toBeVisible();
   await expect(guest.getByText('The password that you signed in with is temporary.')).toBeVisible();
   await guest.goto('/schools');
@@ -165,7 +164,7 @@ test('an admin is offered nothing that only a superadmin may do', async ({ page,
   expectedErrors.push(failedCall(404, '/v1/user/subscriptions/'));
   await makeSettled(api, server.url, 'only.admin', 'Only Admin');
   const other = await makeAdmin(api, 'other.admin', 'Other Admin');
-  await logIn(page, 'only.admin', OWN);
+  await openAndLogIn(page, 'only.admin', OWN);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto('/admins?q=admin');
   await expect(row(page, 'Other Admin').getByRole('button', { name: 'Delete Other Admin' })).toBeVisible();
@@ -191,7 +190,7 @@ test('an administrator changes their own password with the present one, and goes
 }) => {
   expectedErrors.push(failedCall(422, '/v1/jwt/password'), failedCall(404, '/v1/user/subscriptions/'));
   const { id } = await makeSettled(api, server.url, 'own.password', 'Own Password');
-  await logIn(page, 'own.password', OWN);
+  await openAndLogIn(page, 'own.password', OWN);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto(`/admins/${id}/password`);
   await expect(page.getByRole('heading', { name: 'This is your own account' })).toBeVisible();

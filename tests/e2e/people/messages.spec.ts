@@ -4,7 +4,8 @@ import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } fro
 import { NOTIFIED } from '../seed/rewards.ts';
 import { copySeededFolder } from '../seed-once.ts';
 import { removeFolder, signIn, startServer } from '../server.ts';
-import { field, form, rowOf, signInAt, studentOf } from './notifications-page.ts';
+import { signInOn } from '../signed-in.ts';
+import { field, form, rowOf, studentOf } from './notifications-page.ts';
 import { openReceiver } from './receiver.ts';
 
 const TEXTS = { type: 'alert', title: 'Hall 2 today', message: 'Dear {first_name}, come to hall 2.' };
@@ -84,7 +85,7 @@ test('a message that is not over can be stopped, and its pages fit a phone in th
     const post = (path: string, data: object) => page.request.post(`${server.url}${path}`, { headers, data });
     const batch = await post('/v1/notifications/batches', { ...TEXTS, audience: { kind: 'everyone' } });
     expect([batch.status(), (await batch.json()).name]).toEqual([202, expect.stringMatching(/^All \d+ students$/)]);
-    await signInAt(page, server);
+    await signInOn(page, server);
     await page.goto(`${server.url}/notifications/groups`);
     const row = rowOf(page, TEXTS.title);
     await expect(row).toContainText('Waiting');

@@ -3,7 +3,8 @@ import { expect, failedCall, skipWithout, test } from '../fixtures.ts';
 import { NOTIFIED } from '../seed/rewards.ts';
 import { ADMIN, makeDataFolder, type RunningServer, removeFolder, runOnFolder, startServer } from '../server.ts';
 import { findMissingService, makeSharedServices } from '../services.ts';
-import { connection, field, fillIn, form, rowOf, sendButton, signInAt, studentOf } from './notifications-page.ts';
+import { signInOn } from '../signed-in.ts';
+import { connection, field, fillIn, form, rowOf, sendButton, studentOf } from './notifications-page.ts';
 import { openReceiver } from './receiver.ts';
 
 const missing = await findMissingService();
@@ -68,7 +69,7 @@ test('a server that dies while a notification is sent loses nothing that was typ
         if (!isFrozen) onward.send(message);
       });
     });
-    await signInAt(page, { url });
+    await signInOn(page, { url });
     await page.goto(`${url}/notifications`);
     await expect(connection(page)).toHaveText('Connected');
     await fillIn(page, NOTIFIED.elsewhere.name, 'Through the storm');
@@ -108,7 +109,7 @@ test('a notification reaches a student who is connected to another server', asyn
     const two = await startServer(folder, services.env);
     servers.push(two);
     const receiver = await openReceiver(browser, two.url, studentOf(NOTIFIED.elsewhere));
-    await signInAt(page, one);
+    await signInOn(page, one);
     await page.goto(`${one.url}/notifications`);
     await expect(connection(page)).toHaveText('Connected');
     // Without Redis it would come with the other server's next look; that it is Redis is proven by the service's tests.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { STUDENT_PASSWORD } from '../seed/people.ts';
-import { ADMIN, type RunningServer, signIn } from '../server.ts';
 
 /** What a seeded student signs in with. */
 export const studentOf = (person: { readonly username: string }) => ({
@@ -32,14 +31,4 @@ export async function fillIn(page: Page, person: string, title: string): Promise
   await form(page).getByRole('combobox', { name: 'Find a person' }).fill(person);
   await page.getByRole('option', { name: new RegExp(person) }).click();
   await fillInTexts(page, title);
-}
-
-/** Signs a page in at any server, as any account. */
-export async function signInAt(page: Page, { url }: Pick<RunningServer, 'url'>, account = ADMIN): Promise<void> {
-  const tokens = await signIn(url, account);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('e2e')) return;
-    localStorage.setItem('e2e', 'signed in');
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
 }

@@ -1,19 +1,10 @@
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectSettled } from '../page-checks.ts';
 import { NOTIFIED } from '../seed/rewards.ts';
 import { ADMIN } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
-import {
-  connection,
-  field,
-  fillIn,
-  fillInTexts,
-  form,
-  rowOf,
-  sendButton,
-  signInAt,
-  studentOf,
-} from './notifications-page.ts';
+import { signInOn } from '../signed-in.ts';
+import { connection, field, fillIn, fillInTexts, form, rowOf, sendButton, studentOf } from './notifications-page.ts';
 import { openReceiver } from './receiver.ts';
 
 test('a notification waits for its student, arrives in their browser, and the list follows automatically', async ({
@@ -143,7 +134,7 @@ test('what has waited comes as one message, which leads to where it is read', as
   }
   await sender.close();
 
-  await signInAt(page, server, account);
+  await signInOn(page, server, account);
   await page.goto('/notifications');
   const message = page.getByRole('alert').filter({ hasText: '5 notifications for you' });
   await expect(message).toContainText('The newest is “While you were away, 5”.');
@@ -165,7 +156,7 @@ test('on a phone everything that can be pressed is large enough', async ({ admin
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/notifications');
   await expect(connection(page)).toHaveText('Connected');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectSettled(page);
   const small = await page
     .getByRole('main')
     .locator('button:visible, select:visible, input:visible')

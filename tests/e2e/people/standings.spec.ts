@@ -3,37 +3,20 @@ import { addFilter } from '../add-filter.ts';
 import { counting } from '../counting.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { type SampleServer, startSampleServer } from '../seed-once.ts';
-import { signIn } from '../server.ts';
 
-let server: SampleServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
+test.use({ data: 'sample' });
 
 test('schools are ranked, one is opened, and a student is given another school, by keyboard, on a phone and in the dark', async ({
-  page,
+  adminPage: page,
+  api,
 }) => {
   test.setTimeout(300_000);
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    // A page that is opened later goes on with the tokens that the one before has stored.
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const read = async (path: string) => (await page.request.get(`${server.url}${path}`, { headers })).json();
+  const read = async (path: string) => (await api.get(path)).json();
   // The job of the server that has just started counts the days of play.
   const answers = async () => (await read('/v1/standings/students?limit=1')).count;
   await expect.poll(answers, { timeout: 120_000 }).toBeGreaterThan(1000);
 
-  await page.goto(`${server.url}/schools`);
+  await page.goto('/schools');
   await page.getByRole('navigation', { name: 'List or standings' }).getByRole('link', { name: 'Standings' }).click();
   await expectSettled(page);
   await expect(page.getByText(/schools are not ranked: fewer than 5 of their students played/)).toBeVisible();
@@ -143,7 +126,7 @@ test('schools are ranked, one is opened, and a student is given another school, 
 
   const [school] = (await read('/v1/schools?q=Abrewakrom')).rows;
   const student = await read('/v1/users/theolefevre');
-  await page.goto(`${server.url}/users/${student.id}/edit`);
+  await page.goto(`/users/${student.id}/edit`);
   await page.getByRole('combobox', { name: 'School' }).click();
   await page.getByRole('combobox', { name: 'School' }).fill('Abrewakrom');
   await page.getByRole('option', { name: /Abrewakrom Senior High School/ }).click();
@@ -165,7 +148,7 @@ test('schools are ranked, one is opened, and a student is given another school, 
     '/schools',
     comparison,
   ]) {
-    await page.goto(`${server.url}${path}`);
+    await page.goto(path);
     await expectSettled(page);
     if (path.startsWith('/schools/standings')) await openFirst();
     await expectSettled(page);
@@ -175,21 +158,16 @@ test('schools are ranked, one is opened, and a student is given another school, 
 });
 
 test('until all play is counted no student is ranked: standings, a school and comparisons say how far it is', async ({
-  page,
+  adminPage: page,
 }) => {
   test.setTimeout(120_000);
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
   const counted = { students: 74_500, of: 182_887 };
   await page.route(/\/v1\/standings\//, (route) => route.fulfill({ json: { rows: [], count: 0, counted } }));
   const none = { active: null, answers: null, points: null, share: null, daily_score: null };
   const summary = { students: 41, players: null, is_too_few: false, weeks: [], subjects: [], best: [], ...none };
   await page.route(/\/v1\/schools\/\d+\/summary/, (route) => route.fulfill({ json: { ...summary, counted } }));
   for (const address of ['standings', 'standings/students?subject=physics', '3', 'compare?ids=3,4']) {
-    await page.goto(`${server.url}/schools/${address}`);
+    await page.goto(`/schools/${address}`);
     await expectSettled(page);
     await expect(page.getByText(/Counted: 74,500 of 182,887 students\./).first()).toBeVisible();
     await expect(page.getByText(/fewer than|Nobody|too few/i)).toHaveCount(0);
@@ -205,19 +183,14 @@ test('until all play is counted no student is ranked: standings, a school and co
 });
 
 test('standings, a comparison, a school, a student and the coverage are printed: black on white, no menu, nothing cut', async ({
-  page,
+  adminPage: page,
+  api,
   expectedErrors,
 }) => {
   // The page of a person without a subscription asks for it.
   expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
   test.setTimeout(180_000);
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const read = async (path: string) => (await page.request.get(`${server.url}${path}`, { headers })).json();
+  const read = async (path: string) => (await api.get(path)).json();
   await expect
     .poll(async () => (await read('/v1/standings/schools?limit=2')).count, { timeout: 120_000 })
     .toBeGreaterThan(1);
@@ -236,7 +209,7 @@ test('standings, a comparison, a school, a student and the coverage are printed:
   for (const path of paths) {
     await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
     await page.setViewportSize({ width: 1366, height: 900 });
-    await page.goto(server.url + path);
+    await page.goto(path);
     await expectSettled(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     // A4 between its margins.

@@ -1,19 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { type SampleServer, startSampleServer } from '../seed-once.ts';
-import { signIn } from '../server.ts';
 
-let server: SampleServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
+test.use({ data: 'sample' });
 
 /** The links of the questions of a day of the week, the first column being Monday's; free places are empty. */
 const column = (page: Page, day: number): Promise<string[]> =>
@@ -39,27 +28,15 @@ const later = (day: string, days: number) => {
   return date.toISOString().slice(0, 10);
 };
 
-/** Signs in; a page that is opened later goes on with the tokens that the one before has stored. */
-async function signInto(page: Page) {
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
-  return tokens;
-}
-
 /** The message of a change, once it offers to undo it. */
 const undoOf = (page: Page, change: string) => page.locator('[data-undo="done"]').filter({ hasText: change });
 
 test('a week is filled, a question moved by keyboard and moved back by undo, and a day planned on a phone', async ({
-  page,
+  adminPage: page,
 }) => {
   test.setTimeout(180_000);
-  await signInto(page);
-
   // The sample has forgotten a day.
-  await page.goto(`${server.url}/quiz-of-day`);
+  await page.goto('/quiz-of-day');
   await page.getByRole('link', { name: 'Calendar' }).click();
   await expect(page).toHaveURL(/\/quiz-of-day\/calendar$/);
   await expect(page.getByText('1 day left')).toBeVisible();
@@ -71,7 +48,7 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await expectNoSeriousFindings(page);
 
   const monday = emptyMonday();
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await page.goto(`/quiz-of-day/calendar?date=${monday}`);
   await page.getByRole('button', { name: /^Fill \d+ gaps/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Fill the gaps' });
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
@@ -137,7 +114,7 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   const next = later(monday, 7);
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${next}`);
+  await page.goto(`/quiz-of-day/calendar?date=${next}`);
   await expectSettled(page);
   await expect(page.getByRole('navigation', { name: 'Days of the week' }).getByRole('link')).toHaveCount(7);
   await expectNoSidewaysScrolling(page);
@@ -156,11 +133,8 @@ test('a week is filled, a question moved by keyboard and moved back by undo, and
   await expect(page.getByRole('link', { name: /^Add a question/ })).toHaveCount(5);
 });
 
-test('a key that looks wrong is marked where its question is about to be asked', async ({ page }) => {
-  const { access_token } = await signInto(page);
-  const headers = { authorization: `Bearer ${access_token}` };
-  const rowsOf = async (query: string) =>
-    (await (await page.request.get(`${server.url}${query}`, { headers })).json()).rows;
+test('a key that looks wrong is marked where its question is about to be asked', async ({ adminPage: page, api }) => {
+  const rowsOf = async (query: string) => (await (await api.get(query)).json()).rows;
   const [suspect] = await rowsOf('/v1/questions?verdict=check_key&limit=1');
   const others: { readonly id: number }[] = await rowsOf('/v1/quiz-of-day/bank?limit=4');
   const wide = await rowsOf('/v1/questions?q=Propane&limit=1');
@@ -171,16 +145,16 @@ test('a key that looks wrong is marked where its question is about to be asked',
       { date: later(monday, 1), question_ids: [wide[0].id] },
     ],
   };
-  expect((await page.request.put(`${server.url}/v1/quiz-of-day/plan`, { headers, data: plan })).status()).toBe(200);
+  expect((await api.put('/v1/quiz-of-day/plan', { data: plan })).status()).toBe(200);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await page.goto(`/quiz-of-day/calendar?date=${monday}`);
   await expect(slot(page, monday, 0)).toContainText('Check the key');
   await expect(slot(page, monday, 1)).not.toContainText('Check the key');
   await expect(page.getByRole('columnheader').first()).toContainText('1 to check');
   await expectNoSeriousFindings(page);
   // All five rows are above the fold, and an equation that is too long for its column breaks.
-  const last = await slot(page, monday, 4).boundingBox();
-  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(768);
+  await expectSettled(page);
+  await expect(slot(page, monday, 4)).toBeInViewport({ ratio: 1 });
   const card = slot(page, later(monday, 1), 0);
   const spill = () =>
     card.evaluate((link) => {
@@ -190,22 +164,22 @@ test('a key that looks wrong is marked where its question is about to be asked',
     });
   await expect.poll(spill).toEqual({ boxes: true, spilt: 0 });
   const search = `date=${later(monday, 2)}&panel=bank`;
-  await page.goto(`${server.url}/quiz-of-day/calendar?${search}`);
+  await page.goto(`/quiz-of-day/calendar?${search}`);
   await page.getByLabel('Use', { exact: true }).selectOption('');
   await page.getByRole('searchbox', { name: 'Search the bank' }).fill(suspect.question_text.slice(0, 20));
   await expect(page.getByRole('list', { name: 'Questions of the bank' })).toContainText('Check the key');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await page.goto(`/quiz-of-day/calendar?date=${monday}`);
   await expect(page.getByRole('link', { name: /^Monday .*, 1 to check$/ })).toBeVisible();
   await expect(page.getByRole('list').filter({ hasText: 'Check the key' })).toBeVisible();
   // In the reserve, and before it is put on a day.
   const reserve = { question_ids: [suspect.id] };
-  const stored = await page.request.put(`${server.url}/v1/quiz-of-day/plan/reserve`, { headers, data: reserve });
+  const stored = await api.put('/v1/quiz-of-day/plan/reserve', { data: reserve });
   expect(stored.status()).toBe(200);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  await page.goto(`/quiz-of-day/calendar?date=${monday}`);
   await expect(page.getByRole('link', { name: 'Emergency reserve: 1 question 1 to check' })).toBeVisible();
-  await page.goto(`${server.url}/questions?statistics=check_key`);
+  await page.goto('/questions?statistics=check_key');
   await page
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
@@ -215,9 +189,10 @@ test('a key that looks wrong is marked where its question is about to be asked',
   await expectNoSeriousFindings(page);
 });
 
-test('questions ticked in the list are put on a day of the calendar, and taken off it by undo', async ({ page }) => {
-  await signInto(page);
-  await page.goto(`${server.url}/questions`);
+test('questions ticked in the list are put on a day of the calendar, and taken off it by undo', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/questions');
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.nth(0).check();
   await boxes.nth(5).click({ modifiers: ['Shift'] });
@@ -236,22 +211,23 @@ test('questions ticked in the list are put on a day of the calendar, and taken o
   await expect(message).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.locator('[data-undo="undone"]')).toBeVisible();
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${day}`);
+  await page.goto(`/quiz-of-day/calendar?date=${day}`);
   await expect(page.getByRole('table', { name: 'Week' }).getByRole('link')).toHaveCount(0);
 });
 
-test('a question is moved to another week by keyboard, by buttons and by dragging', async ({ page }) => {
+test('a question is moved to another week by keyboard, by buttons and by dragging', async ({
+  adminPage: page,
+  api,
+}) => {
   test.setTimeout(180_000);
-  const tokens = await signInto(page);
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const bank = await page.request.get(`${server.url}/v1/quiz-of-day/bank?limit=3&unused=recently`, { headers });
+  const bank = await api.get('/v1/quiz-of-day/bank?limit=3&unused=recently');
   const ids: number[] = (await bank.json()).rows.map(({ id }: { readonly id: number }) => id);
   const [first, second, third] = ids.map((id) => `/questions/${id}`);
   const monday = later(emptyMonday(), 28);
   const next = later(monday, 7);
   const plan = { days: [{ date: monday, question_ids: ids }] };
-  expect((await page.request.put(`${server.url}/v1/quiz-of-day/plan`, { headers, data: plan })).status()).toBe(200);
-  await page.goto(`${server.url}/quiz-of-day/calendar?date=${monday}`);
+  expect((await api.put('/v1/quiz-of-day/plan', { data: plan })).status()).toBe(200);
+  await page.goto(`/quiz-of-day/calendar?date=${monday}`);
   await expect.poll(() => column(page, 0)).toEqual([first, second, third, '', '']);
 
   // By keyboard, and back by undo.

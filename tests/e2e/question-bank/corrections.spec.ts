@@ -1,36 +1,20 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { type SampleServer, startSampleServer } from '../seed-once.ts';
-import { signIn } from '../server.ts';
 
-let server: SampleServer;
+test.use({ data: 'sample' });
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
-
-test('a wrong key is corrected from its question, by keyboard, and the correction is undone', async ({ page }) => {
+test('a wrong key is corrected from its question, by keyboard, and the correction is undone', async ({
+  adminPage: page,
+  api,
+}) => {
   test.setTimeout(300_000);
-  const tokens = await signIn(server.url);
-  const signInOn = (tab: Page) =>
-    tab.addInitScript((pair) => {
-      for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-    }, tokens);
-  await signInOn(page);
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const read = async (path: string) => (await page.request.get(server.url + path, { headers })).json();
+  const read = async (path: string) => (await api.get(path)).json();
   const found = await read('/v1/questions?q=Which%20line%20of%20latitude%20is%20longest');
   const { id } = found.rows[0];
   const countRight = async () => (await read(`/v1/user-answers?question_id=${id}&is_correct=true&limit=1`)).count;
   const before = await countRight();
 
-  await page.goto(`${server.url}/questions/${id}`);
+  await page.goto(`/questions/${id}`);
   await page.getByRole('link', { name: 'Correct the key…' }).first().click();
   await expect(page.getByRole('heading', { name: 'Correct the key', level: 1 })).toBeVisible();
   const changes = page.getByRole('region', { name: 'What would change' });
@@ -46,8 +30,7 @@ test('a wrong key is corrected from its question, by keyboard, and the correctio
     .first()
     .getByRole('link');
   const list = await page.context().newPage();
-  await signInOn(list);
-  await list.goto(server.url + (await gained.getAttribute('href')));
+  await list.goto((await gained.getAttribute('href')) ?? '');
   await expect(list.getByText(`${await gained.innerText()} found`)).toBeVisible();
   await expect(list.getByText(/^right by correction/)).toBeVisible();
   await list.close();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
-import { signIn } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
+import { signInOn } from '../signed-in.ts';
 import { questionPlace } from './question-place.ts';
 
 const { ensure, store } = questionPlace(4601);
@@ -135,11 +135,7 @@ test('a viewer reads the list, and has nothing to edit in it', async ({ page, ap
   await store(api, { question_text: 'Read grape: what falls?' });
   const account = { username: 'reads.cells', password: 'dotted paper 55' };
   await makeSettledAdmin(api, server.url, { name: 'Reads Cells', role: 'viewer', ...account });
-  const tokens = await signIn(server.url, account);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
+  await signInOn(page, server, account);
   await openList(page, 'read grape');
   await cell(page, 'Read grape', SCORE - 1).dblclick();
   await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(0);

@@ -5,34 +5,18 @@ import {
   expectSettled,
   expectWholeButtons,
 } from '../page-checks.ts';
-import { type SampleServer, startSampleServer } from '../seed-once.ts';
-import { signIn } from '../server.ts';
 
-let server: SampleServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
+test.use({ data: 'sample' });
 
 test('a wrong key of the sample is found in the list, and its page says why, by keyboard and on a phone in the dark', async ({
-  page,
+  adminPage: page,
+  api,
 }) => {
   test.setTimeout(300_000);
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
   // The job of the server that has just started works through the questions.
-  const headers = { authorization: `Bearer ${tokens.access_token}` };
-  const url = `${server.url}/v1/questions?verdict=check_key`;
-  const found = async () => (await (await page.request.get(url, { headers })).json()).count;
+  const found = async () => (await (await api.get('/v1/questions?verdict=check_key')).json()).count;
   await expect.poll(found, { timeout: 180_000 }).toBe(3);
-  await page.goto(`${server.url}/questions?statistics=check_key&sort=level`);
+  await page.goto('/questions?statistics=check_key&sort=level');
   await expectSettled(page);
   await expect(page.getByRole('columnheader', { name: 'Separates' })).toBeVisible();
   await expectNoSeriousFindings(page);

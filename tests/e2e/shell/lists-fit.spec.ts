@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '../../../apps/console/src/components/shell/palette/pages.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { lengthenRows, type Measures, measureLists } from '../list-measures.ts';
-import { type SampleServer, startSampleServer } from '../seed-once.ts';
-import { signIn } from '../server.ts';
+import { expectSettled } from '../page-checks.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -27,16 +26,7 @@ const PATHS: readonly string[] = [
 const BELOW = ['/notifications', '/profile/theolefevre'];
 const HEADER = 64;
 
-let server: SampleServer;
-
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  server = await startSampleServer();
-});
-
-test.afterAll(async () => {
-  await server.close();
-});
+test.use({ data: 'sample' });
 
 async function measure(page: Page, size: (typeof SIZES)[number]): Promise<Measures> {
   await page.setViewportSize(size);
@@ -52,24 +42,18 @@ function tenRowsFault({ tenthRowEnds, listBegins }: Measures, path: string, heig
 }
 
 test('every list fits at every width: least widths kept, no word broken, nothing cut for good, ten rows in sight', async ({
-  page,
+  adminPage: page,
   expectedErrors,
 }) => {
   test.setTimeout(240_000);
   // The page of a person without a subscription asks for it.
   expectedErrors.push(failedCall(404, '/v1/user/subscriptions'));
-  const tokens = await signIn(server.url);
-  await page.addInitScript((pair) => {
-    if (localStorage.getItem('refresh_token') !== null) return;
-    for (const [name, value] of Object.entries(pair)) localStorage.setItem(name, value);
-  }, tokens);
   await lengthenRows(page);
   const found: string[] = [];
   const measured = new Set<string>();
   for (const path of PATHS) {
-    await page.goto(server.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.goto(path);
+    await expectSettled(page);
     for (const size of SIZES) {
       const measures = await measure(page, size);
       if (measures.lists > 0) measured.add(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
+import { expectUsable, logIn, logOut } from './sign-in-page.ts';
 
 const ACCOUNT = { username: 'esi.keyed', password: 'green paper 44' };
 
@@ -24,31 +24,6 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-async function enterPassword(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(ACCOUNT.username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your profile' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-}
-
-async function expectUsable(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoSidewaysScrolling(page);
-    await expectNoSeriousFindings(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 844 });
-}
-
 test('a passkey is added, signs in after the password, is renamed and removed', async ({
   page,
   api,
@@ -62,7 +37,7 @@ test('a passkey is added, signs in after the password, is renamed and removed', 
   const home = server.url.replace('127.0.0.1', 'localhost');
   const authenticator = await addAuthenticator(page);
   await page.goto(`${home}/login?redirect=%2Faccount%2Fsecurity`);
-  await enterPassword(page);
+  await logIn(page, ACCOUNT);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Name' }).fill('My laptop');
@@ -80,7 +55,7 @@ test('a passkey is added, signs in after the password, is renamed and removed', 
   await expectUsable(page);
 
   await logOut(page);
-  await enterPassword(page);
+  await logIn(page, ACCOUNT);
   const button = page.getByRole('button', { name: 'Use your passkey' });
   await expect(button).toBeFocused();
   await expectUsable(page);
@@ -104,6 +79,6 @@ test('a passkey is added, signs in after the password, is renamed and removed', 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await logOut(page);
-  await enterPassword(page);
+  await logIn(page, ACCOUNT);
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in and sessions' })).toBeVisible();
 });

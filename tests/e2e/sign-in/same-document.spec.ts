@@ -4,13 +4,8 @@ import { made } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { ADMIN } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
+import { enterPassword, logOut, pressLogin } from './sign-in-page.ts';
 
-async function enterPassword(page: Page, { username, password }: typeof ADMIN = ADMIN): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-}
-
-const logIn = (page: Page) => page.getByRole('button', { name: 'Login' }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 interface Asked {
@@ -68,10 +63,10 @@ for (const [way, addressOf] of Object.entries(WAYS)) {
       await api.post('/v1/schools', { data: { name: 'Same Document School' } });
       const typing = watchCalls(page);
       await page.goto(addressOf(path));
-      await enterPassword(page);
+      await enterPassword(page, ADMIN);
       await hasConsole(typing);
       const asked = watchCalls(page);
-      await logIn(page);
+      await pressLogin(page);
       await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
       await hasAll(asked);
       await expect(page).toHaveURL(path);
@@ -93,8 +88,8 @@ for (const [way, addressOf] of Object.entries(WAYS)) {
 
 test('a redirect to an address of the server itself is loaded from it', async ({ page }) => {
   await page.goto('/login?redirect=/healthz');
-  await enterPassword(page);
-  await logIn(page);
+  await enterPassword(page, ADMIN);
+  await pressLogin(page);
   await expect(page).toHaveURL('/healthz');
   await expect(page.getByText('"status"')).toBeVisible();
 });
@@ -117,11 +112,11 @@ test('a browser that saves data loads the console once somebody has signed in, a
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked = watchCalls(page);
   await page.goto('/login?redirect=/schools');
-  await enterPassword(page);
+  await enterPassword(page, ADMIN);
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
   await hasAll(asked);
   expect(asked.files.filter((file) => /console|tanstack|shell/.test(file))).toEqual([]);
-  await logIn(page);
+  await pressLogin(page);
   await expect(heading(page, 'Schools')).toBeFocused();
   expect(asked.documents).toEqual(['/login?redirect=/schools']);
 });
@@ -135,12 +130,12 @@ test('a console that was rebuilt since the login page was loaded is shown in a n
   await page.route('**/assets/console-*.js', (route) => (isGone ? route.abort() : route.continue()));
   await page.goto('/login?redirect=/schools');
   const gone = page.waitForEvent('requestfailed');
-  await enterPassword(page);
+  await enterPassword(page, ADMIN);
   await gone;
   page.once('framenavigated', () => {
     isGone = false;
   });
-  await logIn(page);
+  await pressLogin(page);
   await expect(heading(page, 'Schools')).toBeVisible();
   await expect(page).toHaveURL('/schools');
 });
@@ -150,10 +145,10 @@ test('a wrong password first, steps to and fro afterwards: all in one document',
   const asked = watchCalls(page);
   await page.goto('/login?redirect=/schools');
   await enterPassword(page, { ...ADMIN, password: 'not the password' });
-  await logIn(page);
+  await pressLogin(page);
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
-  await enterPassword(page);
-  await logIn(page);
+  await enterPassword(page, ADMIN);
+  await pressLogin(page);
   await expect(heading(page, 'Schools')).toBeFocused();
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Rounds' }).click();
   await expect(heading(page, 'Round List')).toBeFocused();
@@ -169,7 +164,7 @@ test('a given password is changed first, and the console then follows, in the sa
   const asked = watchCalls(page);
   await page.goto('/login?redirect=/schools');
   await enterPassword(page, account);
-  await logIn(page);
+  await pressLogin(page);
   await expect(page).toHaveURL('/password');
   await expect(page.getByLabel(/^Current password/)).toBeFocused();
   await page.getByLabel(/^Current password/).fill(account.password);
@@ -190,11 +185,10 @@ test('who signs in after another has signed out asks for everything again, with 
   await makeSettledAdmin(api, server.url, { name: 'Efua Next', ...other });
   await api.post('/v1/schools', { data: { name: 'School of Both' } });
   await page.goto('/login?redirect=/schools');
-  await enterPassword(page);
-  await logIn(page);
+  await enterPassword(page, ADMIN);
+  await pressLogin(page);
   await expect(heading(page, 'Schools')).toBeVisible();
-  await page.getByRole('button', { name: 'Your profile' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await logOut(page);
   await enterPassword(page, other);
   const first = await page.evaluate(() => performance.timeOrigin);
   const owners = new Set<string | undefined>();
@@ -203,7 +197,7 @@ test('who signs in after another has signed out asks for everything again, with 
     const { authorization } = request.headers();
     if (authorization !== undefined) owners.add(authorization.split('.')[1]);
   });
-  await logIn(page);
+  await pressLogin(page);
   await expect(page.getByRole('main').getByText('School of Both')).toBeVisible();
   await hasAll(asked);
   expect(asked.data.filter((call) => call.startsWith('/v1/schools?'))).toHaveLength(1);
@@ -228,8 +222,8 @@ test('who signs in as someone else over a page, or in another tab, gets a new do
   const second = await context.newPage();
   const asked = [watchCalls(page), watchCalls(second)];
   await page.goto('/login?redirect=/schools');
-  await enterPassword(page);
-  await logIn(page);
+  await enterPassword(page, ADMIN);
+  await pressLogin(page);
   await expect(heading(page, 'Schools')).toBeVisible();
   await second.goto('/rounds');
   await expect(heading(second, 'Round List')).toBeVisible();

@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { ADMIN, signIn } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
-
-async function fillIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
+import { logIn, logOut } from './sign-in-page.ts';
 
 /** Answers the next sign-in with this status and body. */
 async function answerSignIn(
@@ -25,7 +20,7 @@ test('a guest is sent to the login page and, signed in, back to where they wante
   await page.goto('/schools?q=ridge');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByLabel('Username')).toBeFocused();
-  await fillIn(page, ADMIN.username, ADMIN.password);
+  await logIn(page, ADMIN);
   await expect(page).toHaveURL('/schools?q=ridge');
   await expect(page.getByRole('heading', { name: 'Schools', exact: true })).toBeVisible();
   // Someone who is signed in has no business at the login page.
@@ -42,13 +37,11 @@ test('an administrator signs in on their own browser while somebody at the same 
   await makeSettledAdmin(api, server.url, { name: 'Ama Besieged', ...account });
   const goIn = async () => {
     await page.goto('/login');
-    await fillIn(page, account.username, account.password);
+    await logIn(page, account);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   };
   await goIn();
-  await page.getByRole('button', { name: 'Your profile' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await logOut(page);
   for (let at = 0; at < 5; at++) {
     await expect(signIn(server.url, { ...account, password: 'wrong password' })).rejects.toThrow('401');
   }
@@ -59,7 +52,7 @@ test('an administrator signs in on their own browser while somebody at the same 
 test('a redirect leads nowhere but into the console', async ({ page }) => {
   for (const target of ['https://example.org/', '//example.org/', '/\\example.org', 'javascript:alert(1)']) {
     await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
-    await fillIn(page, ADMIN.username, ADMIN.password);
+    await logIn(page, ADMIN);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main').getByRole('link', { name: 'Users' })).toHaveText(
       /^Users (1 active account|\d+ active accounts)$/,
@@ -81,7 +74,7 @@ test('username and password are asked for, below a logo in the middle', async ({
 test('a wrong password is said, and what was typed stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(failedCall(401, '/v1/jwt/signin'));
   await page.goto('/login');
-  await fillIn(page, ADMIN.username, 'not the password');
+  await logIn(page, { ...ADMIN, password: 'not the password' });
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password');
   await expect(page.getByLabel('Username')).toHaveValue(ADMIN.username);
   expect(await stored(page, 'refresh_token')).toBeNull();
@@ -103,7 +96,7 @@ test('a failed sign-in has its alert, with what the server says, without, and wi
   await page.goto('/login');
   for (const [status, body, text] of ALERTS) {
     await answerSignIn(page, status, body);
-    await fillIn(page, 'somebody', 'something');
+    await logIn(page, { username: 'somebody', password: 'something' });
     await expect(page.getByRole('alert')).toHaveText(text);
   }
   await page.route('**/v1/jwt/signin', (route) => route.abort(), { times: 1 });
@@ -126,7 +119,7 @@ test('an account that is no administrator is not let in', async ({ page }) => {
   const token = ['{"alg":"HS256"}', JSON.stringify(claims)].map((part) => Buffer.from(part).toString('base64url'));
   await page.goto('/login');
   await answerSignIn(page, 200, { access_token: `${token.join('.')}.x`, refresh_token: 'r' });
-  await fillIn(page, 'a', 'b');
+  await logIn(page, { username: 'a', password: 'b' });
   await expect(page.getByRole('alert')).toHaveText('You are not allowed to login');
   expect(await stored(page, 'refresh_token')).toBeNull();
   expect(await stored(page, 'access_token')).toBeNull();

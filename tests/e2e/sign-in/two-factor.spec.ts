@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { codeAt } from '../../../apps/server/src/account/two-factor/totp.ts';
 import { made } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
 import { ADMIN, makeDataFolder, removeFolder, startServer } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
+import { expectUsable, logIn, logOut } from './sign-in-page.ts';
 
 const ACCOUNT = { username: 'ama.careful', password: 'green paper 44' };
 const PERIOD_MS = 30_000;
@@ -20,12 +20,6 @@ function authenticator(key: string): () => string {
   };
 }
 
-async function enterPassword(page: Page, { username, password } = ACCOUNT): Promise<void> {
-  await page.getByLabel('Username').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
 /** Reads the key from the page, enters its first code and returns the app. */
 async function setUp(page: Page): Promise<() => string> {
   await expect(page.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
@@ -35,25 +29,6 @@ async function setUp(page: Page): Promise<() => string> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   return nextCode;
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Your profile' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-}
-
-async function expectUsable(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1440],
-    ['dark', 390],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await expectNoSidewaysScrolling(page);
-    await expectNoSeriousFindings(page);
-  }
-  await page.setViewportSize({ width: 1440, height: 844 });
 }
 
 test('two-factor sign-in is set up, signs in by app and by recovery code, and another session is ended', async ({
@@ -67,7 +42,7 @@ test('two-factor sign-in is set up, signs in by app and by recovery code, and an
   expectedErrors.push(failedCall(401, '/v1/jwt/signin'), failedCall(422, '/v1/jwt/signin/second-step'));
   await makeSettledAdmin(api, server.url, { name: 'Ama Careful', ...ACCOUNT });
   await page.goto('/login');
-  await enterPassword(page);
+  await logIn(page, ACCOUNT);
   await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('link', { name: 'Two-factor sign-in and sessions' }).click();
   await expect(page).toHaveURL('/account/security');
@@ -86,7 +61,7 @@ test('two-factor sign-in is set up, signs in by app and by recovery code, and an
   await expectUsable(page);
 
   await logOut(page);
-  await enterPassword(page);
+  await logIn(page, ACCOUNT);
   const code = page.getByLabel('Code from your authenticator app');
   await expect(code).toBeFocused();
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -101,7 +76,7 @@ test('two-factor sign-in is set up, signs in by app and by recovery code, and an
 
   const elsewhere = await (await browser.newContext({ baseURL: server.url })).newPage();
   await elsewhere.goto('/login');
-  await enterPassword(elsewhere);
+  await logIn(elsewhere, ACCOUNT);
   await elsewhere.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expect(elsewhere.getByLabel('Recovery code')).toBeFocused();
   await elsewhere.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -125,7 +100,7 @@ test('two-factor sign-in is set up, signs in by app and by recovery code, and an
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Anyone who learns your password can sign in.')).toBeVisible();
   await logOut(page);
-  await enterPassword(page);
+  await logIn(page, ACCOUNT);
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in and sessions' })).toBeVisible();
 });
 
@@ -163,7 +138,7 @@ test('where it is required, a given password is changed, then it is set up, and 
     await expect.poll(printed).not.toBe('');
     const given = printed();
     await page.goto(`${server.url}/login?redirect=%2Fschools`);
-    await enterPassword(page, { username: ADMIN.username, password: given });
+    await logIn(page, { username: ADMIN.username, password: given });
     await expect(page).toHaveURL(`${server.url}/password`);
     await page.goto(`${server.url}/account/security`);
     await expect(page).toHaveURL(`${server.url}/password`);
