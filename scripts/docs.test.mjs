@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { variables } from '../apps/server/src/config.ts';
+import { variables } from '../apps/server/src/settings.ts';
 import { pages } from './docs.mjs';
 import { root } from './install.mjs';
 

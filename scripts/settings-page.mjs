@@ -1,6 +1,7 @@
-// docs/operations/settings.md, from the variables that apps/server/src/config.ts declares.
-import { variables } from '../apps/server/src/config.ts';
+// docs/operations/settings.md, from the variables that apps/server/src/settings.ts declares.
+
 import { SECRETS } from '../apps/server/src/secret-files.ts';
+import { variables } from '../apps/server/src/settings.ts';
 
 /** What the messages say that refuse a value of a zod schema, in the order in which it checks. */
 function messagesOf({ def }) {
@@ -21,7 +22,7 @@ function rowOf([name, schema]) {
 export function settingsPage() {
   const files = SECRETS.map((name) => code(`${name}_FILE`));
   const rows = Object.entries(variables.shape).map(rowOf);
-  return `<!-- Generated from apps/server/src/config.ts by \`npm run docs\`. -->
+  return `<!-- Generated from apps/server/src/settings.ts by \`npm run docs\`. -->
 # Settings
 
 All settings are environment variables, and all are optional. An empty one counts as not set. The server checks them at the start, lists all errors and exits with 1. A variable that it does not read but that looks like a setting (\`DATABSE_URL\`, \`QUIZDESK_PORT\`) is a warning. If it may have named the database or \`DATA_DIR\`, and the server would create a new, empty database instead, the server refuses to start.

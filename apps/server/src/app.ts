@@ -7,7 +7,6 @@ import { account } from './account/account.routes.ts';
 import { api } from './api/index.ts';
 import { serverProcesses } from './api/system/server-processes.ts';
 import { backups } from './backup/backups.ts';
-import type { Service } from './config.ts';
 import { exporting } from './export/exporting.ts';
 import { accessLog } from './logging/access-log.ts';
 import { traceOf } from './logging/trace-context.ts';
@@ -25,6 +24,7 @@ import { requestBodies } from './plugins/request-bodies.ts';
 import { security } from './plugins/security.ts';
 import { realtime } from './realtime/realtime.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
+import type { Service } from './settings.ts';
 import { readCertificate } from './shared/certificate.ts';
 import { site } from './site/site.ts';
 

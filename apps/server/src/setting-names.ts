@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, SETTINGS } from './config.ts';
+import { ConfigurationError } from './config.ts';
 import { type Environment, SECRETS } from './secret-files.ts';
+import { SETTINGS } from './settings.ts';
 
 /** A variable that is not read, although its name looks like that of a setting. */
 interface MistakenName {

@@ -8,7 +8,7 @@ import { isCallerGone, isCanceled } from './constraints.ts';
 import type { OpenDatabase } from './database.ts';
 import { forWide, poolOf } from './handles.ts';
 import { tryLockConnection } from './locks.ts';
-import { PreparedStatement } from './statement-pool.ts';
+import { PreparedStatement } from './prepared-statement.ts';
 
 const SLOW = { timeout: 60_000 };
 

@@ -1,9 +1,13 @@
 import type { ConsoleRole } from '@quizdesk/contract/constants';
 import { type ImportChange, type ImportKind, imports, type KeptImport } from '@quizdesk/contract/imports';
 import type { LightMyRequestResponse } from 'fastify';
+import { import_rows } from '../db/schema/imports.ts';
 import { pathOf, type TestApp } from './test-app.ts';
 
-/** Calls of imports that are mended. */
+/** A file of schools: a header, and these lines of name, region and location. */
+export const schoolsCsv = (...lines: readonly string[]) => ['NAME,REGION,LOCATION', ...lines].join('\n');
+
+/** Calls of imports that are mended, and what is stored of them. */
 export function useImports(test: () => TestApp) {
   const send = (kind: ImportKind, bytes: Uint8Array | string, name = 'list.csv', role?: ConsoleRole) => {
     const form = new FormData();
@@ -34,5 +38,11 @@ export function useImports(test: () => TestApp) {
         ...(key !== undefined && { headers: { 'idempotency-key': key } }),
       }),
     remove: (id: number) => test().call({ method: 'DELETE', url: pathOf(imports.remove, { id }) }),
+    /** How many rows are kept, of all imports. */
+    keptRows: () => test().app.db.$count(import_rows),
+    schoolNames: async (): Promise<string[]> => {
+      const { rows } = (await test().call({ method: 'GET', url: '/v1/schools', query: { sort: 'name' } })).json();
+      return rows.map(({ name }: { readonly name: string }) => name);
+    },
   };
 }

@@ -1,74 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
-import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
-import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
+import { answerCall } from '../../lib/testing-calls.ts';
 import { BulkQuestions } from './bulk-questions-page.tsx';
-import {
-  buildChoiceRow,
-  buildDoubtfulRow,
-  buildKnownRow,
-  buildPreview,
-  buildRow,
-  buildWrongRow,
-} from './testing-bulk.ts';
+import { buildKnownRow, buildPreview, buildRow, buildWrongRow } from './testing-bulk.ts';
+import { allBox, box, rows, useBulkPage, workbook } from './testing-bulk-page.tsx';
 
-const rows = [
-  buildRow(2),
-  buildChoiceRow(3, 'Red|Blue', ['Red', 'Blue', 'Green']),
-  buildWrongRow(4),
-  buildDoubtfulRow(5),
-];
-const calls = heldCalls();
-let uploads: HeldUpload[] = [];
-
-beforeEach(() => {
-  uploads = holdUploads();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const workbook = () => new File(['PK'], 'week.xlsx');
-
-async function chooseFile(file = workbook()): Promise<void> {
-  await openPage('/bulk-questions', BulkQuestions);
-  fireEvent.change(screen.getByLabelText('Spreadsheet'), { target: { files: [file] } });
-}
-
-async function openPreview(preview = buildPreview(rows)): Promise<void> {
-  await chooseFile();
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  await act(async () => uploads[0]?.answer(201, preview));
-  await screen.findByRole('button', { name: 'Choose another file' });
-}
-
-async function startUpload(): Promise<HeldUpload | undefined> {
-  const before = uploads.length;
-  fireEvent.click(screen.getByRole('button', { name: 'Bulk Upload' }));
-  await waitFor(() => expect(uploads).toHaveLength(before + 1));
-  return uploads.at(-1);
-}
-
-/** Answers the import as it is now, and then its rows. */
-async function answerImport({ rows: all, ...kept }: ReturnType<typeof buildPreview>): Promise<void> {
-  await answerCall(calls, 'GET', '/v1/imports/7', 200, kept);
-  await answerCall(calls, 'GET', '/v1/imports/7/rows', 200, { rows: all, count: all.length });
-}
-
-const box = (row: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select row ${row}` });
-const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all fine rows' });
-/** The rows that an upload leaves out. */
-const leftOut = (upload: HeldUpload | undefined) => JSON.parse(String(upload?.body)).leave_out;
-const outcomeOf = (stored: number, repeated = false) => ({
-  ...{ stored, repeated },
-  unchanged: 0,
-  left_out: 2,
-  operation_id: 4,
-});
-const keyOf = (upload: HeldUpload | undefined) => upload?.headers['idempotency-key'];
+const { calls, uploads, chooseFile, openPreview } = useBulkPage();
 
 test('the guide names every column and leads to the rounds and levels', async () => {
   await openPage('/bulk-questions', BulkQuestions);
@@ -85,27 +23,27 @@ test('a workbook that is too large, or of another kind, is not sent', async () =
   cleanup();
   await chooseFile(new File(['a,b'], 'week.csv'));
   expect((await screen.findByRole('alert')).textContent).toContain('Choose an XLSX or XLS file.');
-  expect(uploads).toHaveLength(0);
+  expect(uploads()).toHaveLength(0);
 });
 
 test('reading shows how far it has come and can be cancelled', async () => {
   await chooseFile();
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  act(() => uploads[0]?.progress(0.45));
+  await waitFor(() => expect(uploads()).toHaveLength(1));
+  act(() => uploads()[0]?.progress(0.45));
   // The percentage is not read out with every step.
   expect(screen.getByText('Uploading...').role).toBe('status');
   expect(screen.getByText('45%').getAttribute('aria-hidden')).toBe('true');
-  act(() => uploads[0]?.progress(1));
+  act(() => uploads()[0]?.progress(1));
   expect(screen.getByText('Checking the rows...')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(uploads[0]?.isAborted).toBe(true);
+  expect(uploads()[0]?.isAborted).toBe(true);
   expect(await screen.findByLabelText('Spreadsheet')).toBeTruthy();
 });
 
 test('a workbook that cannot be read is an alert in the server’s words', async () => {
   await chooseFile();
-  await waitFor(() => expect(uploads).toHaveLength(1));
-  await act(async () => uploads[0]?.answer(415, { message: 'No workbook', detail: 'This is a PNG picture.' }));
+  await waitFor(() => expect(uploads()).toHaveLength(1));
+  await act(async () => uploads()[0]?.answer(415, { message: 'No workbook', detail: 'This is a PNG picture.' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Error: This is a PNG picture.');
 });
 
@@ -140,7 +78,7 @@ test('rows with a warning are not ticked at first, which is said, and can be tic
   expect(screen.getByText('2 rows with a warning are not ticked')).toBeTruthy();
   fireEvent.click(box(3));
   expect(screen.getByText('1 row with a warning is not ticked')).toBeTruthy();
-  fireEvent.click(all());
+  fireEvent.click(allBox());
   expect(screen.getByText(/3 of 3/)).toBeTruthy();
   expect(screen.queryByText(/warning .* not ticked/)).toBeNull();
 });
@@ -148,11 +86,11 @@ test('rows with a warning are not ticked at first, which is said, and can be tic
 test('the head’s box is mixed where some are selected, and ticks or clears all fine rows', async () => {
   await openPreview();
   fireEvent.click(box(3));
-  expect(all().indeterminate).toBe(true);
+  expect(allBox().indeterminate).toBe(true);
   expect(screen.getByText(/1 of 3/)).toBeTruthy();
-  fireEvent.click(all());
-  expect([all().checked, all().indeterminate, box(3).checked]).toEqual([true, false, true]);
-  fireEvent.click(all());
+  fireEvent.click(allBox());
+  expect([allBox().checked, allBox().indeterminate, box(3).checked]).toEqual([true, false, true]);
+  fireEvent.click(allBox());
   expect(screen.getByText(/0 of 3/)).toBeTruthy();
 });
 
@@ -173,7 +111,7 @@ test('the button to upload is there before a file is chosen, and disabled', asyn
 test('where wrong rows alone are shown, the head’s box is off and stands for none of them', async () => {
   await openPreview();
   fireEvent.click(screen.getByRole('radio', { name: 'Wrong 1' }));
-  expect([all().checked, all().indeterminate, all().disabled]).toEqual([false, false, true]);
+  expect([allBox().checked, allBox().indeterminate, allBox().disabled]).toEqual([false, false, true]);
 });
 
 test('nothing can be uploaded before a row is selected', async () => {
@@ -220,97 +158,6 @@ test('arrow keys lead from box to box and pass over wrong rows', async () => {
   expect(document.activeElement).toBe(box(5));
   fireEvent.keyDown(box(5), { key: 'ArrowUp' });
   expect(document.activeElement).toBe(box(3));
-});
-
-test('selected rows are sent with their options, shown as they go, and leave the preview', async () => {
-  await openPreview();
-  fireEvent.click(all());
-  fireEvent.click(box(2));
-  const upload = await startUpload();
-  expect(upload?.address).toBe('/v1/imports/7/apply');
-  expect(leftOut(upload)).toEqual([2, 4]);
-  act(() => upload?.progress(0.3));
-  expect(screen.getByText('Uploading 2 questions...').role).toBe('status');
-  expect(screen.getByText('30%').getAttribute('aria-hidden')).toBe('true');
-  expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true');
-  await act(async () => upload?.answer(200, outcomeOf(2)));
-  expect(await screen.findByRole('heading', { name: '2 questions uploaded' })).toBeTruthy();
-  expect(screen.getByText('2 questions from week.xlsx.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to Questions' }).getAttribute('href')).toBe('/questions');
-  fireEvent.click(screen.getByRole('button', { name: 'Show the rows that are left' }));
-  const rest = buildPreview([buildRow(2), buildWrongRow(4)]);
-  await answerCall(calls, 'PATCH', '/v1/imports/7', 200, rest);
-  await answerImport(rest);
-  expect(await screen.findAllByRole('checkbox', { name: /^Select row/ })).toHaveLength(2);
-});
-
-test('an upload that had arrived before says so', async () => {
-  await openPreview();
-  const upload = await startUpload();
-  await act(async () => upload?.answer(200, outcomeOf(3, true)));
-  const name = '3 questions were uploaded already; nothing was stored twice';
-  expect(await screen.findByRole('heading', { name })).toBeTruthy();
-});
-
-test('after a lost connection the same selection is sent again under the same name', async () => {
-  await openPreview();
-  const first = await startUpload();
-  act(() => first?.progress(1));
-  await act(async () => first?.fail());
-  expect((await screen.findByRole('alert')).textContent).toContain('what is stored already is not stored twice');
-  // What may be stored must not be sent under another name.
-  expect([box(2).disabled, all().disabled, box(2).checked]).toEqual([true, true, true]);
-  expect(screen.getByRole('button', { name: 'Choose another file' })).toHaveProperty('disabled', true);
-  const second = await startUpload();
-  expect([keyOf(second), second?.body]).toEqual([keyOf(first), first?.body]);
-  await act(async () => second?.answer(200, outcomeOf(3)));
-  expect(await screen.findByRole('heading', { name: '3 questions uploaded' })).toBeTruthy();
-});
-
-test('another selection is another upload', async () => {
-  await openPreview();
-  const first = await startUpload();
-  await act(async () => first?.answer(500, { message: 'Internal Server Error', detail: '' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Internal Server Error');
-  fireEvent.click(box(2));
-  const second = await startUpload();
-  expect(keyOf(first)).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keyOf(second)).not.toBe(keyOf(first));
-});
-
-test('a double click sends once', async () => {
-  await openPreview();
-  const button = screen.getByRole('button', { name: 'Bulk Upload' });
-  act(() => {
-    button.click();
-    button.click();
-  });
-  await waitFor(() => expect(uploads).toHaveLength(2));
-  expect(uploads).toHaveLength(2);
-});
-
-test('faults of an upload are shown at their rows, which leave the selection', async () => {
-  await openPreview();
-  const upload = await startUpload();
-  const faults = [{ row: 2, column: 'level_number', value: '1', message: 'no level 1' }];
-  await act(async () => upload?.answer(422, { message: 'x', detail: '1 row is wrong', faults, faults_count: 1 }));
-  const again = [
-    buildWrongRow(2, { level_number: '1', faults: [{ cell: 'A2', column: 'level_number', message: 'no level 1' }] }),
-  ];
-  await answerImport(buildPreview([...again, ...rows.slice(1)]));
-  expect((await screen.findByRole('alert')).textContent).toBe('1 row is wrong');
-  expect(screen.getByText('A2').closest('li')?.textContent).toBe('A2 no level 1');
-  expect([box(2).disabled, box(2).checked]).toEqual([true, false]);
-  expect(screen.getByText(/1 of 2/)).toBeTruthy();
-});
-
-test('an upload that is stopped in time has stored nothing and keeps the selection', async () => {
-  await openPreview();
-  const upload = await startUpload();
-  act(() => upload?.progress(0.3));
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('The upload was cancelled. Nothing was stored.')).toBeTruthy();
-  expect(screen.getByText(/2 of 3/)).toBeTruthy();
 });
 
 test('the subjects are named once where some row has a wrong one', async () => {

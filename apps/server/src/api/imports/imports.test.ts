@@ -1,37 +1,23 @@
-import { imports as endpoints } from '@quizdesk/contract/imports';
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { imports } from '../../db/schema/imports.ts';
-import { buildLevel } from '../../testing/builders/levels.ts';
-import { buildRound } from '../../testing/builders/rounds.ts';
-import { buildUser } from '../../testing/builders/users.ts';
 import { journaledContents } from '../../testing/database/journaled-contents.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { useImports } from '../../testing/use-imports.ts';
+import { schoolsCsv, useImports } from '../../testing/use-imports.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
-import { questionsWorkbook } from '../bulk-questions/testing-workbooks.ts';
-import { expireImports } from './imports.queries.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, undo } = useOperations(test);
-const { send, keep, find, patch, change, rows, apply, remove } = useImports(test);
+const { send, keep, find, patch, change, rows, apply, keptRows, schoolNames } = useImports(test);
 
 // The account of the calls is there before contents are compared.
 beforeEach(() => Promise.all([get('/v1/quizzes'), test().call({ method: 'GET', url: '/v1/quizzes' })]));
-
-const csv = (...lines: string[]) => ['NAME,REGION,LOCATION', ...lines].join('\n');
-const names = async () => (await get('/v1/schools?sort=name')).rows.map(({ name }: { name: string }) => name);
-const left = async () => {
-  const counted = await test().app.db.execute(sql`SELECT count(*)::int AS n FROM import_rows`);
-  return counted.rows[0]?.n;
-};
 
 describe('an import of schools', () => {
   it('keeps the rows with what is wrong, the same fault as one cause, and stores nothing', async () => {
     const before = await journaledContents(test().app.db);
     const kept = await keep(
       'schools',
-      csv('Adisadel,Central,Cape Coast', ',Central,Elmina', ',Volta,Ho', 'Keta,Volta,Keta,9'),
+      schoolsCsv('Adisadel,Central,Cape Coast', ',Central,Elmina', ',Volta,Ho', 'Keta,Volta,Keta,9'),
     );
     expect(kept).toMatchObject({
       ...{ kind: 'schools', file_name: 'list.csv', version: 1, ignored_columns: [] },
@@ -51,7 +37,7 @@ describe('an import of schools', () => {
   });
 
   it('is mended cell by cell and answers the present causes with the rows that were touched', async () => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', ',Central,Elmina', ',Volta,Ho'));
+    const { id } = await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast', ',Central,Elmina', ',Volta,Ho'));
     const changed = await change(id, { cells: [{ row: 3, column: 'name', value: '  Elmina High ' }] });
     expect(changed.rows).toMatchObject([{ row: 3, cells: { name: 'Elmina High' }, faults: [], is_edited: true }]);
     expect([changed.counts.faulty, changed.counts.edited, changed.version]).toEqual([1, 1, 2]);
@@ -61,14 +47,17 @@ describe('an import of schools', () => {
   });
 
   it('is stored without the rows that are left out as one operation, which one undo takes back', async () => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', ',Central,Elmina', 'Keta High,Volta,Keta'));
+    const { id } = await keep(
+      'schools',
+      schoolsCsv('Adisadel,Central,Cape Coast', ',Central,Elmina', 'Keta High,Volta,Keta'),
+    );
     const before = await journaledContents(test().app.db);
     const refused = await apply(id);
     expect([refused.statusCode, refused.json().faults]).toMatchObject([422, [{ row: 3, column: 'NAME' }]]);
-    expect(await names()).toEqual([]);
+    expect(await schoolNames()).toEqual([]);
     const stored = await apply(id, { leave_out: 'faulty' });
     expect(stored.json()).toMatchObject({ stored: 2, unchanged: 0, left_out: 1, repeated: false });
-    expect(await names()).toEqual(['Adisadel', 'Keta High']);
+    expect(await schoolNames()).toEqual(['Adisadel', 'Keta High']);
     expect(await get(`/v1/operations/${operationOf(stored)}`)).toMatchObject({
       ...{ action: 'imports.apply', table: 'schools', can_undo: true },
       summary: { schools: { added: 2, changed: 0, deleted: 0 } },
@@ -78,21 +67,21 @@ describe('an import of schools', () => {
     await change(id, { take_in: 'all' });
     await change(id, { cells: [{ row: 3, column: 'name', value: 'Elmina High' }] });
     expect((await apply(id)).json()).toMatchObject({ stored: 1, left_out: 0 });
-    expect(await names()).toEqual(['Adisadel', 'Elmina High', 'Keta High']);
+    expect(await schoolNames()).toEqual(['Adisadel', 'Elmina High', 'Keta High']);
     expect((await find(id)).statusCode).toBe(404);
-    expect(await left()).toBe(0);
+    expect(await keptRows()).toBe(0);
     const [{ applied }] = (await get('/v1/imports')).rows;
     for (const { operation_id } of applied.toReversed()) expect((await undo(operation_id)).statusCode).toBe(201);
     expect(await journaledContents(test().app.db)).toEqual(before);
   });
 
   it('knows which rows are in the list already and which repeat an earlier one, whatever is changed', async () => {
-    await apply((await keep('schools', csv('Old School,North,Leeds'))).id);
+    await apply((await keep('schools', schoolsCsv('Old School,North,Leeds'))).id);
     const {
       id,
       counts,
       rows: read,
-    } = await keep('schools', csv('old  school,NORTH,leeds', 'New School,North,York', 'NEW SCHOOL,north,York'));
+    } = await keep('schools', schoolsCsv('old  school,NORTH,leeds', 'New School,North,York', 'NEW SCHOOL,north,York'));
     expect(counts).toMatchObject({ fine: 3, listed: 1, repeated: 1 });
     expect(read.map(({ first_row }) => first_row)).toEqual([null, null, 3]);
     const changed = await change(id, { cells: [{ row: 3, column: 'location', value: 'Hull' }] });
@@ -105,9 +94,9 @@ describe('an import of schools', () => {
   });
 
   it('offers the region that is probably meant, replaces it everywhere, and takes that back', async () => {
-    await apply((await keep('schools', csv('Ho High,Volta Lakes,Ho'))).id);
+    await apply((await keep('schools', schoolsCsv('Ho High,Volta Lakes,Ho'))).id);
     const lines = Array.from({ length: 4 }, (_, number) => `School ${number},Volta Lake,Town ${number}`);
-    const { id, causes, choices } = await keep('schools', csv(...lines, 'Other,Volta Lakes,Ho'));
+    const { id, causes, choices } = await keep('schools', schoolsCsv(...lines, 'Other,Volta Lakes,Ho'));
     expect(choices.region).toEqual(['Volta Lakes']);
     expect(causes).toMatchObject([
       { column: 'region', value: 'Volta Lake', count: 4, is_fault: false, proposal: 'Volta Lakes' },
@@ -152,7 +141,7 @@ describe('an import of schools', () => {
     ['a column that is not there', { cells: [{ row: 2, column: 'phone', value: 'x' }] }],
     ['a value that stands nowhere', { replace: { column: 'region', from: 'Nowhere', to: 'Volta' } }],
   ])('refuses %s, and stays as it is', async (_, body) => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast'));
+    const { id } = await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast'));
     expect((await patch(id, body)).statusCode).toBe(422);
     expect((await find(id)).json()).toMatchObject({ version: 1 });
     expect((await rows(id)).rows).toMatchObject([{ cells: { name: 'Adisadel' } }]);
@@ -168,7 +157,7 @@ describe('an import of schools', () => {
   });
 
   it('names characters that no database takes as faults of their cells', async () => {
-    const { id, causes } = await keep('schools', csv('Adi\u0085sadel,Central,Cape Coast', 'Keta,Volta,Keta'));
+    const { id, causes } = await keep('schools', schoolsCsv('Adi\u0085sadel,Central,Cape Coast', 'Keta,Volta,Keta'));
     expect(causes).toMatchObject([{ column: 'name', count: 1 }]);
     const changed = await change(id, { cells: [{ row: 3, column: 'region', value: 'Vol\0ta \ud800' }] });
     expect(changed.rows[0]?.faults).toMatchObject([{ column: 'region' }]);
@@ -177,225 +166,14 @@ describe('an import of schools', () => {
 
 describe('a list of schools that are much like others', () => {
   it('has a warning at each, which goes once the row is changed', async () => {
-    const { id, rows: read, counts } = await keep('schools', csv('Northfield,Kent,Dover', 'Northfeild,Kent,Dover'));
+    const {
+      id,
+      rows: read,
+      counts,
+    } = await keep('schools', schoolsCsv('Northfield,Kent,Dover', 'Northfeild,Kent,Dover'));
     expect(counts.warned).toBe(1);
     expect(read[1]?.warnings).toMatchObject([{ column: 'name', message: expect.stringContaining('is much like') }]);
     const changed = await change(id, { cells: [{ row: 3, column: 'name', value: 'Southfield' }] });
     expect([changed.counts.warned, changed.rows[0]?.warnings]).toEqual([0, []]);
-  });
-});
-
-describe('a person who applies an import', () => {
-  it('twice with one key, or once more when nothing is left, is told what was stored and stores nothing', async () => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', ',Central,Elmina'));
-    const first = (await apply(id, { leave_out: 'faulty' }, 'one')).json();
-    expect((await apply(id, { leave_out: 'faulty' }, 'one')).json()).toEqual({ ...first, repeated: true });
-    expect((await apply(id, { leave_out: [] }, 'one')).statusCode).toBe(422);
-    const whole = await keep('schools', csv('Keta High,Volta,Keta'));
-    const stored = (await apply(whole.id)).json();
-    expect((await apply(whole.id)).json()).toEqual({ ...stored, repeated: true });
-    expect(await names()).toEqual(['Adisadel', 'Keta High']);
-  });
-
-  it('twice at the same time stores it once', async () => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', 'Keta High,Volta,Keta'));
-    const answers = await Promise.all([apply(id, {}, 'same'), apply(id, {}, 'same'), apply(id, {}, 'same')]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(answers.map((answer) => answer.json().repeated).sort()).toEqual([false, true, true]);
-    expect(await names()).toEqual(['Adisadel', 'Keta High']);
-    expect((await get('/v1/operations?action=imports.apply')).count).toBe(1);
-  });
-
-  it('and fails in the middle has stored nothing, and loses nothing that was mended', async () => {
-    const { db } = test().app;
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', ',Volta,Keta'));
-    await change(id, { cells: [{ row: 3, column: 'name', value: 'Keta High' }] });
-    await db.execute(sql`CREATE FUNCTION refuse_school() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`);
-    await db.execute(sql`CREATE TRIGGER refuse AFTER INSERT ON schools FOR EACH ROW EXECUTE FUNCTION refuse_school()`);
-    expect((await apply(id, {}, 'key')).statusCode).toBe(500);
-    await db.execute(sql`DROP TRIGGER refuse ON schools`);
-    await db.execute(sql`DROP FUNCTION refuse_school`);
-    expect([await names(), (await find(id)).json().counts.fine]).toEqual([[], 2]);
-    expect((await apply(id, {}, 'key')).json()).toMatchObject({ stored: 2, repeated: false });
-    expect(await names()).toEqual(['Adisadel', 'Keta High']);
-  });
-
-  it('of another version than is kept by now stores nothing', async () => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast'));
-    await change(id, { cells: [{ row: 2, column: 'name', value: 'Adisadel College' }] });
-    const answer = await apply(id, { expected_version: 1 });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'changed_meanwhile']);
-    expect(await names()).toEqual([]);
-  });
-});
-
-describe('what is kept', () => {
-  it('is its owner’s alone, and needs the right to import', async () => {
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast'));
-    for (const { method, path } of [endpoints.find, endpoints.rows, endpoints.remove]) {
-      const url = path.replace(':id', String(id));
-      expect((await test().call({ method, url }, 'superadmin')).statusCode).toBe(404);
-    }
-    expect((await send('schools', csv('Keta,Volta,Keta'), 'list.csv', 'editor')).statusCode).toBe(403);
-    expect((await test().call({ method: 'GET', url: endpoints.list.path }, 'editor')).json().rows).toMatchObject([
-      { id, is_open: false },
-    ]);
-    expect((await remove(id)).statusCode).toBe(204);
-    expect([(await find(id)).statusCode, await left()]).toEqual([404, 0]);
-  });
-
-  it('is at most 20 files and 20 MB: the oldest make room', async () => {
-    const ids: number[] = [];
-    for (let number = 0; number < 21; number++) {
-      ids.push((await keep('schools', csv(`School ${number},North,Leeds`))).id);
-    }
-    expect((await find(ids[0] ?? 0)).statusCode).toBe(404);
-    expect((await find(ids[1] ?? 0)).statusCode).toBe(200);
-    expect(await left()).toBe(20);
-    await test()
-      .app.db.update(imports)
-      .set({ bytes: 10 * 1024 * 1024 })
-      .where(sql`id = ${ids[20] ?? 0}`);
-    await test()
-      .app.db.update(imports)
-      .set({ bytes: 11 * 1024 * 1024 })
-      .where(sql`id = ${ids[19] ?? 0}`);
-    await keep('schools', csv('Last,North,Leeds'));
-    expect((await find(ids[20] ?? 0)).statusCode).toBe(200);
-    expect((await find(ids[19] ?? 0)).statusCode).toBe(404);
-  });
-
-  it('is gone after a day, and out of the list after 90', async () => {
-    const { db } = test().app;
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast', 'Keta,Volta,Keta'));
-    await apply(id, { leave_out: [3] });
-    await db.execute(sql`UPDATE imports SET expires_at = now() - interval '1 minute'`);
-    expect((await find(id)).statusCode).toBe(404);
-    await expireImports(db);
-    expect(await left()).toBe(0);
-    expect((await get('/v1/imports')).rows).toMatchObject([
-      { id, is_open: false, applied: [{ stored: 1, can_undo: true }] },
-    ]);
-    await db.execute(sql`UPDATE imports SET created_at = now() - interval '91 days'`);
-    expect((await get('/v1/imports')).count).toBe(0);
-    await expireImports(db);
-    expect(await db.$count(imports)).toBe(0);
-  });
-
-  it('goes with the account whose it is, and with a process that died while it wrote it', async () => {
-    const { db } = test().app;
-    const { id: person_id } = await buildUser(db, { role: 'admin' });
-    const { id } = await keep('schools', csv('Adisadel,Central,Cape Coast'));
-    await db.update(imports).set({ person_id });
-    await db.execute(sql`DELETE FROM users WHERE id = ${person_id}`);
-    expect([await db.$count(imports), await left(), (await find(id)).statusCode]).toEqual([0, 0, 404]);
-    await keep('schools', csv('Adisadel,Central,Cape Coast'));
-    await db.execute(sql`UPDATE imports SET is_open = false, created_at = now() - interval '61 minutes'`);
-    await expireImports(db);
-    expect(await left()).toBe(0);
-  });
-});
-
-describe('an import of questions', () => {
-  beforeEach(async () => {
-    await buildLevel(test().app.db, { level_number: 1 });
-    await buildRound(test().app.db, { serial_number: 1 });
-  });
-
-  it('marks rows as the preview does, offers what is meant, and is mended by one replacement each', async () => {
-    const text = (number: number) => ({ question_text: `Which unit has force number ${number}?` });
-    const workbook = questionsWorkbook(
-      ...[1, 2, 3].map((number) => ({ ...text(number), subject: 'Maths' })),
-      ...[4, 5].map((number) => ({ ...text(number), subject: 'Astronomy' })),
-      { ...text(6), level_number: 42 },
-      text(7),
-      text(7),
-    );
-    const form = new FormData();
-    form.set('file', new Blob([workbook]), 'bank.xlsx');
-    const preview = (
-      await test().call({ method: 'POST', url: '/v1/questions/bulk/preview/dict', payload: form })
-    ).json();
-    const { id, causes, rows: read, counts } = await keep('questions', workbook);
-    const plain = (notes: readonly { column: string; message: string }[]) =>
-      notes.map(({ column, message }) => [column, message]);
-    for (const [index, row] of preview.rows.entries()) {
-      const kept = read[index];
-      expect([row.row, row.status, plain(row.faults), plain(row.warnings), plain(row.advice)]).toEqual([
-        kept?.row,
-        kept?.faults.length === 0 ? 'fine' : 'wrong',
-        ...[kept?.faults, kept?.warnings, kept?.advice].map((notes) => plain(notes ?? [])),
-      ]);
-    }
-    expect([counts.faulty, counts.warned]).toEqual([6, 1]);
-    expect(causes.map(({ value, count, proposal }) => [value, count, proposal])).toEqual([
-      ['Maths', 3, 'mathematics'],
-      ['Astronomy', 2, 'physics'],
-      ['42', 1, null],
-    ]);
-    await change(id, { replace: { column: 'subject', from: 'Maths', to: 'mathematics' } });
-    const changed = await change(id, { replace: { column: 'subject', from: 'Astronomy', to: 'geography' } });
-    expect([changed.counts.faulty, changed.rows.map(({ row }) => row)]).toEqual([1, [5, 6]]);
-    const stored = await apply(id, { leave_out: 'faulty' });
-    expect(stored.json()).toMatchObject({ stored: 7, left_out: 1 });
-    expect((await get('/v1/questions?subject=geography')).count).toBe(2);
-    // What was chosen comes first the next time.
-    const next = await keep('questions', questionsWorkbook({ ...text(9), subject: 'ASTRONOMY' }));
-    expect(next.causes).toMatchObject([{ value: 'ASTRONOMY', proposal: 'geography' }]);
-  });
-
-  it('takes the warning of a repeated text away with the text', async () => {
-    const { id } = await keep('questions', questionsWorkbook({}, {}));
-    const changed = await change(id, {
-      cells: [{ row: 2, column: 'question_text', value: 'Which unit measures charge?' }],
-    });
-    expect(changed.rows.map(({ row, warnings }) => [row, warnings.length])).toEqual([
-      [2, 0],
-      [3, 0],
-    ]);
-  });
-
-  it('that refers to a level which is gone by now stores nothing, keeps what was mended, and says which rows it is', async () => {
-    const { id: levelId } = await buildLevel(test().app.db, { level_number: 77 });
-    const { id } = await keep(
-      'questions',
-      questionsWorkbook({ level_number: 77 }, { question_text: 'What is light?' }),
-    );
-    await change(id, { cells: [{ row: 3, column: 'hint', value: 'It is fast' }] });
-    await test().app.db.execute(sql`DELETE FROM levels WHERE id = ${levelId}`);
-    const refused = await apply(id);
-    expect([refused.statusCode, refused.json().faults]).toMatchObject([422, [{ row: 2, column: 'level_number' }]]);
-    expect((await get('/v1/questions')).count).toBe(0);
-    const kept = (await find(id)).json();
-    expect([kept.counts.faulty, (await rows(id)).rows[1].cells.hint]).toEqual([1, 'It is fast']);
-    expect((await apply(id, { leave_out: 'faulty' })).json()).toMatchObject({ stored: 1 });
-  });
-});
-
-describe('an import of the schools of students', () => {
-  it('names who is not known, checks rows together, and sets the schools', async () => {
-    const { db } = test().app;
-    const students = await Promise.all(['ama', 'kofi'].map((username) => buildUser(db, { username })));
-    await apply((await keep('schools', csv('Keta High,Volta,Keta', 'Ho High,Volta,Ho'))).id);
-    const file = 'USERNAME,SCHOOL\nama,Keta High\nama,Ho High\nkofie,Ho High\n';
-    const { id, causes } = await keep('students_schools', file);
-    expect(causes.map(({ message }) => message).sort()).toEqual([
-      'Row 2 gives ama another school',
-      'There is no student with this username',
-    ]);
-    // Without the first row, the second one says nothing else.
-    const changed = await change(id, { leave_out: [2] });
-    expect(changed.rows.map(({ row, faults }) => [row, faults.length])).toEqual([
-      [2, 0],
-      [3, 0],
-    ]);
-    await change(id, { cells: [{ row: 4, column: 'username', value: 'kofi' }] });
-    expect((await apply(id)).json()).toMatchObject({ stored: 2, left_out: 1 });
-    const again = await keep('students_schools', 'USERNAME,SCHOOL\nkofi,Ho High\nama,Keta High\n');
-    expect(again.counts).toMatchObject({ fine: 2, listed: 1 });
-    expect(again.rows[1]?.advice).toMatchObject([{ message: expect.stringContaining('has Ho High now') }]);
-    const users = await Promise.all(students.map((student) => get(`/v1/users/${student.username}`)));
-    expect(users.map(({ school_id }) => school_id > 0)).toEqual([true, true]);
   });
 });

@@ -1,30 +1,17 @@
 import type { StudentStanding } from '@quizdesk/contract/standings';
 import { describe, expect, it } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { createProcessLog } from '../../logging/process-log.ts';
-import { openLocalStorage } from '../../storage/local-storage.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
-import { createTestFolder } from '../../testing/database/test-database.ts';
 import { dayOf, daysAgo } from '../../testing/days-ago.ts';
 import { countWrong, playFigures } from '../../testing/play-truth.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
-import { addUpAnswers, followClock } from './play-days.ts';
+import { usePlay } from './testing-play.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, remove, undo } = useOperations(test);
-const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
-const count = (zone = 'UTC') => addUpAnswers(test().app.database, zone);
-
-/** All is counted, and right. */
-async function expectRight(zone = 'UTC'): Promise<void> {
-  await count(zone);
-  const { kept, right } = await playFigures(test().app.database.pool, zone);
-  expect(kept).toEqual(right);
-  expect(await countWrong(test().app.database.pool)).toBe(0);
-}
+const { query, count, expectRight } = usePlay(test);
 
 describe('days of play', () => {
   it('follow answers that are added, changed and deleted, and the subject of their question', async () => {
@@ -253,121 +240,5 @@ describe('a deleted question', () => {
     await buildQuestion(db);
     await expectRight();
     expect(await query('SELECT * FROM question_moves')).toEqual([]);
-  });
-});
-
-describe('what is kept of play', () => {
-  it('is mended where it is wrong, and left alone where it is only late', async () => {
-    const { id: question_id } = await buildQuestion(test().app.db);
-    for (let made = 0; made < 3; made++) await buildAnswer(test().app.db, { question_id });
-    await expectRight();
-    for (const break_ of [
-      'UPDATE play_days SET points = points + 1 WHERE user_id = (SELECT min(user_id) FROM play_days)',
-      'DELETE FROM play_days WHERE user_id = (SELECT max(user_id) FROM play_days)',
-      'UPDATE play_sums SET answers = 7 WHERE user_id = (SELECT min(user_id) FROM play_sums)',
-      'DELETE FROM play_totals WHERE user_id = (SELECT min(user_id) FROM play_totals)',
-      `UPDATE subject_sums SET answers = 7`,
-    ]) {
-      await query(break_);
-      expect([break_, (await countWrong(test().app.database.pool)) > 0]).toEqual([break_, true]);
-      await expectRight();
-    }
-    await buildAnswer(test().app.db, { question_id });
-    await query(`UPDATE questions SET subject = 'history'`);
-    expect(await countWrong(test().app.database.pool)).toBe(0);
-    await query(`SELECT answers_fold(1, 'UTC')`);
-    expect(await countWrong(test().app.database.pool)).toBe(0);
-    await expectRight();
-  });
-
-  it('is counted again by another clock, whichever process does it', async () => {
-    await buildAnswer(test().app.db, { created_at: new Date('2026-11-20T23:30:00Z') });
-    await expectRight();
-    await followClock(test().app.db, 'UTC');
-    expect(await query('SELECT zone FROM play_clock')).toEqual([{ zone: 'UTC' }]);
-    await followClock(test().app.db, 'Africa/Lagos');
-    await buildAnswer(test().app.db, { created_at: new Date('2026-11-20T23:30:00Z') });
-    // A process that still has the old clock counts by the new one too.
-    await count('UTC');
-    await expectRight('Africa/Lagos');
-    expect(await query('SELECT DISTINCT day::text FROM play_days')).toEqual([{ day: '2026-11-21' }]);
-  });
-
-  it('is on the list again once a process starts with another clock', async () => {
-    await buildAnswer(test().app.db, {});
-    await count();
-    const { app } = test();
-    const storage = await openLocalStorage(await createTestFolder());
-    const config = { ...app.config, contestTimeZone: 'Africa/Lagos' };
-    const other = await buildApp({ config, database: app.database, storage }, createProcessLog('silent'));
-    await other.ready();
-    expect(await query('SELECT zone, students_upto FROM play_clock')).toEqual([
-      { zone: 'Africa/Lagos', students_upto: 0 },
-    ]);
-    await other.close();
-  });
-
-  it('is counted by the server where it was left out of restored data', async () => {
-    await buildAnswer(test().app.db, {});
-    await query('DELETE FROM answer_log');
-    expect(await countWrong(test().app.database.pool)).toBe(0);
-    await expectRight();
-  });
-});
-
-describe('until all play is counted', () => {
-  const call = async (url: string) => {
-    const answer = await test().call({ method: 'GET', url });
-    return [answer.statusCode, answer.json()];
-  };
-
-  it('standings have no rows, their files neither, and a school has no figures: they say how far it is', async () => {
-    const { db } = test().app;
-    const school = (await test().call({ method: 'POST', url: '/v1/schools', payload: { name: 'Keta' } })).json().id;
-    for (let made = 0; made < 6; made++) {
-      await buildAnswer(db, { user_id: (await buildUser(db, { school_id: school })).id });
-    }
-    await query(`SELECT answers_fold(100, 'UTC'), play_recount(0, (SELECT count(*)::int - 4 FROM users))`);
-    const counted = { students: 2, of: 6 };
-    for (const kind of ['students', 'schools']) {
-      expect(await call(`/v1/standings/${kind}`)).toMatchObject([200, { rows: [], count: 0, counted }]);
-      expect(await call(`/v1/standings/${kind}/export?format=xlsx`)).toMatchObject([
-        409,
-        { code: 'not_counted', values: counted, detail: expect.stringContaining('Counted: 2 of 6 students.') },
-      ]);
-    }
-    const summary = { students: 6, players: null, is_too_few: false, points: null, best: [], subjects: [], weeks: [] };
-    expect(await call(`/v1/schools/${school}/summary`)).toMatchObject([200, { ...summary, counted }]);
-    await count();
-    expect(await call('/v1/standings/students')).toMatchObject([200, { count: 6, counted: null }]);
-    expect(await call(`/v1/schools/${school}/summary`)).toMatchObject([200, { players: 6, counted: null }]);
-  });
-
-  it('play of the last seconds is just late; a question that moves concerns standings by subject alone', async () => {
-    const { db } = test().app;
-    const { id: question_id } = await buildQuestion(db);
-    await buildAnswer(db, { question_id });
-    await count();
-    await buildAnswer(db, {});
-    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });
-    await buildQuestion(db);
-    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ count: 1, counted: null });
-    await query(`UPDATE questions SET subject = 'history' WHERE id = ${question_id}`);
-    const counted = { students: 1, of: 2 };
-    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ rows: [], count: 0, counted });
-    expect(await get('/v1/standings/students')).toMatchObject({ count: 1, counted: null });
-    await count();
-    expect(await get('/v1/standings/students?subject=physics')).toMatchObject({ rows: [], count: 0, counted: null });
-  });
-
-  it('days by another clock are none of the contest', async () => {
-    await buildAnswer(test().app.db, {});
-    await count('Africa/Lagos');
-    const counted = { students: 0, of: 1 };
-    expect(await get('/v1/standings/students')).toMatchObject({ rows: [], count: 0, counted });
-    await followClock(test().app.db, 'UTC');
-    expect(await get('/v1/standings/students')).toMatchObject({ rows: [], count: 0, counted });
-    await count();
-    expect(await get('/v1/standings/students')).toMatchObject({ count: 1, counted: null });
   });
 });

@@ -1,75 +1,14 @@
 import { addDays } from '@quizdesk/contract/rules/days';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { buildAnswer, buildQotdAttempt, buildStreakRecord, buildUserStreak } from '../../testing/builders/play.ts';
+import { describe, expect, it } from 'vitest';
+import { buildQotdAttempt } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { ago, broken, endOf, noonOf, range, today, useStreaks } from './testing-streaks.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
-
-const today = new Date().toISOString().slice(0, 10);
-const ago = (days: number) => addDays(today, -days);
-const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-const endOf = (day: string) => `${day}T23:59:59.999Z`;
-
-interface Plays {
-  readonly name?: string;
-  /** How many days ago something was played. */
-  readonly played: readonly number[];
-  readonly current: number;
-}
-
-/** A student who played on these days, as the participants' app has it. */
-async function student({ name = 'Nana Ama', played, current }: Plays): Promise<number> {
-  const { db } = test().app;
-  const { id: user_id } = await buildUser(db, { name });
-  for (const days of played) await buildAnswer(db, { user_id, created_at: noonOf(ago(days)) });
-  const last_action_at = noonOf(ago(Math.min(...played)));
-  await buildUserStreak(db, { user_id, current_streak: current, last_action_at });
-  await buildStreakRecord(db, { user_id, streak: current, created_at: last_action_at });
-  return user_id;
-}
-
-const range = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
-/** Twelve days, one missed five days ago, and four days until today's eve. */
-const broken = { played: [...range(17, 6), ...range(4, 1)], current: 4 };
-
-const grant = (user_id: number, date: string, reason = 'The app was down') =>
-  test().call({ method: 'POST', url: `/v1/streaks/${user_id}/grants`, payload: { date, reason } });
-const grantMany = (date: string, more: object = {}) =>
-  test().call({ method: 'POST', url: '/v1/streaks/grants', payload: { date, reason: 'The app was down', ...more } });
-const desk = async (user_id: number) =>
-  (await test().call({ method: 'GET', url: `/v1/streaks/${user_id}` }, 'viewer')).json();
-const undo = ({ headers }: LightMyRequestResponse) =>
-  test().call({ method: 'POST', url: `/v1/operations/${headers['operation-id']}/undo` });
-/** The present streak and its last action. */
-async function streakOf(user_id: number) {
-  const { rows } = await test().app.db.execute<{ current_streak: number; at: string }>(
-    sql`SELECT current_streak, to_json(last_action_at AT TIME ZONE 'UTC') #>> '{}' AS at FROM user_streaks WHERE user_id = ${user_id}`,
-  );
-  const [row] = rows;
-  return [row?.current_streak, new Date(`${row?.at}Z`).toISOString()];
-}
-async function historyOf(user_id: number): Promise<number[]> {
-  const { rows } = await test().app.db.execute<{ streak: number }>(
-    sql`SELECT streak FROM streak_history WHERE user_id = ${user_id} ORDER BY id`,
-  );
-  return rows.map(({ streak }) => streak);
-}
-/** The participants' app counts a day. */
-async function play(user_id: number, day: string, streak: number): Promise<void> {
-  const { db } = test().app;
-  await buildAnswer(db, { user_id, created_at: noonOf(day) });
-  await db.execute(
-    sql`UPDATE user_streaks SET current_streak = ${streak}, last_action_at = ${noonOf(day)} WHERE user_id = ${user_id}`,
-  );
-}
-
-beforeEach(async () => {
-  // No undo may leave no one who may do everything.
-  await test().tokenFor('superadmin');
-});
+const { student, grant, desk, undo, streakOf, historyOf, play } = useStreaks(test);
 
 describe('the streak desk', () => {
   it('shows the days, the runs they make, and why the last streak ended', async () => {
@@ -278,71 +217,5 @@ describe('a restored day', () => {
       expect(answer.statusCode).toBe(422);
       for (const [field, message] of Object.entries(fields)) expect(answer.json().details[field]).toMatch(message);
     }
-  });
-});
-
-describe('the repair of an outage', () => {
-  /** Two who lost their streak, one who played on the day, and one who had none on the day before. */
-  const everybody = async () => ({
-    played_on: await student({ name: 'Ekua', ...broken }),
-    stopped: await student({ name: 'Abena', played: [...range(8, 6), ...range(4, 1)], current: 4 }),
-    not_hit: await student({ name: 'Kojo', played: range(7, 1), current: 7 }),
-    gone_before: await student({ name: 'Yaw', played: [9, 8], current: 0 }),
-  });
-  const all = async (ids: Awaited<ReturnType<typeof everybody>>) =>
-    Promise.all(Object.values(ids).map(async (id) => (await streakOf(id))[0]));
-
-  it('says first whom it would be for, and stores nothing', async () => {
-    const ids = await everybody();
-    const answer = await grantMany(ago(5), { preview: true });
-    expect([answer.statusCode, answer.headers['operation-id']]).toEqual([200, undefined]);
-    expect(answer.json()).toMatchObject({
-      ...{ date: ago(5), count: 2, preview: true },
-      examples: [
-        { user: { name: 'Abena' }, streak: 3 },
-        { user: { name: 'Ekua' }, streak: 12 },
-      ],
-    });
-    expect(await all(ids)).toEqual([4, 4, 7, 0]);
-  });
-
-  it('is one operation for all, undone for all, also where students have played on, were changed or are gone', async () => {
-    const ids = await everybody();
-    const repaired = await grantMany(ago(5));
-    expect([repaired.statusCode, repaired.json().count]).toEqual([201, 2]);
-    expect(await all(ids)).toEqual([17, 8, 7, 0]);
-    const { rows } = (await test().call({ method: 'GET', url: '/v1/operations' })).json();
-    expect(rows[0]).toMatchObject({ action: 'streak_desks.grant_many', reason: 'The app was down' });
-    expect((await grantMany(ago(5))).json().count).toBe(0);
-    await play(ids.played_on, today, 18);
-    const taken = (await desk(ids.stopped)).days.at(-6).grant.id;
-    await test().call({ method: 'DELETE', url: `/v1/streaks/grants/${taken}` });
-    expect((await undo(repaired)).statusCode).toBe(201);
-    expect(await all(ids)).toEqual([5, 4, 7, 0]);
-  });
-
-  it('twice at the same time, and beside one student’s, gives each the day once', async () => {
-    const ids = await everybody();
-    const [one, ...repairs] = await Promise.all([grant(ids.stopped, ago(5)), grantMany(ago(5)), grantMany(ago(5))]);
-    expect(repairs.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    const given = repairs.reduce((sum, repair) => sum + repair.json().count, one?.statusCode === 201 ? 1 : 0);
-    expect([given, await all(ids)]).toEqual([2, [17, 8, 7, 0]]);
-    await Promise.all(repairs.map(undo));
-    if (one?.statusCode === 201) await undo(one);
-    expect(await all(ids)).toEqual([4, 4, 7, 0]);
-  });
-
-  it('takes a restored day for a streak too: an outage of two days is repaired day by day', async () => {
-    const id = await student({ played: [...range(10, 6), ...range(3, 1)], current: 3 });
-    await grantMany(ago(5));
-    expect((await streakOf(id))[0]).toBe(3);
-    expect((await grantMany(ago(4))).json().count).toBe(1);
-    expect((await streakOf(id))[0]).toBe(10);
-  });
-
-  it('is for admins alone', async () => {
-    const payload = { date: ago(5), reason: 'Power cut', preview: true };
-    const answer = await test().call({ method: 'POST', url: '/v1/streaks/grants', payload }, 'editor');
-    expect(answer.statusCode).toBe(403);
   });
 });

@@ -3,7 +3,7 @@ import { DrizzleQueryError, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../database.ts';
 import { forWide, poolOf } from '../handles.ts';
-import { listTypes, PreparedStatement } from '../statement-pool.ts';
+import { listTypes, PreparedStatement } from '../prepared-statement.ts';
 import type { List, RawRow } from './list.ts';
 
 /** A statement as the driver takes it: SQL with $1, $2 … and their values. */

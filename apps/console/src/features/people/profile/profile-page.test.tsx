@@ -2,29 +2,10 @@ import type { User } from '@quizdesk/contract/users';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../components/page/testing-page.tsx';
+import { buildPerson } from '../testing-people.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const at = '2026-11-20T08:00:00Z';
-const person: User = {
-  id: 7,
-  name: 'Ama Owusu',
-  username: 'ama',
-  email: null,
-  phone: null,
-  image: null,
-  role: 'student',
-  status: 'active',
-  school_id: null,
-  school_name: null,
-  school_region: null,
-  level_number: null,
-  last_played_at: null,
-  premium_until: null,
-  two_factor: null,
-  created_at: at,
-  updated_at: at,
-  version: 1,
-};
+const person = buildPerson({ id: 7, name: 'Ama Owusu', username: 'ama' });
 
 async function open(role: User['role'], status: User['status'] = 'active'): Promise<string[]> {
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { openRealFolder } from '../../../testing/real-data.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
+import { schoolsCsv } from '../../../testing/use-imports.ts';
 import {
   insertImport,
   prepareSearch,
@@ -19,7 +20,6 @@ function importFile(bytes: Uint8Array | string, query: Record<string, string> = 
   return test().call({ method: 'PUT', url: schools.importCsv.path, query, payload: form });
 }
 
-const csv = (...lines: string[]) => ['NAME,REGION,LOCATION', ...lines].join('\n');
 const listed = async (query: Record<string, string> = {}) =>
   (await test().call({ method: 'GET', url: schools.list.path, query })).json();
 const leftovers = async () => {
@@ -31,9 +31,9 @@ const leftovers = async () => {
 
 describe('an import of schools', () => {
   it('returns what it stored, what was there already and what the file repeats', async () => {
-    await importFile(csv('Old School,North,Leeds'));
+    await importFile(schoolsCsv('Old School,North,Leeds'));
     const answer = await importFile(
-      csv('old  school,NORTH,leeds', 'New School,North,York', 'NEW SCHOOL,north,York', 'Other,,'),
+      schoolsCsv('old  school,NORTH,leeds', 'New School,North,York', 'NEW SCHOOL,north,York', 'Other,,'),
     );
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('an import of schools', () => {
   });
 
   it('returns the same in a dry run and stores nothing', async () => {
-    const file = csv('One,North,Leeds', 'One,North,York', 'Two,,');
+    const file = schoolsCsv('One,North,Leeds', 'One,North,York', 'Two,,');
     const dry = (await importFile(file, { dry_run: 'true' })).json();
     expect((await listed()).count).toBe(0);
     expect(dry.inserted).toBe(3);
@@ -66,7 +66,7 @@ describe('an import of schools', () => {
   });
 
   it('with an error anywhere stores nothing and names every error', async () => {
-    const answer = await importFile(csv('Fine,North,Leeds', ',North,Leeds', `${'x'.repeat(201)},,`));
+    const answer = await importFile(schoolsCsv('Fine,North,Leeds', ',North,Leeds', `${'x'.repeat(201)},,`));
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
       faults_count: 2,
@@ -79,7 +79,7 @@ describe('an import of schools', () => {
   });
 
   it('of the same file twice concurrently stores every school once', async () => {
-    const file = csv(...Array.from({ length: 300 }, (_, index) => `School ${index},North,Leeds`));
+    const file = schoolsCsv(...Array.from({ length: 300 }, (_, index) => `School ${index},North,Leeds`));
     const answers = await Promise.all([importFile(file), importFile(file), importFile(file)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
     const inserted = answers.map((answer) => answer.json().inserted);
