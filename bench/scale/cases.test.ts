@@ -2,7 +2,7 @@ import { everyEndpoint } from '@quizdesk/contract/every-endpoint';
 import { isWidelyNarrowed, UNNARROWED_SORTS } from '@quizdesk/contract/rules/play-sorts';
 import { expect, test } from 'vitest';
 import { allCombinations, type Combination, inSeededOrder, listCalls, pagesOf, randomOf } from './cases.ts';
-import { addressOf, readValues } from './values.ts';
+import { addressOf, readValues, type Values } from './values.ts';
 
 const all = allCombinations(listCalls, randomOf(1));
 /** As a database finds them; ids, days and words are texts alike. */
@@ -47,6 +47,17 @@ test('each combination has a value for each of its filters, and the contract ref
     const ofList = all.filter(({ list }) => list.name === `${resource}.list`);
     expect(new Set(ofList.map(isRefused)), resource).toEqual(new Set([false, true]));
   }
+});
+
+test('a list of a record is called for the one that is named, else for an administrator', () => {
+  const paths = (values: Values) =>
+    all.flatMap((one) => {
+      if (!one.list.path.includes(':id') || one.filters.length > 0) return [];
+      const address = addressOf(one, values);
+      return 'missing' in address ? [] : [address.pathname];
+    });
+  const values = { actor_id: ['3'], 'imports.rows.id': ['8'] };
+  expect(new Set(paths(values))).toEqual(new Set(['/v1/imports/8/rows', '/v1/users/3/sessions']));
 });
 
 test('a filter that nothing in the database can be found by is named', async () => {

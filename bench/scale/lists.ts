@@ -1,4 +1,5 @@
 // `--part=lists`: pages of every list that the contract has, against limits; the slowest with what they read.
+import { imports } from '@quizdesk/contract/imports';
 import type { Outcome, Target } from './bench.ts';
 import { inWords, leastMs, percentile, readBuffers, table } from './bench.ts';
 import { allCombinations, type Combination, inSeededOrder, listCalls, pagesOf, randomOf } from './cases.ts';
@@ -163,13 +164,28 @@ async function withCorrection(target: Target): Promise<Target> {
   return { ...target, values: { ...target.values, rescored_by: id, becomes_right: id, becomes_wrong: id } };
 }
 
+const IMPORTED_ROWS = 1000;
+
+/** With an import of the caller's, whose rows are a list that only its owner sees: every tenth row has a fault. */
+async function withImport(target: Target): Promise<Target> {
+  const { caller, values } = target;
+  const lines = Array.from({ length: IMPORTED_ROWS }, (_, at) => `${at % 10 === 0 ? '' : `School ${at}`},Region,Town`);
+  const form = new FormData();
+  form.set(imports.insert.file, new Blob([['NAME,REGION,LOCATION', ...lines].join('\n')]), 'schools.csv');
+  const request = { method: imports.insert.method, headers: await caller.headers(), body: form };
+  const response = await fetch(`${caller.url}${imports.insert.path}?kind=schools`, request);
+  if (response.status !== imports.insert.status) throw new Error(`No import can be made: ${await response.text()}`);
+  const { id } = await response.json();
+  return { ...target, values: { ...values, 'imports.rows.id': [String(id)] } };
+}
+
 export async function measureLists(
   anyLarge: Target,
   anySmall: Target,
   { seed, isAll }: { readonly seed: number; readonly isAll: boolean },
 ): Promise<Outcome> {
-  const large = await withCorrection(anyLarge);
-  const small = await withCorrection(anySmall);
+  const large = await withImport(await withCorrection(anyLarge));
+  const small = await withImport(await withCorrection(anySmall));
   // Standings have limits and a part of their own.
   const lists = listCalls.filter(({ name }) => !name.startsWith('standings.'));
   const all = allCombinations(lists, randomOf(seed));

@@ -67,8 +67,9 @@ export function addressOf(
   { list, filters, sort, order, draw }: Combination,
   values: Values,
 ): URL | { missing: string } {
-  // Lists of one record are those of an administrator. The host is another one each time.
-  const address = new URL(list.path.replace(':id', values.actor_id?.[0] ?? '1'), 'http://any');
+  // The record of a list, an administrator where none is named. The host is another one each time.
+  const id = (values[`${list.name}.id`] ?? values.actor_id)?.[0] ?? '1';
+  const address = new URL(list.path.replace(':id', id), 'http://any');
   const query = address.searchParams;
   for (const [index, name] of filters.entries()) {
     const choices = values[`${list.name}.${name}`] ?? list.choices[name] ?? values[name] ?? [];
