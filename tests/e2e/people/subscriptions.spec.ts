@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectSettled } from '../page-checks.ts';
 
 const LIST = '/user/subscriptions';
 const TRANSACTION = '900719925474099301234567890';
@@ -207,6 +207,7 @@ test('a user without subscriptions and a search without hits say so', async ({ a
 test('beside the menu, a name has room in the narrowest table', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
   await page.goto(`${LIST}?q=rita`);
+  await expectSettled(page);
   const name = page.getByRole('table').getByRole('link', { name: 'Removable Rita' }).last();
   expect((await name.boundingBox())?.width).toBeGreaterThan(60);
   // The choices of people can be read and told apart.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { tableRows } from '../../../apps/server/src/testing/database/table-rows.ts';
 import { expect } from '../fixtures.ts';
+import { expectSettled } from '../page-checks.ts';
 
 /** The id of a seeded person. */
 export async function idOf(api: APIRequestContext, username: string): Promise<number> {
@@ -13,8 +14,7 @@ export async function idOf(api: APIRequestContext, username: string): Promise<nu
 /** Opens a list and waits for its rows. */
 export async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectSettled(page);
 }
 
 /** Shows the fields for the days of a list. */

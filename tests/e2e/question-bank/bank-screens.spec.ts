@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makeLevel, makeOption, makeRound } from '../bank-rows.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 /** Gives each screen of this file a row with long texts. */
 async function makeLongRows(api: APIRequestContext): Promise<void> {
@@ -14,8 +14,7 @@ const SCREENS = ['/rounds', '/rounds/create', '/levels', '/levels/create', '/qui
 
 async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectSettled(page);
 }
 
 test.describe('on a phone', () => {

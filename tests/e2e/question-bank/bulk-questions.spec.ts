@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { questionsWorkbook } from '../workbook.ts';
 import { box, chooseRows, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
 import { ensurePlace } from './question-place.ts';
@@ -205,9 +205,8 @@ test('on a phone rows are blocks and nothing scrolls sideways', async ({ adminPa
   await page.setViewportSize({ width: 390, height: 844 });
   await ensurePlace(api);
   await page.goto('/bulk-questions');
-  const sideways = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await sideways()).toBeLessThanOrEqual(0);
+  await expectSettled(page);
+  await expectNoSidewaysScrolling(page);
   await chooseRows(page, [
     { question_text: `Phone: ${'a_very_long_word_without_a_break_'.repeat(6)}` },
     { question_text: 'Phone: wrong', level_number: NO_LEVEL },
@@ -215,12 +214,12 @@ test('on a phone rows are blocks and nothing scrolls sideways', async ({ adminPa
   await expect(page.getByText(/Level 1 · Round 1 · Physics · Answer: Force/)).toBeVisible();
   const selected = page.getByText('1 of 1 fine row selected');
   await expect(selected).toHaveText('1 of 1 selected', { useInnerText: true });
-  expect(await sideways()).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScrolling(page);
   await box(page, 2).uncheck();
   await expect(upload(page)).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Select all fine rows' }).check();
   await page.getByRole('button', { name: 'Details of row 2' }).click();
-  expect(await sideways()).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScrolling(page);
   await upload(page).click();
   await expect(page.getByRole('link', { name: 'Go to Questions' })).toBeVisible();
 });

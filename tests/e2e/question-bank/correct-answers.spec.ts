@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { expectNoSidewaysScrolling } from '../page-checks.ts';
 import { ensurePlace } from './question-place.ts';
 
 interface Stored {
@@ -52,7 +53,10 @@ test('the list shows every answer in its own way, with its count, its question a
   await expect(page).toHaveURL(`/questions/${text.id}`);
 });
 
-test('an answer is deleted after a question, and row and counts follow immediately', async ({ adminPage: page, api }) => {
+test('an answer is deleted after a question, and row and counts follow immediately', async ({
+  adminPage: page,
+  api,
+}) => {
   const question = await addText(api, 'To be deleted');
   await page.goto('/correct-answers');
   const row = rowOf(page, question);
@@ -122,8 +126,7 @@ test('on a phone nothing scrolls sideways and an answer can be deleted', async (
       .getByRole('link', { name: /^A long answer/ })
       .first(),
   ).toHaveAttribute('href', `/questions/${question.id}`);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: `Actions for Answer of question ${question.id}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -1,7 +1,7 @@
 import { makeLevel, makeRound, nextNumber } from '../bank-rows.ts';
 import { counting } from '../counting.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 type Api = Parameters<typeof makeRound>[0];
 
@@ -138,6 +138,7 @@ test('on a phone the bar fits with one menu, and a selection that changed meanwh
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.first().check();
   await expect(page.getByRole('button', { name: 'Select all 12' })).toBeVisible();
+  await expectSettled(page);
   const bar = page.locator('[data-buttons="bar"]');
   expect((await bar.boundingBox())?.height).toBeLessThan(844 / 3);
   expect((await bar.getByText('1 selected').boundingBox())?.height).toBeLessThan(30);

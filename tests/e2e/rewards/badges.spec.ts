@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { AWARDED_BADGE } from '../seed/rewards.ts';
 
 /** One red pixel. */
@@ -205,7 +205,7 @@ test('a badge with the longest of names fits a phone and has no serious finding'
   for (const path of [`/badges/${id}`, `/badges/${id}/edit`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectSettled(page);
     await expectNoSidewaysScrolling(page);
     await expectNoSeriousFindings(page);
   }

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import {
   answerEmpty,
   chooseDays,
@@ -54,7 +54,7 @@ test('a badge leads to those who have it, from its page and from the question be
   await page.getByRole('link', { name: /has it$|have it$/ }).click();
   await expect(page).toHaveURL(`/user-badges?badge_id=${id}`);
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('of badge Seeded Laurel');
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectSettled(page);
   for (const badge of await column(page, 2).all()) await expect(badge).toHaveText(/Seeded Laurel/);
   const exported = await exportRows(page, 'CSV');
   expect(new Set(exported.rows.slice(1).map((row) => row[4]))).toEqual(new Set(['Seeded Laurel']));

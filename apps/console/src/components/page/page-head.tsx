@@ -99,6 +99,9 @@ export function BackLabel({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** In place of a part of the page that is being fetched: takes no room, and says that the page is not complete. */
+export const fetchingPart = <span hidden aria-busy="true" />;
+
 /** Which rows the page shows, read out when it changes. */
 export function PageRange({ children }: { readonly children: ReactNode }) {
   return (

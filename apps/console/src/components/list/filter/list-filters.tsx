@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { fetchingPart } from '../../page/page-head.tsx';
 import type { ListSearch } from '../list-search.ts';
 import type { FiltersProps, ListFilter } from '../resource/list-view.ts';
 import { loadListTools } from '../resource/route-options.ts';
@@ -21,7 +22,7 @@ export function listFilters<Search extends ListSearch>(
 ) {
   return function Filters(props: FiltersProps<Search>) {
     return (
-      <Suspense>
+      <Suspense fallback={fetchingPart}>
         <DrawnFilters filters={filters} beside={beside?.(props.search)} {...props} />
       </Suspense>
     );

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
-import { focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
+import { fetchingPart, focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
 import { useLayout } from '../layout/list-layouts.ts';
 import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
@@ -61,7 +61,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
   // On a phone there is no room for them beside the search.
   const isBeside = !usePhone() && hasTools;
   const views = (
-    <Suspense>
+    <Suspense fallback={fetchingPart}>
       <ListTools view={view} search={search} list={list} isOfViews />
     </Suspense>
   );
@@ -74,7 +74,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
         )
       }
     >
-      <Suspense>
+      <Suspense fallback={fetchingPart}>
         <ListTools view={view} search={search} list={list} />
       </Suspense>
       {!isBeside && views}
