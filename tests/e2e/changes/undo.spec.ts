@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 const addSchool = async (api: APIRequestContext, name: string) =>
   (await api.post('/v1/schools', { data: { name, region: 'Undo' } })).json();
@@ -50,6 +50,31 @@ test('a change is undone from another page, and the undo is undone', async ({ ad
   await undoIn(page, 'Undone').click();
   await expect(message(page, 'Done again')).toContainText('School updated: After the change');
   expect(await name()).toBe('After the change');
+});
+
+test('a message stays under the pointer while another page opens, and goes beside its form after that', async ({
+  adminPage: page,
+  api,
+}) => {
+  const { id } = await addSchool(api, 'Pointed at');
+  await page.goto(`/schools/${id}/edit`);
+  await page.getByLabel('School Name').fill('Pointed at twice');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page).toHaveURL('/schools');
+  await expectSettled(page);
+  const undo = undoIn(page, 'School updated');
+  await undo.hover();
+  const before = await undo.boundingBox();
+  await page.mouse.down();
+  await page.getByRole('navigation').getByRole('link', { name: 'Levels', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/levels');
+  await expect(page.locator('[aria-labelledby="side-form"]')).toBeVisible();
+  await expectSettled(page);
+  expect(await undo.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(message(page, 'Undone')).toContainText('School updated: Pointed at twice');
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await undoIn(page, 'Undone').boundingBox())?.x).toBeLessThan(before?.x ?? 0);
 });
 
 test('an import is undone as a whole', async ({ adminPage: page, api }) => {
