@@ -153,7 +153,7 @@ test('of ten thousand rows only those in sight are drawn, and the last one is re
   await ensurePlace(api);
   await page.goto('/bulk-questions');
   await chooseRows(page, many);
-  await expect(page.getByText('10,000 of 10,000 fine rows selected')).toBeVisible();
+  await expect(page.getByText('10,000 of 10,000 fine rows selected')).toBeVisible({ timeout: 60_000 });
   const table = page.getByRole('table', { name: 'Rows of the sheet' });
   await expect(table).toHaveAttribute('aria-rowcount', '10001');
   expect(await page.locator('tbody tr').count()).toBeLessThan(60);

@@ -130,6 +130,8 @@ test.describe('quizzes by level', () => {
     await added.getByRole('button', { name: `Delete Level ${number}` }).click();
     const dialog = page.getByRole('dialog', { name: `Delete Level ${number}` });
     await expect(dialog).toContainText('Are you sure you want to delete this level?');
+    // Once it is counted: else this count could be taken for the next one.
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(added).toBeVisible();
     // Counted each time the dialog opens: a count that is still on its way would miss the level that is deleted.

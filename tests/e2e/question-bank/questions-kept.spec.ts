@@ -23,6 +23,8 @@ test('a server error, a lost connection and an expired session lose nothing of a
   expectedErrors.push(
     failedCall(500, '/v1/questions'),
     failedCall('ERR_INTERNET_DISCONNECTED', '/v1/questions'),
+    // Code that the page fetches in the background, which it fetches again once it is needed.
+    failedCall('ERR_INTERNET_DISCONNECTED', '/assets/'),
     failedCall(422, '/v1/questions'),
     failedCall(401, '/v1/'),
   );

@@ -13,7 +13,11 @@ async function countOf(text: string): Promise<number> {
   return (await database().pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${text}`)).rows[0]?.n ?? -1;
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The session of the night before ends with its connection, which nobody waits for: until then the night is not ours.
+  const held = `pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await vi.waitFor(async () => expect(await countOf(held)).toBe(0), { timeout: 20_000 });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 20, 2, 30) });
 });
 afterEach(() => {
