@@ -32,3 +32,22 @@ test('a start with a mistaken name of the database makes no empty one, and other
     errors: 'REDIS_URI is not a setting; did you mean REDIS_URL?\n',
   });
 });
+
+test('a folder of backups that cannot be written is a warning: the server starts, as where its disk is away', async () => {
+  const settings = { ADMIN_PASSWORD: ADMIN.password, BACKUP_DIR: '/dev/null/backups' };
+  const server = await startServer(await createDatabasePlace(), settings);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  const { code, output } = await server.end('SIGTERM');
+  const logged = output.split('\n').filter((line) => line.startsWith('{'));
+  expect([code, logged.map((line) => JSON.parse(line))]).toMatchObject([
+    0,
+    [
+      {
+        level: 40,
+        msg: 'the folder of backups cannot be written',
+        folder: '/dev/null/backups',
+        err: { code: 'ENOTDIR' },
+      },
+    ],
+  ]);
+});

@@ -55,15 +55,16 @@ async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folder of backups where it is missing, and something in it: a backup that cannot be stored would be missed too late. */
-async function checkBackupFolder(folder: string): Promise<void> {
+/**
+ * Makes the folder of backups where it is missing, and something in it; warns where that fails, for a backup that cannot be
+ * stored would be missed too late. The server starts all the same: a contest does not wait for a disk of backups.
+ */
+async function checkBackupFolder(folder: string, log: FastifyBaseLogger): Promise<void> {
   try {
     await makeFolder(folder);
     await rmdir(await mkdtemp(join(folder, '.quizdesk-')));
-  } catch (error) {
-    throw new StartError(
-      `Cannot write to the folder of backups ${folder} (${errorCode(error) ?? 'unknown error'}); set BACKUP_DIR to one that can be written.`,
-    );
+  } catch (err) {
+    log.warn({ err, folder }, 'the folder of backups cannot be written');
   }
 }
 
@@ -190,9 +191,10 @@ async function start(): Promise<void> {
   // What is written holds data of pupils: the other users of the machine may read none of it.
   process.umask(0o077);
   await makeDataFolder(config.dataDir);
-  if (config.backups.folder !== undefined) await checkBackupFolder(config.backups.folder);
   const log: FastifyBaseLogger = createProcessLog(config.logLevel);
   endOnUncaught(log);
+  // Not waited for: a disk on the network that is away may not answer at all.
+  if (config.backups.folder !== undefined) void checkBackupFolder(config.backups.folder, log);
   // The rest of the code is read while the database opens: each takes about a second.
   const [database, { buildApp }] = await Promise.all([openDatabase({ ...config, log }), import('./app.ts')]);
   try {

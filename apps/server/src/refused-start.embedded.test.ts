@@ -44,15 +44,6 @@ describe('a start that cannot be is one line and code 1:', SLOW, () => {
     );
   });
 
-  test('a folder of backups that cannot be written', async () => {
-    const ended = await startRefused(await nowhere(), { BACKUP_DIR: '/dev/null/backups' });
-    expect(ended).toEqual(
-      refusal(
-        'Cannot write to the folder of backups /dev/null/backups (ENOTDIR); set BACKUP_DIR to one that can be written.',
-      ),
-    );
-  });
-
   test('wrong variables, with a line for each', async () => {
     const ended = await startRefused(await nowhere(), {
       PORT: '70000',
