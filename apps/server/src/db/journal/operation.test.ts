@@ -43,30 +43,33 @@ const rowsOf = async (db: Database) => {
 const differing = (row: Record<string, unknown>, other: Record<string, unknown> = {}) =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== other[name]));
 
-it.each([499, 500])('what a statement changes of %d rows is recorded row by row and column by column', async (count) => {
-  const { db } = database();
-  await db.execute(sql`DELETE FROM users WHERE username LIKE 'many-%'`);
-  await db.execute(sql`INSERT INTO users (name, username, email, password_hash, role, created_at)
+it.each([499, 500])(
+  'what a statement changes of %d rows is recorded row by row and column by column',
+  async (count) => {
+    const { db } = database();
+    await db.execute(sql`DELETE FROM users WHERE username LIKE 'many-%'`);
+    await db.execute(sql`INSERT INTO users (name, username, email, password_hash, role, created_at)
     SELECT 'Name', 'many-' || n, CASE n % 2 WHEN 0 THEN n || '@example.org' END, 'hash', 'student', now() FROM generate_series(1, ${count}::int) n`);
-  const before = await rowsOf(db);
-  const { id } = await record(db, 'test.many', (tx) =>
-    tx.execute(sql`UPDATE users SET password_hash = 'other',
+    const before = await rowsOf(db);
+    const { id } = await record(db, 'test.many', (tx) =>
+      tx.execute(sql`UPDATE users SET password_hash = 'other',
         name = CASE id % 3 WHEN 0 THEN name ELSE 'Näme "' || id || '"' END,
         email = CASE id % 5 WHEN 0 THEN email WHEN 1 THEN NULL ELSE id || '@example.com' END
       WHERE username LIKE 'many-%'`),
-  );
-  const after = await rowsOf(db);
-  const { rows } = await db.execute<{ row_id: number }>(
-    sql`SELECT row_id, kind, before, after FROM operation_changes WHERE operation_id = ${id} ORDER BY row_id`,
-  );
-  const expected = [...before].map(([row_id, row]) => {
-    const now = after.get(row_id) ?? {};
-    return { row_id, kind: 'U', before: differing(row, now), after: differing(now, row) };
-  });
-  expect(rows).toEqual(expected.filter((change) => Object.keys(change.before).length > 0));
-  // Nothing but what no one may read, then nothing at all.
-  const silent = await record(db, 'test.many', (tx) =>
-    tx.execute(sql`UPDATE users SET password_hash = 'third', updated_at = updated_at WHERE username LIKE 'many-%'`),
-  );
-  expect(silent.hasChanges).toBe(false);
-});
+    );
+    const after = await rowsOf(db);
+    const { rows } = await db.execute<{ row_id: number }>(
+      sql`SELECT row_id, kind, before, after FROM operation_changes WHERE operation_id = ${id} ORDER BY row_id`,
+    );
+    const expected = [...before].map(([row_id, row]) => {
+      const now = after.get(row_id) ?? {};
+      return { row_id, kind: 'U', before: differing(row, now), after: differing(now, row) };
+    });
+    expect(rows).toEqual(expected.filter((change) => Object.keys(change.before).length > 0));
+    // Nothing but what no one may read, then nothing at all.
+    const silent = await record(db, 'test.many', (tx) =>
+      tx.execute(sql`UPDATE users SET password_hash = 'third', updated_at = updated_at WHERE username LIKE 'many-%'`),
+    );
+    expect(silent.hasChanges).toBe(false);
+  },
+);
