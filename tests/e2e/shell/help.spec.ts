@@ -55,7 +55,7 @@ test('help is there without a connection, on a page that never opened it', async
   await context.setOffline(true);
   await page.keyboard.press('F1');
   await expect(drawer(page).getByText('five places in the quiz of the day')).toBeVisible();
-  await drawer(page).getByRole('button', { name: 'plan two weeks together' }).click();
+  await drawer(page).getByRole('button', { name: 'plan two weeks in one step' }).click();
   await expect(drawer(page).getByRole('heading', { name: 'Plan a week' })).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Back' }).click();
   await expect(drawer(page).getByText('what is being played cannot be changed', { exact: false })).toBeVisible();
