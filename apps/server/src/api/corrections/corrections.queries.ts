@@ -22,7 +22,8 @@ export const MANY_ANSWERS = 5000;
 /** A correction; undefined where there is none. */
 export async function findCorrection(db: Database, id: number): Promise<Correction | undefined> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
-    SELECT c.id, c.question_id, c.policy, c.answer, c.reason, c.operation_id, c.created_at, c.preview, r.progress,
+    SELECT c.id, c.question_id, c.policy, c.answer, c.reason, c.operation_id, c.created_at, c.preview,
+      CASE WHEN c.operation_id IS NULL AND (r.kind = 'apply' OR c.preview IS NULL) THEN r.progress END AS progress,
       ${peopleOf(sql`c.preview`)} AS people,
       CASE WHEN o.in_effect THEN 'applied' WHEN c.operation_id IS NOT NULL THEN 'undone'
         WHEN r.kind = 'apply' THEN 'applying' WHEN c.preview IS NOT NULL THEN 'ready'

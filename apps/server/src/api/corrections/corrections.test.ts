@@ -107,9 +107,12 @@ describe('a proposal', () => {
       (await test().call({ method: 'GET', url: `/v1/corrections/${proposed.id}` }, 'viewer')).json();
     await vi.waitFor(async () => expect((await find()).state).toBe('ready'), 20_000);
     expect(await find()).toMatchObject({ progress: null, preview: { answers: MANY_ANSWERS + 2, wrong_right: 1 } });
+    await vi.waitFor(async () => expect(await rowsOf('SELECT FROM correction_runs')).toEqual([]), 20_000);
+    await rowsOf(`INSERT INTO correction_runs (correction_id, kind, progress) VALUES (${proposed.id}, 'compute', 0.4)`);
+    // What is ready has no progress, though its run is not over yet.
+    expect(await find()).toMatchObject({ state: 'ready', progress: null });
     // As a process leaves it that ends on its way.
     await rowsOf(`UPDATE corrections SET preview = NULL`);
-    await rowsOf(`INSERT INTO correction_runs (correction_id, kind, progress) VALUES (${proposed.id}, 'compute', 0.4)`);
     expect(await find()).toMatchObject({ state: 'computing', progress: expect.closeTo(0.4) });
     expect((await apply(proposed.id)).json().detail).toBe('What it would change is not computed yet.');
     await rowsOf(`UPDATE correction_runs SET seen_at = now() - interval '1 minute'`);
