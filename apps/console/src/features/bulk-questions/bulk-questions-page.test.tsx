@@ -4,9 +4,9 @@ import { openPage } from '../../components/page/testing-page.tsx';
 import { answerCall } from '../../lib/testing-calls.ts';
 import { BulkQuestions } from './bulk-questions-page.tsx';
 import { buildKnownRow, buildPreview, buildRow, buildWrongRow } from './testing-bulk.ts';
-import { allBox, box, prepareBulkPage, rows, workbook } from './testing-bulk-page.tsx';
+import { allBox, box, heldBulkPage, rows, workbook } from './testing-bulk-page.tsx';
 
-const { calls, uploads, chooseFile, openPreview } = prepareBulkPage();
+const { calls, uploads, chooseFile, openPreview } = heldBulkPage();
 
 test('the guide names every column and leads to the rounds and levels', async () => {
   await openPage('/bulk-questions', BulkQuestions);

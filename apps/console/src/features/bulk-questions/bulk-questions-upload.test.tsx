@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { HeldUpload } from '../../components/upload/testing-uploads.ts';
 import { answerCall } from '../../lib/testing-calls.ts';
 import { buildPreview, buildRow, buildWrongRow } from './testing-bulk.ts';
-import { allBox, box, prepareBulkPage, rows } from './testing-bulk-page.tsx';
+import { allBox, box, heldBulkPage, rows } from './testing-bulk-page.tsx';
 
-const { calls, uploads, openPreview, startUpload, answerImport } = prepareBulkPage();
+const { calls, uploads, openPreview, startUpload, answerImport } = heldBulkPage();
 /** The rows that an upload leaves out. */
 const leftOut = (upload: HeldUpload | undefined) => JSON.parse(String(upload?.body)).leave_out;
 const outcomeOf = (stored: number, repeated = false) => ({

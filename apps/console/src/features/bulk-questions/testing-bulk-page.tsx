@@ -20,7 +20,7 @@ export const box = (row: number) => screen.getByRole<HTMLInputElement>('checkbox
 export const allBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all fine rows' });
 
 /** The page of bulk questions, whose calls and uploads the test answers. */
-export function prepareBulkPage() {
+export function heldBulkPage() {
   const calls = heldCalls();
   let uploads: HeldUpload[] = [];
 

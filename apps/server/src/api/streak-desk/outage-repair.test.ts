@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ago, broken, range, today, useStreaks } from './testing-streaks.ts';
+import { ago, broken, range, today, useStreaks } from '../../testing/use-streaks.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { student, grant, grantMany, desk, undo, streakOf, play } = useStreaks(test);

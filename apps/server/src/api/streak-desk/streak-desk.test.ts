@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildQotdAttempt } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ago, broken, endOf, noonOf, range, today, useStreaks } from './testing-streaks.ts';
+import { ago, broken, endOf, noonOf, range, today, useStreaks } from '../../testing/use-streaks.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { student, grant, desk, undo, streakOf, historyOf, play } = useStreaks(test);

@@ -2,9 +2,9 @@ import { addDays } from '@quizdesk/contract/rules/days';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach } from 'vitest';
-import { buildAnswer, buildStreakRecord, buildUserStreak } from '../../testing/builders/play.ts';
-import { buildUser } from '../../testing/builders/users.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { buildAnswer, buildStreakRecord, buildUserStreak } from './builders/play.ts';
+import { buildUser } from './builders/users.ts';
+import type { TestApp } from './test-app.ts';
 
 export const today = new Date().toISOString().slice(0, 10);
 export const ago = (days: number) => addDays(today, -days);
