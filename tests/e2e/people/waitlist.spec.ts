@@ -90,7 +90,7 @@ test('a waitlist that cannot be read says so and is read again', async ({ adminP
     route.fulfill({ status: 500, json: { message: 'Broken', detail: '' } }),
   );
   await page.goto('/waitlist');
-  await expect(page.getByText('The waitlist could not be loaded')).toBeVisible();
+  await expect(page.getByText('The waitlist entries could not be loaded')).toBeVisible();
   await page.unroute('**/v1/waitlist?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Hopeful 23')).toBeVisible();

@@ -135,6 +135,7 @@ test('on a phone the bar fits with one menu, and a selection that changed meanwh
   await storeMany(api, 12, 'Tapir');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/questions?q=tapir');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.first().check();
   await expect(page.getByRole('button', { name: 'Select all 12' })).toBeVisible();

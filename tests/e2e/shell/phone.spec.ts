@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { openList } from '../play-records/play-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -37,4 +37,86 @@ test('on a phone every target is large enough, in lists and beside the buttons o
     await openList(page, path);
     await expectNoSeriousFindings(page);
   }
+});
+
+test('on a phone the range, the choice of rows and the order are one line, and nothing moves as filters and tools come', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (const name of ['Ordered One', 'Ordered Two'])
+    await api.post('/v1/schools', { data: { name, region: name === 'Ordered One' ? 'Second' : 'First' } });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/list-tools-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/schools?q=ordered');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  const filters = page.getByRole('button', { name: 'Filters (0)' });
+  await expect(filters).toHaveCount(0);
+  const top = async () => (await rows.first().boundingBox())?.y;
+  const before = await top();
+  letThrough();
+  await expect(filters).toBeVisible();
+  await expectSettled(page);
+  expect(await top()).toBe(before);
+
+  const order = page.getByRole('button', { name: 'Sort: Name ascending' });
+  const parts = [page.getByText('1–2 of 2'), page.getByRole('button', { name: 'Select', exact: true }), order];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+  await expectNoSeriousFindings(page);
+  await order.tap();
+  await page.getByRole('menuitem', { name: 'Region' }).tap();
+  await expect(page).toHaveURL('/schools?q=ordered&sort=region&order=asc');
+  await expect(rows).toContainText(['Ordered Two', 'Ordered One']);
+  await expect(page.getByRole('button', { name: 'Sort: Region ascending' })).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+});
+
+test('on a phone rows are ticked in the margin once that is asked for, and no longer when it is given up', async ({
+  adminPage: page,
+  api,
+}) => {
+  for (const name of ['Ticked One', 'Ticked Two']) await api.post('/v1/schools', { data: { name } });
+  await openList(page, '/schools?q=ticked');
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  await expect(boxes).toHaveCount(2);
+  await expectNoSeriousFindings(page);
+  const box = page.getByRole('checkbox', { name: 'Select Ticked One' });
+  expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await box.tap();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page).toHaveURL('/schools?q=ticked');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
+  await expect(boxes).toHaveCount(0);
+  await expect(page.getByText('1 selected')).toBeHidden();
+});
+
+test('on a phone a list is saved as a view, and gets its number of rows, beside its filters', async ({
+  adminPage: page,
+  api,
+}) => {
+  await api.post('/v1/schools', { data: { name: 'Sheet High' } });
+  await openList(page, '/schools?q=sheet');
+  await page.getByRole('button', { name: 'Filters (0)' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('combobox', { name: 'Rows on a page' }).selectOption('25');
+  await sheet.getByRole('button', { name: 'Save view' }).tap();
+  await page.getByRole('textbox', { name: 'Name' }).fill('From the sheet');
+  await expectNoSeriousFindings(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  await sheet.getByRole('button', { name: 'Edit view' }).tap();
+  await page.getByRole('button', { name: 'Delete', exact: true }).tap();
+  await expect(sheet.getByRole('button', { name: 'Save view' })).toBeVisible();
+  await sheet.getByRole('combobox', { name: 'Rows on a page' }).selectOption('10');
+  await sheet.getByRole('button', { name: 'Show 1 result' }).tap();
+  await expect(sheet).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { usePhone } from '../format/use-width.ts';
 import classes from './resource-cards.module.css';
 import {
   type Column,
@@ -13,7 +14,7 @@ import {
 import texts from './resource-table.module.css';
 import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
-import { SortMenu } from './sorting.tsx';
+import { SortRow } from './sorting.tsx';
 
 interface RowDetailsProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -111,20 +112,29 @@ function CardTexts<Row>({ row, props: { columns, rowLink } }: Pick<CardProps<Row
   );
 }
 
+/** What is in the margin: the row's number, unless a column takes its place. */
+function CardMargin<Row>({ row, index, props }: CardProps<Row>) {
+  const columns = props.columns.filter((column) => column.onPhone === 'margin');
+  if (columns.length === 0 && props.numbers === false) return null;
+  const number = marginOf(props, row, index);
+  return (
+    <span className={NUMBER} data-long={columns.length === 0 && isLongNumber(number)}>
+      {columns.length === 0
+        ? number
+        : columns.map((column) => <Fragment key={column.header}>{wordedContent(column, row)}</Fragment>)}
+    </span>
+  );
+}
+
 /** Zero or one action needs no menu. */
 function CardActions(props: RowActionsProps) {
   return props.actions.length <= 1 ? <RowIcons {...props} /> : <RowMenu {...props} />;
 }
 
 function Card<Row>({ row, index, props }: CardProps<Row>) {
-  const number = marginOf(props, row, index);
   return (
     <li className={CARD} aria-current={props.isCurrent?.(row) === true ? 'true' : undefined}>
-      {props.numbers !== false && (
-        <span className={NUMBER} data-long={isLongNumber(number)}>
-          {number}
-        </span>
-      )}
+      <CardMargin row={row} index={index} props={props} />
       <CardTexts row={row} props={props} />
       {props.columns
         .filter((column) => column.onPhone === 'mark')
@@ -147,9 +157,11 @@ function Card<Row>({ row, index, props }: CardProps<Row>) {
 export function ResourceCards<Row>(props: ResourceTableProps<Row>) {
   const { label, columns, rows, rowKey, numbers, sorting, isStale = false } = props;
   const hasMark = columns.some((column) => column.onPhone === 'mark');
+  // On a phone the order is in the head of the list.
+  const isPhone = usePhone();
   return (
     <>
-      {sorting !== undefined && <SortMenu columns={columns} sorting={sorting} />}
+      {sorting !== undefined && !isPhone && <SortRow columns={columns} sorting={sorting} />}
       <ol className="qd-fading" data-stale={isStale} aria-label={label} aria-busy={isStale || rows === undefined}>
         {rows === undefined
           ? SKELETON_ROWS.map((row) => (

@@ -68,10 +68,10 @@ export interface Column<Row> {
   /** What the row shows here; nothing, null or an empty text shows a dash. */
   readonly cell: (row: Row) => ReactNode;
   /**
-   * Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, or nowhere, for what is
-   * decoration or in another column's words.
+   * Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, the margin in place of the
+   * number, or nowhere, for what is decoration or in another column's words.
    */
-  readonly onPhone: 'title' | 'detail' | 'mark' | 'hidden';
+  readonly onPhone: 'title' | 'detail' | 'mark' | 'margin' | 'hidden';
   /** What it shows on a phone or below the title, where a value needs words because its head is not there. */
   readonly phoneCell?: (row: Row) => ReactNode;
   /** Where its cells can be edited in the table, of a list that says how its rows are edited. */

@@ -13,7 +13,7 @@ import type { Fit } from './resource-fit.ts';
 import classes from './resource-table.module.css';
 import { RowIcons } from './row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
-import { ariaSort, SortHead, SortMenu } from './sorting.tsx';
+import { ariaSort, SortHead, SortRow } from './sorting.tsx';
 
 const RIGHT = `qd-figures ${classes.right}`;
 
@@ -98,7 +98,7 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
       )}
       {props.fit.shown.map(({ column }) => (
         <td key={column.header} className={look(column)}>
-          {column.onPhone === 'mark' ? (
+          {column.onPhone === 'mark' || column.onPhone === 'margin' ? (
             <SkeletonBox />
           ) : (
             <SkeletonText row={row} share={column.onPhone === 'title' ? 0.52 : 0.7} />
@@ -192,7 +192,7 @@ function Sheet<Row>({ props, cells }: PartProps<Row> & Pick<TableRowProps<Row>, 
   const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);
   return (
     <>
-      {sorting !== undefined && isMissingHead && <SortMenu columns={props.columns} sorting={sorting} />}
+      {sorting !== undefined && isMissingHead && <SortRow columns={props.columns} sorting={sorting} />}
       <table
         ref={cells?.table}
         className={`${classes.sheet} ${classes.table}`}

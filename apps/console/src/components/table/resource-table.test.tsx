@@ -130,8 +130,8 @@ test('a head leads to the list sorted by it, the current one to the other order'
   ]);
 });
 
-test('on a phone the list is sorted from a menu', async () => {
-  narrowWindow(true);
+test('a list that has no room for heads is sorted from a menu; on a phone that is in its head', async () => {
+  pageOf(280);
   show(sortable);
   fireEvent.click(screen.getByRole('button', { name: 'Sort: Name ascending' }));
   const items = await screen.findAllByRole('menuitem');
@@ -139,6 +139,18 @@ test('on a phone the list is sorted from a menu', async () => {
     '/towns?sort=name&order=desc',
     '/towns?sort=region&order=asc',
   ]);
+  cleanup();
+  narrowWindow(true);
+  show(sortable);
+  expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
+});
+
+test('on a phone a column may take the margin of the numbers', () => {
+  narrowWindow(true);
+  const tick = { header: 'Select', minWidth: 16, onPhone: 'margin', cell: ({ name }: Town) => `[${name}]` } as const;
+  show({ columns: [tick, { header: 'Name', minWidth: 100, onPhone: 'title', cell: (town) => town.name }] });
+  const rows = within(screen.getByRole('list', { name: 'Towns' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(['[Keta]Keta', '[Wulensi]Wulensi']);
 });
 
 test('an action says what it does to which row', () => {

@@ -2,6 +2,8 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import words from '../page/word-button.module.css';
 import { type Column, nextOrder, type Sorting } from './resource-columns.ts';
 import classes from './resource-table.module.css';
 
@@ -42,35 +44,47 @@ interface SortMenuProps<Row> {
   readonly sorting: Sorting;
 }
 
-/** Sorts the list where it has no column heads. Nothing, where it cannot be sorted. */
+/** Sorts the list where it has no column heads. */
 export function SortMenu<Row>({ columns, sorting }: SortMenuProps<Row>) {
   const sortable = columns.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));
-  if (sortable.length === 0) return null;
   const current = sortable.find(({ sort }) => sort === sorting.sort);
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
-  const arrow = <Arrow size={16} stroke={1.7} aria-label={sorting.order === 'asc' ? 'ascending' : 'descending'} />;
+  const direction = sorting.order === 'asc' ? 'ascending' : 'descending';
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <button type="button" className={`qd-row ${words.button}`}>
+          <Arrow size={16} stroke={1.7} aria-hidden="true" />
+          <span className="qd-ellipsis">
+            <VisuallyHidden>Sort: </VisuallyHidden>
+            {current?.header ?? 'Newest'}
+            {current !== undefined && <VisuallyHidden> {direction}</VisuallyHidden>}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map(({ header, sort }) => (
+          <Menu.Item
+            key={sort}
+            rightSection={
+              sort === sorting.sort ? <Arrow size={16} stroke={1.7} aria-label={direction} /> : undefined
+            }
+            // A link with the look and the keyboard behaviour of a menu item.
+            renderRoot={(props) => sorting.link(sort, nextOrder(sorting, sort), props)}
+          >
+            {header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The same in a line of its own between the head and the rows of a list. */
+export function SortRow<Row>(props: SortMenuProps<Row>) {
   return (
     <div className="qd-inset qd-rule-below">
-      <Menu position="bottom-start" width={220}>
-        <Menu.Target>
-          <button type="button" className={`qd-row qd-note ${classes.button}`}>
-            Sort: {current?.header ?? 'Newest first'}
-            {current !== undefined && arrow}
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {sortable.map(({ header, sort }) => (
-            <Menu.Item
-              key={sort}
-              rightSection={sort === sorting.sort ? arrow : undefined}
-              // A link with the look and the keyboard behaviour of a menu item.
-              renderRoot={(props) => sorting.link(sort, nextOrder(sorting, sort), props)}
-            >
-              {header}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <SortMenu {...props} />
     </div>
   );
 }

@@ -121,7 +121,7 @@ export function useTicks<Row extends { readonly id: number }>(
       </span>
     ),
     minWidth: 16,
-    onPhone: 'mark',
+    onPhone: 'margin',
     cell: (row) => (
       <span className={classes.inColumn}>
         <TickBox label={`Select ${nameOf(row)}`} isTicked={isTicked(row)} onChange={(event) => toggle(row, event)} />

@@ -28,6 +28,6 @@ test('a page asks for its ten people, and a failed load is logged and said', asy
   const { url } = list;
   await act(async () => list.answer(500, { message: 'The database is away', detail: '' }));
   expect(Object.fromEntries(url.searchParams)).toEqual({ limit: '10', offset: '20', state: 'waiting' });
-  expect((await screen.findByRole('alert')).textContent).toContain('The waitlist could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain('The waitlist entries could not be loaded');
   expect(logged.mock.calls).toEqual([['Failed to load waitlist (list):', 'The database is away']]);
 });

@@ -53,7 +53,7 @@ function StateSwitch({ search }: { readonly search: WaitlistSearch }) {
 
 export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
   ...waitlistHome,
-  things: 'waitlist',
+  things: 'waitlist entries',
   Filters: listFilters([
     {
       name: 'waiting',

@@ -1,6 +1,8 @@
 import { Suspense, useState } from 'react';
 import { countText } from '../../format/format-number.ts';
+import { usePhone } from '../../format/use-width.ts';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
+import words from '../../page/word-button.module.css';
 import { useRights } from '../../rights/rights.tsx';
 import { useTicks } from '../../table/use-ticks.tsx';
 import type { ListSearch } from '../list-search.ts';
@@ -27,7 +29,24 @@ export function BulkList<Row extends { readonly id: number }, Search extends Lis
   const [isLoaded, setLoaded] = useState(false);
   if (isTicked && !isLoaded) setLoaded(true);
   const { removal, columns } = view;
-  const shown = useRights().may(bulk.call) ? { ...view, columns: [ticks.column, ...columns] } : view;
+  // On a phone the boxes take the place of the numbers once they are asked for.
+  const isPhone = usePhone();
+  const [isSelecting, setSelecting] = useState(false);
+  const mayTick = useRights().may(bulk.call);
+  const hasBoxes = mayTick && (!isPhone || isSelecting || isTicked);
+  const shown = hasBoxes ? { ...view, columns: [ticks.column, ...columns] } : view;
+  const select = isPhone && mayTick && list.count !== 0 && (
+    <button
+      type="button"
+      className={`qd-row ${words.button}`}
+      onClick={() => {
+        setSelecting(!hasBoxes);
+        ticks.clear();
+      }}
+    >
+      {hasBoxes ? 'Cancel' : 'Select'}
+    </button>
+  );
   const forgetting = removal && {
     ...removal,
     invalidate: (row: Row) => {
@@ -37,7 +56,13 @@ export function BulkList<Row extends { readonly id: number }, Search extends Lis
   };
   return (
     <>
-      <ShownList view={forgetting ? { ...shown, removal: forgetting } : shown} search={search} list={list} {...rest} />
+      <ShownList
+        view={forgetting ? { ...shown, removal: forgetting } : shown}
+        search={search}
+        list={list}
+        select={select}
+        {...rest}
+      />
       <VisuallyHidden isStatus>{isTicked ? `Selected: ${countText(ticks.count)}` : ''}</VisuallyHidden>
       {isLoaded && (
         <Suspense>

@@ -117,7 +117,8 @@ function ClearLink<Search extends ListSearch>({ filters, home, search, onClear }
 }
 
 /** On a phone: one button that opens the filters in a sheet. */
-function FoldedFilters<Search extends ListSearch>({ filters, beside, found, ...props }: PartProps<Search>) {
+function FoldedFilters<Search extends ListSearch>({ filters, beside, ...rest }: PartProps<Search>) {
+  const { found, things = 'results', tools, ...props } = rest;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { home, search } = props;
@@ -140,6 +141,8 @@ function FoldedFilters<Search extends ListSearch>({ filters, beside, found, ...p
         <FilterSheet
           isOpen={isOpen}
           found={found}
+          things={things}
+          save={tools?.save}
           chosen={chosen.length}
           clear={home.link(without(props, chosen))}
           onClose={() => setOpen(false)}
@@ -148,6 +151,7 @@ function FoldedFilters<Search extends ListSearch>({ filters, beside, found, ...p
           {filters.map((filter) => (
             <OneFilter key={keyOf(filter)} filter={filter} {...props} />
           ))}
+          {tools?.shown}
         </FilterSheet>
       </Suspense>
     </>

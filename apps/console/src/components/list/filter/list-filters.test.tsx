@@ -147,8 +147,10 @@ test('what nothing was found by is listed, each to be taken away', async () => {
   await waitFor(() => expect(address()).toBe('?level_id=3&status=active'));
 });
 
-test('on a phone the filters are in a sheet, below their labels, and its button shows what they find', async () => {
-  const address = await show('/?q=light&level_id=3&from=2026-11-20&to=2026-11-21', { isPhone: true, found: 119 });
+test('on a phone the filters are in a sheet with the tools of the list, and its button shows what they find', async () => {
+  const tools = { shown: <p>Rows</p>, save: <p>Save</p> };
+  const list = { found: 119, things: 'questions', tools };
+  const address = await show('/?q=light&level_id=3&from=2026-11-20&to=2026-11-21', { isPhone: true, ...list });
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Beside' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Filters (2)' }));
@@ -159,7 +161,8 @@ test('on a phone the filters are in a sheet, below their labels, and its button 
   fireEvent.change(chip('Level'), { target: { value: '' } });
   await waitFor(() => expect(address()).toBe('?q=light&from=2026-11-20&to=2026-11-21'));
   expect(within(sheet).getByRole('link', { name: 'Clear 1' }).getAttribute('href')).toBe('/?q=light');
-  fireEvent.click(within(sheet).getByRole('button', { name: 'Show 119 results' }));
+  expect([within(sheet).getByText('Rows'), within(sheet).getByText('Save')]).toHaveLength(2);
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Show 119 questions' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

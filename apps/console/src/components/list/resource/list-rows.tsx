@@ -3,12 +3,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { withHistory } from '../../journal/history.ts';
-import type { Sorting } from '../../table/resource-columns.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
 import type { RowAction } from '../../table/row-actions.tsx';
-import { arrangeColumns, type Layout } from '../layout/list-layouts.ts';
 import { ListBody } from '../list-body.tsx';
 import type { ListSearch } from '../list-search.ts';
+import { sortedColumns } from './list-sorting.tsx';
 import type { BesideRows, ListView, ShownList as Shown } from './list-view.ts';
 
 // Most lists have rows. `lazy` loses the type parameters of what it loads.
@@ -21,27 +20,6 @@ export interface PartProps<Row, Search extends ListSearch> {
   readonly search: Search;
   readonly list: Shown<Row, Search>;
 }
-
-function sortingOf<Row, Search extends ListSearch>(view: ListView<Row, Search>, search: Search): Sorting | undefined {
-  if (view.columns.every((column) => column.sort === undefined)) return undefined;
-  const { newest = 'id', usualOrder = 'desc' } = view;
-  const { sort = newest, order = sort === newest ? usualOrder : 'asc' } = search;
-  return {
-    sort,
-    order,
-    link: (by, direction, props) => <Link {...view.link(view.address.sortedBy(search, by, direction))} {...props} />,
-  };
-}
-
-/** The columns, without the sorts that the list does not have while it is narrowed like this. */
-const columnsOf = <Row, Search extends ListSearch>(
-  { columns, refusal }: ListView<Row, Search>,
-  search: Search,
-  layout: Layout,
-) =>
-  arrangeColumns(columns, layout).map((column) =>
-    refusal?.(search, column.sort) ? { ...column, sort: undefined } : column,
-  );
 
 /** A row and the dialog about it that is open. */
 export interface Opened<Row> {
@@ -106,14 +84,13 @@ export function ListRows<Row extends { readonly id: number }, Search extends Lis
     >
       <ResourceTable
         label={view.label}
-        columns={columnsOf(view, search, list.layout)}
+        {...sortedColumns(view, search, list.layout)}
         rows={list.rows}
         rowKey={({ id }) => id}
         rowName={view.rowName}
         editing={view.editing}
         rowLink={page ?? (edit && ((row) => edit(row, search)))}
         firstNumber={list.firstNumber}
-        sorting={sortingOf(view, search)}
         isStale={list.isStale}
         {...(beside && { isCurrent: beside.isCurrent })}
         lines={list.layout.is_dense === null ? undefined : list.layout.is_dense ? 1 : 2}

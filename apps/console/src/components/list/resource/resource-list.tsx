@@ -5,12 +5,15 @@ import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-ta
 import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
 import { fetchingPart, focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
+import { SortMenu } from '../../table/sorting.tsx';
 import { useLayout } from '../layout/list-layouts.ts';
 import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
 import { useListPage } from '../use-list-page.ts';
 import { ListRows, type Opened, type PartProps } from './list-rows.tsx';
+import { sortedColumns } from './list-sorting.tsx';
 import type { BesideRows, ListSource, ShownList as Shown } from './list-view.ts';
+import type { ListPart } from '../tools/list-tools-props.ts';
 import { type ListToolsType, loadListTools } from './route-options.ts';
 
 // `lazy` loses the type parameters of what it loads.
@@ -46,10 +49,18 @@ function countShown<Row, Search extends ListSearch>({ view, search, list: { coun
 interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Search> {
   /** Shown next to the title instead of the number of rows. */
   readonly count?: number | string | undefined;
+  /** Begins to tick rows, where they have no boxes yet. */
+  readonly select?: ReactNode;
+}
+
+/** On a phone, the order of a list that can be sorted. */
+function PhoneOrder<Row, Search extends ListSearch>({ view, search, list }: PartProps<Row, Search>) {
+  const { columns, sorting } = sortedColumns(view, search, list.layout);
+  return sorting === undefined ? null : <SortMenu columns={columns} sorting={sorting} />;
 }
 
 /** The head of a list: title, count, actions, search, filters and which rows are shown. */
-function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head }: HeadProps<Row, Search>) {
+function ListHead<Row, Search extends ListSearch>({ view, search, list, select, ...head }: HeadProps<Row, Search>) {
   const { address, searchLabel, Filters, add, actions } = view;
   // What was opened to be chosen in goes with the filters: the fields for days.
   const [timesCleared, setTimesCleared] = useState(0);
@@ -58,13 +69,14 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
     focusPageTitle();
   };
   const hasTools = searchLabel !== undefined || Filters !== undefined;
-  // On a phone there is no room for them beside the search.
-  const isBeside = !usePhone() && hasTools;
-  const views = (
+  const isPhone = usePhone();
+  const tool = (part: ListPart) => (
     <Suspense fallback={fetchingPart}>
-      <ListTools view={view} search={search} list={list} isOfViews />
+      <ListTools view={view} search={search} list={list} part={part} />
     </Suspense>
   );
+  // On a phone they are with the filters, where there are any.
+  const isInSheet = isPhone && Filters !== undefined;
   const range = (
     <RangeTools
       range={list.range}
@@ -74,10 +86,10 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
         )
       }
     >
-      <Suspense fallback={fetchingPart}>
-        <ListTools view={view} search={search} list={list} />
-      </Suspense>
-      {!isBeside && views}
+      {select}
+      {isPhone && <PhoneOrder view={view} search={search} list={list} />}
+      {!isInSheet && tool('shown')}
+      {!isInSheet && (isPhone || !hasTools) && tool('save')}
     </RangeTools>
   );
   const hasActions = add !== undefined || actions !== undefined;
@@ -88,6 +100,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
     </>
   ) : undefined;
   return (
+    <>
     <PageHead
       title={view.title ?? view.label}
       count={countShown({ view, search, list })}
@@ -106,13 +119,23 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, ...head 
             />
           )}
           {Filters !== undefined && (
-            <Filters key={timesCleared} home={view} search={search} onChange={list.show} found={list.count} />
+            <Filters
+              key={timesCleared}
+              home={view}
+              search={search}
+              onChange={list.show}
+              found={list.count}
+              things={view.things}
+              tools={{ shown: tool('shown'), save: tool('save') }}
+            />
           )}
-          {isBeside && <span className="qd-push">{views}</span>}
+          {!isPhone && <span className="qd-push">{tool('save')}</span>}
         </HeadRow>
       )}
       {(hasTools || (hasActions && list.pages > 1)) && range}
     </PageHead>
+      {tool('views')}
+    </>
   );
 }
 
@@ -134,7 +157,7 @@ function RowDialogs<Row extends { readonly id: number }, Search extends ListSear
         <Dialog key={name} target={targetOf(name)} removal={removal} />
       ))}
       {removal !== undefined && dialogs.removal === undefined && removed.row !== undefined && (
-        <Suspense>
+        <Suspense fallback={fetchingPart}>
           <DeleteDialog removal={removal} target={removed} />
         </Suspense>
       )}

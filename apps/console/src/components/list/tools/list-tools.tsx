@@ -9,9 +9,10 @@ import { saveLayout } from '../layout/save-layout.ts';
 import { useSettled } from '../layout/use-settled.ts';
 import { type ListSearch, rowsOf } from '../list-search.ts';
 import { ListViews } from '../views/list-views.tsx';
+import { SaveTool } from '../views/save-view.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
 import classes from './list-tools.module.css';
-import type { ColumnsProps, ListToolsProps } from './list-tools-props.ts';
+import type { ColumnsProps, ListPart, ListToolsProps } from './list-tools-props.ts';
 
 interface RowsSelectProps {
   readonly path: string;
@@ -98,11 +99,11 @@ function ShownAs<Row, Search extends ListSearch>(props: ListToolsProps<Row, Sear
 }
 
 interface ToolsProps<Row, Search extends ListSearch> extends ListToolsProps<Row, Search> {
-  /** Its views alone, instead of the other tools. */
-  readonly isOfViews?: boolean;
+  readonly part: ListPart;
 }
 
-/** What changes how a list is shown, or its views, which stand elsewhere. */
-export function ListTools<Row, Search extends ListSearch>({ isOfViews, ...props }: ToolsProps<Row, Search>) {
-  return isOfViews ? <ListViews {...props} /> : <ShownAs {...props} />;
+/** A part of what changes how a list is shown. */
+export function ListTools<Row, Search extends ListSearch>({ part, ...props }: ToolsProps<Row, Search>) {
+  if (part === 'views') return <ListViews {...props} />;
+  return part === 'save' ? <SaveTool {...props} /> : <ShownAs {...props} />;
 }

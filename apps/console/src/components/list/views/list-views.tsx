@@ -9,8 +9,7 @@ import { createPortal } from 'react-dom';
 import { countText } from '../../format/format-number.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { ListToolsProps } from '../tools/list-tools-props.ts';
-import { SaveView, UpdateView, useMayShare } from './save-view.tsx';
-import { openView, useViews } from './use-views.ts';
+import { openView, useShownView, useViews } from './use-views.ts';
 import classes from './views.module.css';
 import { searchOf, viewCountQuery } from './views-api.ts';
 
@@ -103,20 +102,15 @@ function TitleViews<Row, Search extends ListSearch>({ view, list, views }: ViewL
   );
 }
 
-/** The views of a list, and the way to save it as one or to change the one it is shown with. */
+/** The views of a list, in the menu and by its title. */
 export function ListViews<Row, Search extends ListSearch>(props: ListToolsProps<Row, Search>) {
-  const { path, layout } = props.list;
-  const { views, current, isChanged, text } = useViews(props);
-  const mayShare = useMayShare();
-  const own = current !== undefined && (current.is_own || (current.is_shared && mayShare)) ? current : undefined;
+  const { path } = props.list;
+  const known = useViews(props);
+  useShownView(path, known);
+  const { views, current } = known;
   const inMenu = views.filter(({ in_menu }) => in_menu);
   return (
     <>
-      {own !== undefined && isChanged ? (
-        <UpdateView path={path} text={text} layout={layout} current={own} />
-      ) : (
-        <SaveView path={path} text={text} layout={layout} current={own} />
-      )}
       {inMenu.length > 0 && (
         <Within place={() => entryOf(path)}>
           <MenuViews {...props} views={inMenu} current={current} />

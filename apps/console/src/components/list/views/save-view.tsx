@@ -9,7 +9,9 @@ import { BusyButton } from '../../form/busy-button.tsx';
 import { useCall } from '../../form/use-call.ts';
 import { useRights } from '../../rights/rights.tsx';
 import type { Layout } from '../layout/list-layouts.ts';
-import { openView } from './use-views.ts';
+import type { ListSearch } from '../list-search.ts';
+import type { ListToolsProps } from '../tools/list-tools-props.ts';
+import { openView, useViews } from './use-views.ts';
 import classes from './views.module.css';
 import { views } from './views-api.ts';
 
@@ -22,7 +24,7 @@ interface SaveViewProps {
 }
 
 /** Whether the person may keep views for everyone. */
-export const useMayShare = (): boolean => reaches(useRights().role, 'admin');
+const useMayShare = (): boolean => reaches(useRights().role, 'admin');
 
 /** The view that has this name already, as the server says. */
 function takenBy(error: Error | null): number | undefined {
@@ -140,7 +142,7 @@ function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { re
 }
 
 /** Saves the list as it is shown, or changes the view that it is shown with. */
-export function SaveView(props: SaveViewProps) {
+function SaveView(props: SaveViewProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -159,7 +161,7 @@ export function SaveView(props: SaveViewProps) {
 }
 
 /** Stores what was changed of a view since it was opened. */
-export function UpdateView({ text, layout, current }: SaveViewProps & { readonly current: View }) {
+function UpdateView({ text, layout, current }: SaveViewProps & { readonly current: View }) {
   const { columns, rows, is_dense } = layout;
   const saving = useCall<void, View>({
     call: () =>
@@ -187,4 +189,15 @@ export function UpdateView({ text, layout, current }: SaveViewProps & { readonly
       Update <span className="qd-ellipsis">{current.name}</span>
     </button>
   );
+}
+
+/** The way to save a list as a view, or to change the one that it is shown with. */
+export function SaveTool<Row, Search extends ListSearch>(props: ListToolsProps<Row, Search>) {
+  const { path, layout } = props.list;
+  const { current, isChanged, text } = useViews(props);
+  const mayShare = useMayShare();
+  const own = current !== undefined && (current.is_own || (current.is_shared && mayShare)) ? current : undefined;
+  const shown = { path, text, layout };
+  if (own !== undefined && isChanged) return <UpdateView {...shown} current={own} />;
+  return <SaveView {...shown} current={own} />;
 }

@@ -25,9 +25,16 @@ export function useViews<Row, Search extends ListSearch>({ view, search, list }:
   // Without any filter it is the list itself, unless that is what the view is.
   const last = views.find(({ id }) => id === opened.get(path));
   const current = last !== undefined && (isSame(last) || text !== '') ? last : views.find(isSame);
+  const isChanged = current !== undefined && !(isSame(current) && isShownSo(current, layout));
+  return { views, current, isChanged, text, isLoaded: data !== undefined };
+}
+
+type Views = ReturnType<typeof useViews>;
+
+/** Shows the list with the columns and rows of its view. */
+export function useShownView(path: string, { current, isLoaded }: Pick<Views, 'current' | 'isLoaded'>): void {
   const id = current?.id;
   const version = current?.version;
-  const isLoaded = data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view, or another version of it
   useEffect(() => {
     if (!isLoaded) return undefined;
@@ -36,6 +43,4 @@ export function useViews<Row, Search extends ListSearch>({ view, search, list }:
     showAsView(path, current);
     return () => showAsView(path, undefined);
   }, [isLoaded, path, id, version]);
-  const isChanged = current !== undefined && !(isSame(current) && isShownSo(current, layout));
-  return { views, current, isChanged, text };
 }
