@@ -3,11 +3,13 @@ import { ACTIVITY_STATUSES } from './constants.ts';
 import {
   id,
   idParams,
+  queryChoice,
   queryId,
   requiredId,
   requiredInteger,
   requiredProse,
   seenVersion,
+  sortOrder,
   timestamp,
   version,
 } from './fields.ts';
@@ -46,9 +48,13 @@ export const levels = {
   ...crudEndpoints(levelPaths, {
     one: 'level',
     many: 'levels',
-    order: 'by level number',
+    order: 'by level number unless sorted',
     row: level,
-    filters: { quiz_id: queryId.optional() },
+    filters: {
+      quiz_id: queryId.optional(),
+      sort: queryChoice(['level_number', 'quiz_id', 'description', 'time_limit']).default('level_number'),
+      order: sortOrder.optional(),
+    },
     // Answers and attempts stay without their level and keep its id.
     dependents: ['questions', 'progress', 'attempts', 'answers'],
     removable: 'level without questions and progress',

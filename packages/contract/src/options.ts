@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { OPTION_LABELS } from './constants.ts';
-import { id, queryId, requiredChoice, requiredId, requiredText, seenVersion, timestamp, version } from './fields.ts';
+import {
+  id,
+  queryChoice,
+  queryId,
+  requiredChoice,
+  requiredId,
+  requiredText,
+  seenVersion,
+  sortOrder,
+  timestamp,
+  version,
+} from './fields.ts';
 import { crudEndpoints } from './kit.ts';
 import { optionPaths } from './paths/options.ts';
 
@@ -33,9 +44,13 @@ export type OptionUpdate = z.output<typeof optionUpdate>;
 export const options = crudEndpoints(optionPaths, {
   one: 'option',
   many: 'options of quizzes',
-  order: 'by quiz and label',
+  order: 'by quiz and label unless sorted',
   row: option,
-  filters: { quiz_id: queryId.optional() },
+  filters: {
+    quiz_id: queryId.optional(),
+    sort: queryChoice(['quiz_id', 'option_text', 'label']).default('quiz_id'),
+    order: sortOrder.optional(),
+  },
   input: optionInput,
   update: optionUpdate,
 });

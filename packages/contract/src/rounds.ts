@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { ACTIVITY_STATUSES, STATUS_FILTERS } from './constants.ts';
-import { id, queryChoice, requiredInteger, requiredText, seenVersion, timestamp, version } from './fields.ts';
+import {
+  id,
+  queryChoice,
+  requiredInteger,
+  requiredText,
+  seenVersion,
+  sortOrder,
+  timestamp,
+  version,
+} from './fields.ts';
 import { crudEndpoints } from './kit.ts';
 import { roundPaths } from './paths/rounds.ts';
 
@@ -31,9 +40,13 @@ export type RoundInput = z.output<typeof roundInput>;
 export const rounds = crudEndpoints(roundPaths, {
   one: 'round',
   many: 'rounds',
-  order: 'by serial number',
+  order: 'by serial number unless sorted',
   row: round,
-  filters: { status: queryChoice(STATUS_FILTERS).default('available') },
+  filters: {
+    status: queryChoice(STATUS_FILTERS).default('available'),
+    sort: queryChoice(['serial_number', 'name', 'max_questions', 'status']).default('serial_number'),
+    order: sortOrder.optional(),
+  },
   statuses: STATUS_FILTERS,
   dependents: ['questions'],
   removable: 'round without questions',

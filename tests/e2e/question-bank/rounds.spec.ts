@@ -124,6 +124,24 @@ test.describe('rounds', () => {
     await expect(row(page, 'Running round')).toBeVisible();
   });
 
+  test('rounds are sorted by a head, and in the order of the contest again by that of their numbers', async ({
+    adminPage: page,
+    api,
+  }) => {
+    for (const [name, max_questions] of [
+      ['Longest round', 9001],
+      ['Longer round', 9000],
+    ] as const)
+      await made(api.post('/v1/rounds', { data: { name, serial_number: nextNumber(), max_questions } }));
+    await page.goto('/rounds');
+    await page.getByRole('link', { name: 'Max Questions' }).click();
+    await expect(page).toHaveURL('/rounds?sort=max_questions&order=asc');
+    await page.getByRole('link', { name: 'Max Questions' }).click();
+    await expect(page.getByRole('row', { name: /Long(?:est|er) round/ })).toContainText(['Longest', 'Longer']);
+    await page.getByRole('link', { name: 'SL' }).click();
+    await expect(page).toHaveURL('/rounds?sort=serial_number&order=asc');
+  });
+
   test('a form that was opened by its address leads to the list', async ({ adminPage: page }) => {
     await page.goto('/rounds/create');
     await field(page, 'Round Name').fill('Straight in');

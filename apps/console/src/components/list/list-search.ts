@@ -155,10 +155,6 @@ export function unsearched<Search extends ListSearch>(address: ListAddress<Searc
   return addressOf((raw) => address.parse({ ...raw, q: undefined }));
 }
 
-/** What a list keeps in its address that can be narrowed to one quiz. */
-export const quizSearch = listSearch({ filters: { quiz_id: 'id' } });
-export type QuizSearch = SearchOf<typeof quizSearch>;
-
 /** By how much the list is narrowed: its search and its filters; the days from and to are one. */
 export function narrowedBy(search: ListSearch): number {
   const others = ['page', 'sort', 'order'];

@@ -9,6 +9,7 @@ import {
   isLongNumber,
   marginOf,
   type ResourceTableProps,
+  sortsOf,
   wordedContent,
 } from './resource-columns.ts';
 import texts from './resource-table.module.css';
@@ -161,7 +162,7 @@ export function ResourceCards<Row>(props: ResourceTableProps<Row>) {
   const isPhone = usePhone();
   return (
     <>
-      {sorting !== undefined && !isPhone && <SortRow columns={columns} sorting={sorting} />}
+      {sorting !== undefined && !isPhone && <SortRow sorts={sortsOf(props)} sorting={sorting} />}
       <ol className="qd-fading" data-stale={isStale} aria-label={label} aria-busy={isStale || rows === undefined}>
         {rows === undefined
           ? SKELETON_ROWS.map((row) => (

@@ -82,6 +82,9 @@ export interface Column<Row> {
   readonly sort?: string | undefined;
 }
 
+/** What a list can be sorted by, as its menu and the head of a column name it. */
+export type SortedBy = Pick<Column<unknown>, 'header' | 'sort'>;
+
 /** How much room a column takes, and gives up. */
 export type Room = Pick<Column<unknown>, 'minWidth' | 'grow' | 'priority'>;
 
@@ -130,6 +133,8 @@ export interface ResourceTableProps<Row> {
   readonly numbers?: false;
   /** What the margin shows instead of the row's position in the list, such as a serial number. */
   readonly number?: (row: Row) => ReactNode;
+  /** What the list calls that in its address, and in the menu of its orders, where it can be sorted by it. */
+  readonly numberSort?: SortedBy;
   /** The number of the first row, counted over all pages; 1 by default. */
   readonly firstNumber?: number;
   /** The head of the numbers in the margin. */
@@ -199,6 +204,10 @@ export function isLongNumber(number: ReactNode): boolean {
 export function nextOrder(sorting: Sorting, sort: string): SortOrder {
   return sorting.sort === sort && sorting.order === 'asc' ? 'desc' : 'asc';
 }
+
+/** All that a list may be sorted by. */
+export const sortsOf = <Row>({ columns, numberSort }: Pick<ResourceTableProps<Row>, 'columns' | 'numberSort'>) =>
+  [...(numberSort === undefined ? [] : [numberSort]), ...columns] satisfies readonly SortedBy[];
 
 /** Whether a cell has nothing to show. */
 export function isBlank(content: ReactNode): boolean {

@@ -8,6 +8,7 @@ import {
   isLongNumber,
   marginOf,
   type ResourceTableProps,
+  sortsOf,
 } from './resource-columns.ts';
 import type { Fit } from './resource-fit.ts';
 import classes from './resource-table.module.css';
@@ -59,13 +60,14 @@ function Widths<Row>({ props }: PartProps<Row>) {
 }
 
 function Head<Row>({ props }: PartProps<Row>) {
-  const { fit, numbers, numberHeader = 'SL', actions, actionsHeader = 'Actions', sorting } = props;
+  const { fit, numbers, numberHeader = 'SL', numberSort, actions, actionsHeader = 'Actions', sorting } = props;
+  const margin = { header: numberHeader, sort: numberSort?.sort };
   return (
     <thead className={classes.head}>
       <tr>
         {numbers !== false && (
-          <th scope="col" className={classes.number}>
-            {numberHeader}
+          <th scope="col" aria-sort={ariaSort(margin, sorting)} className={classes.number}>
+            <SortHead column={margin} sorting={sorting} />
           </th>
         )}
         {fit.shown.map(({ column }) => (
@@ -192,7 +194,7 @@ function Sheet<Row>({ props, cells }: PartProps<Row> & Pick<TableRowProps<Row>, 
   const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);
   return (
     <>
-      {sorting !== undefined && isMissingHead && <SortRow columns={props.columns} sorting={sorting} />}
+      {sorting !== undefined && isMissingHead && <SortRow sorts={sortsOf(props)} sorting={sorting} />}
       <table
         ref={cells?.table}
         className={`${classes.sheet} ${classes.table}`}

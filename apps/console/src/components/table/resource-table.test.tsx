@@ -145,6 +145,17 @@ test('a list that has no room for heads is sorted from a menu; on a phone that i
   expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
 });
 
+test('the numbers in the margin may be what a list is sorted by, in the menu under their own name', () => {
+  const numberSort = { header: 'Serial number', sort: 'serial' };
+  show({ ...sortable, numberSort });
+  expect(screen.getByRole('link', { name: 'SL' }).getAttribute('href')).toBe('/towns?sort=serial&order=asc');
+  cleanup();
+  pageOf(280);
+  const sorting = sortable.sorting && { ...sortable.sorting, sort: 'serial' };
+  show({ ...sortable, numberSort, sorting });
+  expect(screen.getByRole('button', { name: 'Sort: Serial number ascending' })).toBeTruthy();
+});
+
 test('on a phone a column may take the margin of the numbers', () => {
   narrowWindow(true);
   const tick = { header: 'Select', minWidth: 16, onPhone: 'margin', cell: ({ name }: Town) => `[${name}]` } as const;

@@ -4,11 +4,11 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import words from '../page/word-button.module.css';
-import { type Column, nextOrder, type Sorting } from './resource-columns.ts';
+import { type Column, nextOrder, type SortedBy, type Sorting } from './resource-columns.ts';
 import classes from './resource-table.module.css';
 
 /** What `aria-sort` says of a column: nothing where the list cannot be sorted by it. */
-export function ariaSort<Row>(column: Column<Row>, sorting: Sorting | undefined) {
+export function ariaSort(column: SortedBy, sorting: Sorting | undefined) {
   if (column.sort === undefined || sorting === undefined) return undefined;
   if (column.sort !== sorting.sort) return 'none';
   return sorting.order === 'asc' ? 'ascending' : 'descending';
@@ -19,8 +19,13 @@ function SortIcon({ isSorted, order }: { readonly isSorted: boolean; readonly or
   return <Icon size={14} stroke={1.7} aria-hidden="true" className={isSorted ? classes.sorted : classes.icon} />;
 }
 
+interface SortHeadProps {
+  readonly column: SortedBy & Pick<Column<unknown>, 'head'>;
+  readonly sorting: Sorting | undefined;
+}
+
 /** A column's head: its name, and where the list can be sorted by it, the link that does so. */
-export function SortHead<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+export function SortHead({ column, sorting }: SortHeadProps) {
   if (column.sort === undefined || sorting === undefined) return column.head ?? column.header;
   // Keeps the arrow with the last word where a head takes two lines.
   const words = column.header.split(' ');
@@ -39,14 +44,14 @@ export function SortHead<Row>({ column, sorting }: { column: Column<Row>; sortin
   });
 }
 
-interface SortMenuProps<Row> {
-  readonly columns: readonly Column<Row>[];
+interface SortMenuProps {
+  readonly sorts: readonly SortedBy[];
   readonly sorting: Sorting;
 }
 
 /** Sorts the list where it has no column heads. */
-export function SortMenu<Row>({ columns, sorting }: SortMenuProps<Row>) {
-  const sortable = columns.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));
+export function SortMenu({ sorts, sorting }: SortMenuProps) {
+  const sortable = sorts.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));
   const current = sortable.find(({ sort }) => sort === sorting.sort);
   const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
   const direction = sorting.order === 'asc' ? 'ascending' : 'descending';
@@ -66,9 +71,7 @@ export function SortMenu<Row>({ columns, sorting }: SortMenuProps<Row>) {
         {sortable.map(({ header, sort }) => (
           <Menu.Item
             key={sort}
-            rightSection={
-              sort === sorting.sort ? <Arrow size={16} stroke={1.7} aria-label={direction} /> : undefined
-            }
+            rightSection={sort === sorting.sort ? <Arrow size={16} stroke={1.7} aria-label={direction} /> : undefined}
             // A link with the look and the keyboard behaviour of a menu item.
             renderRoot={(props) => sorting.link(sort, nextOrder(sorting, sort), props)}
           >
@@ -81,7 +84,7 @@ export function SortMenu<Row>({ columns, sorting }: SortMenuProps<Row>) {
 }
 
 /** The same in a line of its own between the head and the rows of a list. */
-export function SortRow<Row>(props: SortMenuProps<Row>) {
+export function SortRow(props: SortMenuProps) {
   return (
     <div className="qd-inset qd-rule-below">
       <SortMenu {...props} />

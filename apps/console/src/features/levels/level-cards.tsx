@@ -12,18 +12,17 @@ import { StatusBadge } from '../../components/format/status-badge.tsx';
 import { withHistory } from '../../components/journal/history.ts';
 import { EmptyState } from '../../components/list/empty-state.tsx';
 import { useQuizNames } from '../../components/list/filter/choices.ts';
-import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
 import { ListBody } from '../../components/list/list-body.tsx';
-import type { QuizSearch } from '../../components/list/list-search.ts';
 import { useList } from '../../components/list/resource/resource-list.tsx';
 import { PageHead, PageRange } from '../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
-import { levels } from '../../components/resources/levels.ts';
+import { type LevelSearch, levels } from '../../components/resources/levels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { type RowAction, RowIcons, useAllowedActions } from '../../components/table/row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/table/skeleton.tsx';
 import { notifyWritten } from '../../lib/undo.ts';
 import classes from './level-cards.module.css';
+import { LevelFilters } from './level-filters.ts';
 import { cardsSource, levelName, noLevels, setLevelStatus } from './levels-api.ts';
 
 /** Turns a level on and off; the button says what it is about to do. */
@@ -60,7 +59,7 @@ interface LevelCardProps {
   /** The quiz's name, where there are several. */
   readonly quiz: string | undefined;
   /** The list that shows the card, for the way back from its form. */
-  readonly list: QuizSearch;
+  readonly list: LevelSearch;
   readonly onDelete: (level: Level) => void;
 }
 
@@ -106,7 +105,7 @@ function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
 }
 
 /** The last card: it leads to the form for a new level. */
-function AddLevelCard({ list }: { readonly list: QuizSearch }) {
+function AddLevelCard({ list }: { readonly list: LevelSearch }) {
   return (
     <Allowed call="levels.insert">
       <li className={`qd-stack ${classes.card}`}>
@@ -187,7 +186,7 @@ function LevelDelete({ target }: { readonly target: DialogTarget<Level> }) {
 const add = <AddLink link={linkOptions({ to: '/quizzes-by-level/create' })}>Add New Level</AddLink>;
 
 /** The levels as a grid of cards, each leading to its questions. */
-export function LevelCards({ search }: { readonly search: QuizSearch }) {
+export function LevelCards({ search }: { readonly search: LevelSearch }) {
   const list = useList(cardsSource, search);
   const target = useDialogTarget<Level>();
   const quizName = useQuizNames();
@@ -196,7 +195,7 @@ export function LevelCards({ search }: { readonly search: QuizSearch }) {
   return (
     <>
       <PageHead title={cardsSource.label} count={list.count} isRuled>
-        <QuizFilters home={cardsSource} search={search} onChange={list.show} />
+        <LevelFilters home={cardsSource} search={search} onChange={list.show} />
         <PageRange>{list.range}</PageRange>
       </PageHead>
       <VisuallyHidden isStatus>

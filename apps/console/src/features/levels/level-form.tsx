@@ -9,11 +9,10 @@ import type { SideView } from '../../components/form/resource/side-editor.tsx';
 import { useLeaving } from '../../components/form/resource/use-leaving.tsx';
 import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
 import { useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
-import type { QuizSearch } from '../../components/list/list-search.ts';
 import { BackTo } from '../../components/list/resource/back-to.tsx';
 import type { ListHome } from '../../components/list/resource/list-view.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
-import { levels } from '../../components/resources/levels.ts';
+import { type LevelSearch, levels } from '../../components/resources/levels.ts';
 import { noteFailure } from '../../lib/log.ts';
 import { levelName } from './levels-api.ts';
 
@@ -91,7 +90,7 @@ export const levelSide: SideView<Level, LevelInput, LevelValues> = {
 };
 
 /** The page that updates a level, opened from one of the two lists. */
-export const levelForm = (home: ListHome<QuizSearch>): FormView<Level, LevelInput, LevelValues, QuizSearch> => ({
+export const levelForm = (home: ListHome<LevelSearch>): FormView<Level, LevelInput, LevelValues, LevelSearch> => ({
   ...levelSide,
   home,
   query: levels.find,
@@ -104,7 +103,7 @@ const byNumber = { ...levelSide, schema: levelInput.pick({ level_number: true, d
 
 interface LevelAddProps {
   readonly title: string;
-  readonly home: ListHome<QuizSearch>;
+  readonly home: ListHome<LevelSearch>;
 }
 
 /** The page that adds one level by its number and description; the server gives it the usual quiz and no time limit. */

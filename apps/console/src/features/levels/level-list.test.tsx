@@ -2,10 +2,10 @@ import type { Level } from '@quizdesk/contract/levels';
 import { useLocation } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { quizSearch } from '../../components/list/list-search.ts';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { LevelList } from './level-list.tsx';
+import { tableSource } from './levels-api.ts';
 import { buildLevel } from './testing-levels.ts';
 
 const calls = heldCalls();
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function ListPage() {
   const search = useLocation({ select: (location) => location.search });
-  return <LevelList search={quizSearch.parse(search)} />;
+  return <LevelList search={tableSource.address.parse(search)} />;
 }
 
 const QUIZZES = { rows: [{ id: 9, title: 'Contest quiz' }], count: 1 };
@@ -51,6 +51,16 @@ test('levels stand by their numbers, with their time limits in words', async () 
     ['1', 'First steps', 'No limit'],
     ['2', 'Two ideas', '15 min'],
   ]);
+});
+
+test('levels are sorted by a head, and by their numbers again by that of the margin', async () => {
+  await openList();
+  const asked = () => calls.filter(({ url }) => url.pathname === '/v1/levels').at(-1)?.url.search;
+  expect(screen.getByRole('columnheader', { name: 'SL' }).getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(screen.getByRole('link', { name: 'Time Limit' }));
+  await waitFor(() => expect(asked()).toBe('?sort=time_limit&order=asc&limit=100&offset=0'));
+  fireEvent.click(screen.getByRole('link', { name: 'SL' }));
+  await waitFor(() => expect(asked()).toBe('?sort=level_number&order=asc&limit=100&offset=0'));
 });
 
 test('of more than a hundred levels the others are on further pages', async () => {

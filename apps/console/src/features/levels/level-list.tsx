@@ -5,13 +5,13 @@ import { AddLink } from '../../components/form/button-link.tsx';
 import { SideEditor } from '../../components/form/resource/side-editor.tsx';
 import { SideForm } from '../../components/form/side-form.tsx';
 import { useQuizNames } from '../../components/list/filter/choices.ts';
-import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
-import type { QuizSearch } from '../../components/list/list-search.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
+import type { LevelSearch } from '../../components/resources/levels.ts';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { rowEditing } from '../../components/table/row-editing.tsx';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
+import { LevelFilters } from './level-filters.ts';
 import { levelSide } from './level-form.tsx';
 import { levelName, noLevels, tableSource, timeLimitText } from './levels-api.ts';
 
@@ -22,17 +22,25 @@ function levelColumns(quizName: QuizName): readonly Column<Level>[] {
   const quiz: Column<Level> = {
     header: 'Quiz',
     minWidth: 120,
+    sort: 'quiz_id',
     onPhone: 'detail',
     cell: ({ quiz_id }) => quizName(quiz_id),
   };
   return [
-    { header: 'Description', minWidth: 160, onPhone: 'title', cell: ({ description }) => description },
+    {
+      header: 'Description',
+      minWidth: 160,
+      sort: 'description',
+      onPhone: 'title',
+      cell: ({ description }) => description,
+    },
     ...(quizName(0) === undefined ? [] : [quiz]),
     {
       header: 'Time Limit',
-      minWidth: 76,
+      minWidth: 88,
       priority: 1,
       align: 'right',
+      sort: 'time_limit',
       onPhone: 'detail',
       cell: timeLimitText,
       edit: { field: 'time_limit', kind: 'number' },
@@ -43,20 +51,26 @@ function levelColumns(quizName: QuizName): readonly Column<Level>[] {
 const editing = rowEditing('levels.update', async () => levelSide);
 
 const levelList = (
-  search: QuizSearch,
+  search: LevelSearch,
   quizName: QuizName,
   selection: Selection<Level>,
-): ListView<Level, QuizSearch> => ({
+): ListView<Level, LevelSearch> => ({
   ...tableSource,
   title: 'Level List',
   things: 'levels',
-  Filters: QuizFilters,
+  Filters: LevelFilters,
   add: (list) => (
     <AddLink link={linkOptions({ to: '/levels/create', state: { list } })} variant="default">
       Add Level
     </AddLink>
   ),
-  table: { number: ({ level_number }) => level_number, isCurrent: ({ id }) => id === selection.selected?.id },
+  newest: 'level_number',
+  usualOrder: 'asc',
+  table: {
+    number: ({ level_number }) => level_number,
+    numberSort: { header: 'Level number', sort: 'level_number' },
+    isCurrent: ({ id }) => id === selection.selected?.id,
+  },
   columns: levelColumns(quizName),
   editing,
   rowName: (level) => levelName(level, quizName(level.quiz_id)),
@@ -66,8 +80,8 @@ const levelList = (
   empty: noLevels(search),
 });
 
-/** The levels by their numbers, with the form for them next to it. */
-export function LevelList({ search }: { readonly search: QuizSearch }) {
+/** The levels, with the form for them next to it. */
+export function LevelList({ search }: { readonly search: LevelSearch }) {
   const selection = useSelection<Level>();
   return (
     <ResourceList

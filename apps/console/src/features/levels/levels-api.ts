@@ -2,18 +2,18 @@ import type { ActivityStatus } from '@quizdesk/contract/constants';
 import type { levels as endpoints, Level } from '@quizdesk/contract/levels';
 import { levelPaths } from '@quizdesk/contract/paths/levels';
 import { countText } from '../../components/format/format-number.ts';
-import { pageWindow, type QuizSearch } from '../../components/list/list-search.ts';
+import { pageWindow } from '../../components/list/list-search.ts';
 import type { ListHome, ListSource } from '../../components/list/resource/list-view.ts';
-import { levelCards, levels, levelTable } from '../../components/resources/levels.ts';
+import { type LevelSearch, levelCards, levels, levelTable } from '../../components/resources/levels.ts';
 import { request } from '../../lib/request.ts';
 
 /** One page usually holds all levels. */
 const pageSize = 100;
 
-/** A list of the levels by their numbers. */
-const sourceOf = (home: ListHome<QuizSearch>): ListSource<Level, QuizSearch> => ({
+/** A list of the levels, by their numbers unless sorted. */
+const sourceOf = (home: ListHome<LevelSearch>): ListSource<Level, LevelSearch> => ({
   ...home,
-  query: ({ quiz_id, page }) => levels.list({ quiz_id, ...pageWindow(page, pageSize) }),
+  query: ({ page, q: _, ...search }) => levels.list({ ...search, ...pageWindow(page, pageSize) }),
   pageSize,
 });
 
@@ -39,7 +39,7 @@ export function timeLimitText({ time_limit }: Pick<Level, 'time_limit'>): string
 }
 
 /** What both lists say without levels. */
-export const noLevels = (search: QuizSearch) => ({
+export const noLevels = (search: LevelSearch) => ({
   title: search.quiz_id === undefined ? 'No levels yet' : 'No level in this quiz',
   text: 'They appear when you add them, by their numbers, with a description and the questions that participants meet in each.',
 });

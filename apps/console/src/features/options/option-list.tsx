@@ -12,15 +12,15 @@ import { BulkList } from '../../components/list/bulk/bulk-list.tsx';
 import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { ChoiceSelect } from '../../components/list/filter/choice-select.tsx';
 import { type Choices, useQuizChoices, useQuizTexts } from '../../components/list/filter/choices.ts';
-import { QuizFilters } from '../../components/list/filter/quiz-filter.ts';
-import type { QuizSearch } from '../../components/list/list-search.ts';
+import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import { QUIZ_FILTER } from '../../components/list/filter/quiz-filter.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { Allowed, useRights } from '../../components/rights/rights.tsx';
 import type { Column } from '../../components/table/resource-columns.ts';
 import { type Selection, useSelection } from '../../components/table/use-selection.ts';
 import classes from './option-list.module.css';
 import { OptionText, type UnsavedTexts } from './option-text.tsx';
-import { optionHome, options } from './options-api.ts';
+import { type OptionSearch, optionHome, options } from './options-api.ts';
 
 const texts = textFields({ quiz_id: 'Quiz', option_text: 'Text', label: 'Label' });
 /** What the form holds: texts, as they were chosen or typed. */
@@ -56,10 +56,11 @@ function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedTexts, m
   const titles = new Map(choices.map(({ value, label }) => [value, label]));
   const quizOf = ({ quiz_id }: Option) => titles.get(quiz_id) ?? (isLoading ? '' : `Quiz ${quiz_id}`);
   return [
-    { header: 'Quiz', minWidth: 150, grow: 1, priority: 1, onPhone: 'detail', cell: quizOf },
+    { header: 'Quiz', minWidth: 150, grow: 1, priority: 1, sort: 'quiz_id', onPhone: 'detail', cell: quizOf },
     {
       header: 'Text',
       minWidth: 180,
+      sort: 'option_text',
       onPhone: 'title',
       cell: (option) =>
         mayChange ? (
@@ -73,18 +74,23 @@ function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedTexts, m
           option.option_text
         ),
     },
-    { header: 'Label', minWidth: 44, onPhone: 'mark', cell: (option) => option.label },
+    { header: 'Label', minWidth: 50, sort: 'label', onPhone: 'mark', cell: (option) => option.label },
   ];
 }
 
+// The same component on every drawing: a new one would lose the focus.
+const OptionFilters = listFilters<OptionSearch>([QUIZ_FILTER]);
+
 const optionList = (
-  search: QuizSearch,
+  search: OptionSearch,
   selection: Selection<Option>,
   columns: OptionColumns,
-): ListView<Option, QuizSearch> => ({
+): ListView<Option, OptionSearch> => ({
   ...optionHome,
   things: 'options',
-  Filters: QuizFilters,
+  Filters: OptionFilters,
+  newest: 'quiz_id',
+  usualOrder: 'asc',
   // Leads to the form where it is below the list, out of sight.
   actions: () => (
     <Allowed call="options.insert">
@@ -124,7 +130,7 @@ const optionList = (
   },
 });
 
-const optionBulk: BulkView<Option, QuizSearch> = {
+const optionBulk: BulkView<Option, OptionSearch> = {
   call: 'options.bulk',
   filter: ({ quiz_id }) => ({ quiz_id }),
   nameOf: ({ label, option_text }) => `${label}: ${option_text}`,
@@ -132,7 +138,7 @@ const optionBulk: BulkView<Option, QuizSearch> = {
 };
 
 /** The options of the quizzes, with the form for them next to it. */
-export function OptionList({ search }: { readonly search: QuizSearch }) {
+export function OptionList({ search }: { readonly search: OptionSearch }) {
   const selection = useSelection<Option>();
   const unsaved = useRef(new Set<number>());
   const columns = optionColumns(useQuizChoices(), unsaved, useRights().may('options.update'));

@@ -9,17 +9,22 @@ import { resourceApi } from '../../lib/query/resource-api.ts';
 /** Questions carry the name of their round. */
 export const rounds = resourceApi<typeof endpoints>('rounds', roundPaths, ['questions']);
 
-const address = unsearched(listSearch({ filters: { status: ACTIVITY_STATUSES } }));
+const address = unsearched(
+  listSearch({
+    filters: { status: ACTIVITY_STATUSES },
+    sorts: ['serial_number', 'name', 'max_questions', 'status'],
+  }),
+);
 export type RoundSearch = SearchOf<typeof address>;
 
 /** A contest has few rounds: one page usually holds them all. */
 const pageSize = 100;
 
-/** The rounds in the order of the contest. */
+/** The rounds, in the order of the contest unless sorted. */
 export const roundHome: ListSource<Round, RoundSearch> = {
   label: 'Rounds',
   address,
   link: (search) => linkOptions({ to: '/rounds', search }),
-  query: ({ status, page }) => rounds.list({ status, ...pageWindow(page, pageSize) }),
+  query: ({ page, q: _, ...search }) => rounds.list({ ...search, ...pageWindow(page, pageSize) }),
   pageSize,
 };

@@ -1,7 +1,8 @@
+import type { levels as endpoints } from '@quizdesk/contract/levels';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { countDependents } from '../../db/dependents.ts';
 import { EVERYTHING } from '../../db/everything.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
 import { type ShownRow, shortList } from '../../db/lists/short-list.ts';
 import { levels } from '../../db/schema/levels.ts';
 import { suggested_quiz_attempts, user_level_progress } from '../../db/schema/play.ts';
@@ -19,7 +20,7 @@ const columns = {
 export type LevelRow = ShownRow<typeof columns>;
 
 const listed = { by: ['level_number', 'quiz_id', 'id'], direction: 'asc' } as const;
-type OfQuiz = PageWindow & { readonly quiz_id?: number | undefined };
+type LevelQuery = z.output<typeof endpoints.list.query>;
 
 /** How many answers were given in a level: from what is kept of them, as they have no index by level, once all are counted. */
 const countAnswers = (id: number) => sql<number>`(CASE
@@ -32,7 +33,7 @@ const countAnswers = (id: number) => sql<number>`(CASE
 
 export const levelQueries = {
   ...crudQueries(levels, columns),
-  list: shortList(levels, columns, listed, ({ quiz_id }: OfQuiz) =>
+  list: shortList(levels, columns, listed, ({ quiz_id }: LevelQuery) =>
     quiz_id === undefined ? undefined : eq(levels.quiz_id, quiz_id),
   ),
   /** Questions and progress keep a level from being deleted; attempts and answers stay and keep its id, which is never given again. */

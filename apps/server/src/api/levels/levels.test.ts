@@ -139,6 +139,22 @@ it('counts the answers that were given in a level before they are added up, whil
 });
 
 describe('the list of levels', () => {
+  it('is sorted by description, time limit or quiz, equal ones by level number', async () => {
+    const { db } = test().app;
+    const other = await buildQuiz(db);
+    const [a, b, c] = [
+      await buildLevel(db, { level_number: 1, description: 'waves', time_limit: 60 }),
+      await buildLevel(db, { level_number: 2, description: 'Atoms', time_limit: 0, quiz_id: other.id }),
+      await buildLevel(db, { level_number: 3, description: 'Light', time_limit: 60 }),
+    ].map(({ id }) => id);
+    const sorted = async (query: Record<string, string>) => ids(await list(query));
+    expect(await sorted({ sort: 'description' })).toEqual([b, c, a]);
+    expect(await sorted({ sort: 'time_limit' })).toEqual([b, a, c]);
+    expect(await sorted({ sort: 'time_limit', order: 'desc', limit: '2' })).toEqual([c, a]);
+    expect(await sorted({ sort: 'quiz_id' })).toEqual([a, c, b]);
+    expect(await sorted({ order: 'desc' })).toEqual([c, b, a]);
+  });
+
   it('is by level number, and by quiz where two have the same', async () => {
     const { db } = test().app;
     const quiz = await buildQuiz(db);

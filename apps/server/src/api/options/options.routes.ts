@@ -2,7 +2,7 @@ import { bulk } from '@quizdesk/contract/bulk-endpoints';
 import { options as endpoints } from '@quizdesk/contract/options';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { z } from 'zod';
 import { shortList } from '../../db/lists/short-list.ts';
 import { options } from '../../db/schema/options.ts';
 import { bulkRoute } from '../crud/bulk.ts';
@@ -11,11 +11,11 @@ import { crudRoutes } from '../crud/crud-routes.ts';
 
 const columns = getTableColumns(options);
 const listed = { by: ['quiz_id', 'label', 'id'], direction: 'asc' } as const;
-type OfQuiz = PageWindow & { readonly quiz_id?: number | undefined };
+type OptionQuery = z.output<typeof endpoints.list.query>;
 
-const ofQuiz = ({ quiz_id }: Pick<OfQuiz, 'quiz_id'>) =>
+const ofQuiz = ({ quiz_id }: Pick<OptionQuery, 'quiz_id'>) =>
   quiz_id === undefined ? undefined : eq(options.quiz_id, quiz_id);
-const list = shortList(options, columns, listed, (query: OfQuiz) => ofQuiz(query));
+const list = shortList(options, columns, listed, (query: OptionQuery) => ofQuiz(query));
 
 export async function optionRoutes(app: FastifyInstance): Promise<void> {
   crudRoutes(app, endpoints, { ...crudQueries(options, columns), list }, { name: 'Option' });

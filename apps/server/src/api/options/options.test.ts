@@ -87,6 +87,21 @@ describe('an option', () => {
 });
 
 describe('the list of options', () => {
+  it('is sorted by text or label, of one quiz too, equal ones by quiz', async () => {
+    const { db } = test().app;
+    const quiz = await buildQuiz(db);
+    const [a, b, c] = [
+      await buildOption(db, { option_text: 'ohm', label: 'b' }),
+      await buildOption(db, { option_text: 'Volt', label: 'a' }),
+      await buildOption(db, { option_text: 'Ampère', label: 'a', quiz_id: quiz.id }),
+    ].map(({ id }) => id);
+    expect(ids(await list({ sort: 'option_text' }))).toEqual([c, a, b]);
+    expect(ids(await list({ sort: 'label' }))).toEqual([b, c, a]);
+    expect(ids(await list({ sort: 'label', order: 'desc' }))).toEqual([a, c, b]);
+    const own = { sort: 'option_text', order: 'desc', quiz_id: `${DEFAULT_QUIZ_ID}` };
+    expect(ids(await list(own))).toEqual([b, a]);
+  });
+
   it('is by quiz and label, of all quizzes or of one', async () => {
     const { db } = test().app;
     const quiz_id = (await buildQuiz(db)).id;

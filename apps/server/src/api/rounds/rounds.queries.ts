@@ -1,8 +1,9 @@
 import type { StatusFilter } from '@quizdesk/contract/constants';
+import type { rounds as endpoints } from '@quizdesk/contract/rounds';
 import { eq, getTableColumns } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { countDependents } from '../../db/dependents.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
 import { shortList } from '../../db/lists/short-list.ts';
 import { questions } from '../../db/schema/questions.ts';
 import { rounds } from '../../db/schema/rounds.ts';
@@ -19,7 +20,7 @@ const listed = { by: ['serial_number'], direction: 'asc' } as const;
 
 export const roundQueries = {
   ...crudQueries(rounds, columns),
-  list: shortList(rounds, columns, listed, (query: PageWindow & { readonly status: StatusFilter }) => hasStatus(query)),
+  list: shortList(rounds, columns, listed, (query: z.output<typeof endpoints.list.query>) => hasStatus(query)),
   count: (db: Database, query: Parameters<typeof hasStatus>[0]) => db.$count(rounds, hasStatus(query)),
   dependents: countDependents(rounds.id, { questions: questions.round_id }),
 };

@@ -98,6 +98,21 @@ describe('the list of rounds', () => {
     expect((await test().call({ method: 'GET', url: rounds.count.path, query })).body).toBe(`${expected.length}`);
   });
 
+  it('is sorted by name as people expect, by most questions and by status, equal ones by serial number', async () => {
+    const { db } = test().app;
+    await buildRound(db, { serial_number: 1, name: 'speed', max_questions: 9 });
+    await buildRound(db, { serial_number: 2, name: 'Zeal', max_questions: 10, status: 'inactive' });
+    await buildRound(db, { serial_number: 3, name: 'Éclair', max_questions: 9 });
+    await buildRound(db, { serial_number: 4, name: 'Riddles', max_questions: 100 });
+    const sorted = async (query: Record<string, string>) => names(await list(query));
+    expect(await sorted({ sort: 'name' })).toEqual(['Éclair', 'Riddles', 'speed', 'Zeal']);
+    expect(await sorted({ sort: 'name', order: 'desc', status: 'active' })).toEqual(['speed', 'Riddles', 'Éclair']);
+    expect(await sorted({ sort: 'max_questions' })).toEqual(['speed', 'Éclair', 'Zeal', 'Riddles']);
+    expect(await sorted({ sort: 'status', limit: '2', offset: '2' })).toEqual(['Riddles', 'Zeal']);
+    expect(await sorted({ order: 'desc' })).toEqual(['Riddles', 'Éclair', 'Zeal', 'speed']);
+    expect((await list({ sort: 'version' })).statusCode).toBe(422);
+  });
+
   it('is counted for no other status: 422', async () => {
     const answer = await test().call({ method: 'GET', url: rounds.count.path, query: { status: 'gone' } });
     expect([answer.statusCode, Object.keys(answer.json().details)]).toEqual([422, ['status']]);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Column, Sorting } from '../../table/resource-columns.ts';
+import { type Column, type Sorting, sortsOf } from '../../table/resource-columns.ts';
 import { arrangeColumns, type Layout } from '../layout/list-layouts.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { ListView } from './list-view.ts';
@@ -21,7 +21,8 @@ export function sortedColumns<Row, Search extends ListSearch>(
   const columns = arrangeColumns(view.columns, layout).map((column) =>
     refusal?.(search, column.sort) ? { ...column, sort: undefined } : column,
   );
-  if (columns.every((column) => column.sort === undefined)) return { columns, sorting: undefined };
+  const sorts = sortsOf({ ...view.table, columns });
+  if (sorts.every((one) => one.sort === undefined)) return { columns, sorting: undefined };
   const { sort = newest, order = sort === newest ? usualOrder : 'asc' } = search;
   const link: Sorting['link'] = (by, direction, props) => (
     <Link {...view.link(view.address.sortedBy(search, by, direction))} {...props} />

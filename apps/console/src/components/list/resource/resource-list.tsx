@@ -5,15 +5,16 @@ import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-ta
 import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
 import { fetchingPart, focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
+import { sortsOf } from '../../table/resource-columns.ts';
 import { SortMenu } from '../../table/sorting.tsx';
 import { useLayout } from '../layout/list-layouts.ts';
 import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
+import type { ListPart } from '../tools/list-tools-props.ts';
 import { useListPage } from '../use-list-page.ts';
 import { ListRows, type Opened, type PartProps } from './list-rows.tsx';
 import { sortedColumns } from './list-sorting.tsx';
 import type { BesideRows, ListSource, ShownList as Shown } from './list-view.ts';
-import type { ListPart } from '../tools/list-tools-props.ts';
 import { type ListToolsType, loadListTools } from './route-options.ts';
 
 // `lazy` loses the type parameters of what it loads.
@@ -56,7 +57,7 @@ interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Searc
 /** On a phone, the order of a list that can be sorted. */
 function PhoneOrder<Row, Search extends ListSearch>({ view, search, list }: PartProps<Row, Search>) {
   const { columns, sorting } = sortedColumns(view, search, list.layout);
-  return sorting === undefined ? null : <SortMenu columns={columns} sorting={sorting} />;
+  return sorting === undefined ? null : <SortMenu sorts={sortsOf({ ...view.table, columns })} sorting={sorting} />;
 }
 
 /** The head of a list: title, count, actions, search, filters and which rows are shown. */
@@ -101,39 +102,39 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, select, 
   ) : undefined;
   return (
     <>
-    <PageHead
-      title={view.title ?? view.label}
-      count={countShown({ view, search, list })}
-      note={view.note}
-      actions={offered ?? (hasTools ? undefined : range)}
-      isRuled
-      {...head}
-    >
-      {hasTools && (
-        <HeadRow>
-          {searchLabel !== undefined && (
-            <SearchBox
-              label={searchLabel}
-              value={search.q ?? ''}
-              onSearch={(q) => list.show(address.searchFor(search, q), search.q !== undefined)}
-            />
-          )}
-          {Filters !== undefined && (
-            <Filters
-              key={timesCleared}
-              home={view}
-              search={search}
-              onChange={list.show}
-              found={list.count}
-              things={view.things}
-              tools={{ shown: tool('shown'), save: tool('save') }}
-            />
-          )}
-          {!isPhone && <span className="qd-push">{tool('save')}</span>}
-        </HeadRow>
-      )}
-      {(hasTools || (hasActions && list.pages > 1)) && range}
-    </PageHead>
+      <PageHead
+        title={view.title ?? view.label}
+        count={countShown({ view, search, list })}
+        note={view.note}
+        actions={offered ?? (hasTools ? undefined : range)}
+        isRuled
+        {...head}
+      >
+        {hasTools && (
+          <HeadRow>
+            {searchLabel !== undefined && (
+              <SearchBox
+                label={searchLabel}
+                value={search.q ?? ''}
+                onSearch={(q) => list.show(address.searchFor(search, q), search.q !== undefined)}
+              />
+            )}
+            {Filters !== undefined && (
+              <Filters
+                key={timesCleared}
+                home={view}
+                search={search}
+                onChange={list.show}
+                found={list.count}
+                things={view.things}
+                tools={{ shown: tool('shown'), save: tool('save') }}
+              />
+            )}
+            {!isPhone && <span className="qd-push">{tool('save')}</span>}
+          </HeadRow>
+        )}
+        {(hasTools || (hasActions && list.pages > 1)) && range}
+      </PageHead>
       {tool('views')}
     </>
   );
