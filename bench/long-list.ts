@@ -1,6 +1,6 @@
 // `npm run bench:lists`: how soon a page of 100 rows is painted once its answer is there, and how smoothly it scrolls. Schools
-// and questions are turned page by page in Chromium, each page for the first time, on the embedded database; whatever else
-// the machine does shows in the figures. Builds the console where it changed.
+// and questions are turned page by page in Chromium, each page for the first time, on the embedded database; then how soon the
+// palette has answered a key. Whatever else the machine does shows in the figures. Builds the console where it changed.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../tests/e2e/chromium.ts';
 import { signIn } from '../tests/e2e/server.ts';
@@ -12,6 +12,9 @@ import { median } from './statistics.ts';
 const ROWS = 100;
 const PAGES = 11;
 const LONGEST_PAINT_MS = 100;
+const LONGEST_KEY_MS = 50;
+/** Typed into the palette: pages, schools and a question are found by its beginnings. */
+const TYPED = 'school 10';
 const VIEWPORT = { width: 1440, height: 900 };
 
 /** The lists, the widest of them with formulas in its rows, and the call that answers each. */
@@ -110,6 +113,38 @@ async function measure(page: Page, { path, call }: (typeof LISTS)[number]): Prom
   return isSoon && isSmooth;
 }
 
+/** Runs in the page: notes how long after each key the frame is painted that shows what it changed. */
+function noteKeys(): void {
+  const keyTimes: number[] = [];
+  Object.assign(window, { keyTimes });
+  const note = ({ timeStamp }: KeyboardEvent) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => keyTimes.push(performance.now() - timeStamp);
+      port2.postMessage(undefined);
+    });
+  document.addEventListener('keydown', note, true);
+}
+
+async function measurePalette(page: Page): Promise<boolean> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Page or record' });
+  await field.waitFor();
+  await page.evaluate(noteKeys);
+  for (const key of TYPED) {
+    await field.press(key === ' ' ? 'Space' : key);
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+  }
+  const times = await page.evaluate<number[]>('keyTimes');
+  const [key, longest] = [median(times), Math.max(...times)];
+  const isSoon = key <= LONGEST_KEY_MS;
+  console.log(
+    `The palette: a key shows after ${key.toFixed(0)} ms, ${longest.toFixed(0)} at most (asked: ${LONGEST_KEY_MS})  ${isSoon ? 'ok' : 'TOO SLOW'}`,
+  );
+  noteFigures('lists', { path: 'palette', key, longest });
+  return isSoon;
+}
+
 await runBench(async (cleanUp) => {
   await buildConsole();
   const server = await startBenchServer(cleanUp);
@@ -120,6 +155,7 @@ await runBench(async (cleanUp) => {
   for (const list of LISTS) {
     const page = await openList(browser, server.url, list.path);
     isGood = (await measure(page, list)) && isGood;
+    if (list.path === '/schools') isGood = (await measurePalette(page)) && isGood;
     await page.context().close();
   }
   return isGood;
