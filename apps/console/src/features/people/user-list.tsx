@@ -86,7 +86,6 @@ const userList: ListView<User, StudentSearch> = {
   ]),
   actions: (list, found) => (
     <>
-      <ExportMenu fileName="users" save={(format, how) => saveStudents(list, format, how)} />
       <ButtonLink
         to="/users/schools/csv"
         state={{ list }}
@@ -95,6 +94,7 @@ const userList: ListView<User, StudentSearch> = {
       >
         Set Schools by CSV
       </ButtonLink>
+      <ExportMenu fileName="users" save={(format, how) => saveStudents(list, format, how)} />
       {isNarrowed(list) && found !== 0 && (
         <Suspense>
           <MessageStudents search={list} found={found} />

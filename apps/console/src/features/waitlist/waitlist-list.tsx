@@ -78,7 +78,7 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
     detailColumn('Form or Grade', ({ form }) => form, { minWidth: 94, priority: 2 }),
     {
       header: 'Waited',
-      minWidth: 100,
+      minWidth: 106,
       priority: 6,
       sort: 'created_at',
       onPhone: 'detail',

@@ -66,7 +66,7 @@ function Counts<Row>({ ticks: { count, onThisPage, inList, selected }, total, on
         </span>
       )}
       {!isWhole && total > 0 && total <= MAX_SELECTED_ROWS && (
-        <Button variant="subtle" onClick={onTickAll}>
+        <Button variant="subtle" className={`${classes.word} ${classes.all}`} onClick={onTickAll}>
           Select all {countText(total)}
         </Button>
       )}
@@ -127,7 +127,14 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
               clearButton.current?.focus();
             }}
           />
-          <Button ref={clearButton} variant="subtle" color="gray" disabled={busyText !== undefined} onClick={clear}>
+          <Button
+            ref={clearButton}
+            variant="subtle"
+            color="gray"
+            className={classes.word ?? ''}
+            disabled={busyText !== undefined}
+            onClick={clear}
+          >
             Clear
           </Button>
           <BulkActions

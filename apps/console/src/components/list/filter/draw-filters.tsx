@@ -199,6 +199,7 @@ function FilterChips<Search extends ListSearch>({ filters, beside, ...props }: P
           onChange={(isOpen) => !isOpen && close()}
           position="bottom-start"
           width={296}
+          shadow="md"
           trapFocus
         >
           <span className={classes.one} data-filter={ADD}>

@@ -146,7 +146,7 @@ function SaveView(props: SaveViewProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <button type="button" className={`qd-row ${classes.save}`} data-open={isOpen} onClick={() => setOpen(!isOpen)}>
           <IconBookmark size={16} stroke={1.7} aria-hidden="true" />
