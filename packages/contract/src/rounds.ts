@@ -44,7 +44,7 @@ export const rounds = crudEndpoints(roundPaths, {
   row: round,
   filters: {
     status: queryChoice(STATUS_FILTERS).default('available'),
-    sort: queryChoice(['serial_number', 'name', 'max_questions', 'status']).default('serial_number'),
+    sort: queryChoice(['serial_number', 'name', 'max_questions']).default('serial_number'),
     order: sortOrder.optional(),
   },
   statuses: STATUS_FILTERS,

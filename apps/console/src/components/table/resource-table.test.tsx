@@ -133,7 +133,7 @@ test('a head leads to the list sorted by it, the current one to the other order'
 test('a list that has no room for heads is sorted from a menu; on a phone that is in its head', async () => {
   pageOf(280);
   show(sortable);
-  fireEvent.click(screen.getByRole('button', { name: 'Sort: Name ascending' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sort: Name ascending' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.getAttribute('href'))).toEqual([
     '/towns?sort=name&order=desc',
@@ -145,7 +145,7 @@ test('a list that has no room for heads is sorted from a menu; on a phone that i
   expect(screen.queryByRole('button', { name: /Sort/ })).toBeNull();
 });
 
-test('the numbers in the margin may be what a list is sorted by, in the menu under their own name', () => {
+test('the numbers in the margin may be what a list is sorted by, in the menu under their own name', async () => {
   const numberSort = { header: 'Serial number', sort: 'serial' };
   show({ ...sortable, numberSort });
   expect(screen.getByRole('link', { name: 'SL' }).getAttribute('href')).toBe('/towns?sort=serial&order=asc');
@@ -153,7 +153,7 @@ test('the numbers in the margin may be what a list is sorted by, in the menu und
   pageOf(280);
   const sorting = sortable.sorting && { ...sortable.sorting, sort: 'serial' };
   show({ ...sortable, numberSort, sorting });
-  expect(screen.getByRole('button', { name: 'Sort: Serial number ascending' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sort: Serial number ascending' })).toBeTruthy();
 });
 
 test('on a phone a column may take the margin of the numbers', () => {
@@ -236,14 +236,14 @@ function pageOf(width: number): void {
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
-test('a column that has no room goes below the title, and the list is sorted by it from a menu', () => {
+test('a column that has no room goes below the title, and the list is sorted by it from a menu', async () => {
   pageOf(450);
   show(sortable);
   expect(heads()).toEqual(['SL', 'Name', 'Notes', 'Actions']);
   const [, first, second] = screen.getAllByRole('row');
   expect(first && within(first).getAllByRole('cell')[1]?.textContent).toBe('KetaVolta Lakes');
   expect(second && within(second).getAllByRole('cell')[1]?.textContent).toBe('Wulensi');
-  expect(screen.getByRole('button', { name: 'Sort: Name ascending' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sort: Name ascending' })).toBeTruthy();
 });
 
 test('where the page has no room for the columns that always stay, rows are blocks as on a phone', () => {

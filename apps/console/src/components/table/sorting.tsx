@@ -1,11 +1,8 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { VisuallyHidden } from '../page/visually-hidden.tsx';
-import words from '../page/word-button.module.css';
+import { lazy, Suspense } from 'react';
 import { type Column, nextOrder, type SortedBy, type Sorting } from './resource-columns.ts';
 import classes from './resource-table.module.css';
+import type { SortMenuProps } from './sort-menu.tsx';
 
 /** What `aria-sort` says of a column: nothing where the list cannot be sorted by it. */
 export function ariaSort(column: SortedBy, sorting: Sorting | undefined) {
@@ -44,50 +41,15 @@ export function SortHead({ column, sorting }: SortHeadProps) {
   });
 }
 
-interface SortMenuProps {
-  readonly sorts: readonly SortedBy[];
-  readonly sorting: Sorting;
-}
+const SortMenu = lazy(async () => ({ default: (await import('./sort-menu.tsx')).SortMenu }));
 
-/** Sorts the list where it has no column heads. */
-export function SortMenu({ sorts, sorting }: SortMenuProps) {
-  const sortable = sorts.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));
-  const current = sortable.find(({ sort }) => sort === sorting.sort);
-  const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
-  const direction = sorting.order === 'asc' ? 'ascending' : 'descending';
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <button type="button" className={`qd-row ${words.button}`}>
-          <Arrow size={16} stroke={1.7} aria-hidden="true" />
-          <span className="qd-ellipsis">
-            <VisuallyHidden>Sort: </VisuallyHidden>
-            {current?.header ?? 'Newest'}
-            {current !== undefined && <VisuallyHidden> {direction}</VisuallyHidden>}
-          </span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {sortable.map(({ header, sort }) => (
-          <Menu.Item
-            key={sort}
-            rightSection={sort === sorting.sort ? <Arrow size={16} stroke={1.7} aria-label={direction} /> : undefined}
-            // A link with the look and the keyboard behaviour of a menu item.
-            renderRoot={(props) => sorting.link(sort, nextOrder(sorting, sort), props)}
-          >
-            {header}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** The same in a line of its own between the head and the rows of a list. */
+/** Sorts the list where it has no column heads, in a line between its head and its rows. */
 export function SortRow(props: SortMenuProps) {
   return (
-    <div className="qd-inset qd-rule-below">
-      <SortMenu {...props} />
+    <div className={`qd-inset qd-rule-below ${classes.order}`}>
+      <Suspense>
+        <SortMenu {...props} />
+      </Suspense>
     </div>
   );
 }

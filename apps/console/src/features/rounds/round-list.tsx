@@ -58,7 +58,6 @@ export const roundList: ListView<Round, RoundSearch> = {
       header: 'Status',
       minWidth: 110,
       priority: 2,
-      sort: 'status',
       onPhone: 'mark',
       cell: ({ status }) => <StatusBadge status={status} />,
     },

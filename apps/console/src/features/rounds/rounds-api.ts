@@ -12,7 +12,7 @@ export const rounds = resourceApi<typeof endpoints>('rounds', roundPaths, ['ques
 const address = unsearched(
   listSearch({
     filters: { status: ACTIVITY_STATUSES },
-    sorts: ['serial_number', 'name', 'max_questions', 'status'],
+    sorts: ['serial_number', 'name', 'max_questions'],
   }),
 );
 export type RoundSearch = SearchOf<typeof address>;

@@ -147,7 +147,7 @@ test('what nothing was found by is listed, each to be taken away', async () => {
   await waitFor(() => expect(address()).toBe('?level_id=3&status=active'));
 });
 
-test('on a phone the filters are in a sheet with the tools of the list, and its button shows what they find', async () => {
+test('on a phone the filters are in a sheet, below their labels, and its button shows what they find', async () => {
   const tools = { shown: <p>Rows</p>, save: <p>Save</p> };
   const list = { found: 119, things: 'questions', tools };
   const address = await show('/?q=light&level_id=3&from=2026-11-20&to=2026-11-21', { isPhone: true, ...list });

@@ -4,6 +4,9 @@ import { arrangeColumns, type Layout } from '../layout/list-layouts.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { ListView } from './list-view.ts';
 
+/** What of a list says how it is sorted. */
+export type SortedPart = 'address' | 'columns' | 'link' | 'newest' | 'refusal' | 'table' | 'usualOrder';
+
 interface Sorted<Row> {
   /** Without the sorts that the list does not have while it is narrowed like this. */
   readonly columns: readonly Column<Row>[];
@@ -13,7 +16,7 @@ interface Sorted<Row> {
 
 /** The columns of a list as they are arranged, and how it is sorted. */
 export function sortedColumns<Row, Search extends ListSearch>(
-  view: ListView<Row, Search>,
+  view: Pick<ListView<Row, Search>, SortedPart>,
   search: Search,
   layout: Layout,
 ): Sorted<Row> {

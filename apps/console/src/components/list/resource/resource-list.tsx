@@ -5,15 +5,12 @@ import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-ta
 import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
 import { fetchingPart, focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
-import { sortsOf } from '../../table/resource-columns.ts';
-import { SortMenu } from '../../table/sorting.tsx';
 import { useLayout } from '../layout/list-layouts.ts';
 import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
 import { SearchBox } from '../search-box.tsx';
 import type { ListPart } from '../tools/list-tools-props.ts';
 import { useListPage } from '../use-list-page.ts';
 import { ListRows, type Opened, type PartProps } from './list-rows.tsx';
-import { sortedColumns } from './list-sorting.tsx';
 import type { BesideRows, ListSource, ShownList as Shown } from './list-view.ts';
 import { type ListToolsType, loadListTools } from './route-options.ts';
 
@@ -54,12 +51,6 @@ interface HeadProps<Row, Search extends ListSearch> extends PartProps<Row, Searc
   readonly select?: ReactNode;
 }
 
-/** On a phone, the order of a list that can be sorted. */
-function PhoneOrder<Row, Search extends ListSearch>({ view, search, list }: PartProps<Row, Search>) {
-  const { columns, sorting } = sortedColumns(view, search, list.layout);
-  return sorting === undefined ? null : <SortMenu sorts={sortsOf({ ...view.table, columns })} sorting={sorting} />;
-}
-
 /** The head of a list: title, count, actions, search, filters and which rows are shown. */
 function ListHead<Row, Search extends ListSearch>({ view, search, list, select, ...head }: HeadProps<Row, Search>) {
   const { address, searchLabel, Filters, add, actions } = view;
@@ -88,7 +79,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, select, 
       }
     >
       {select}
-      {isPhone && <PhoneOrder view={view} search={search} list={list} />}
+      {isPhone && tool('order')}
       {!isInSheet && tool('shown')}
       {!isInSheet && (isPhone || !hasTools) && tool('save')}
     </RangeTools>

@@ -67,7 +67,7 @@ function ColumnLine({ name, isShown, isMoving, onTick, onStep, onDragStart, onDr
 }
 
 /** Which columns are shown, in which order, and how high rows are; every change shows immediately. */
-export function ColumnsPanel({ path, layout, columns, isDense }: ColumnsProps) {
+export function ColumnsPanel({ path, layout, columns }: ColumnsProps) {
   const [moved, setMoved] = useState<string>();
   const [said, setSaid] = useState('');
   const ticked = useRef<HTMLInputElement>(null);
@@ -123,7 +123,8 @@ export function ColumnsPanel({ path, layout, columns, isDense }: ColumnsProps) {
       }}
     />
   );
-  const isLow = layout.is_dense ?? isDense;
+  // Where nobody has chosen, rows have two lines, lower ones too.
+  const isLow = layout.is_dense === true;
   return (
     <>
       <div className={classes.head}>

@@ -1,16 +1,17 @@
 import type { ColumnFacts, Layout } from '../layout/list-layouts.ts';
 import type { ListSearch } from '../list-search.ts';
+import type { SortedPart } from '../resource/list-sorting.tsx';
 import type { ListView, ShownList } from '../resource/list-view.ts';
 
-/** What changes how a list is shown: its rows and columns, the way to save it as a view, and its views, which are elsewhere. */
-export type ListPart = 'shown' | 'save' | 'views';
+/**
+ * What changes how a list is shown: its rows and columns, its order where it has no heads, the way to save it as a view, and
+ * its views, which are elsewhere.
+ */
+export type ListPart = 'shown' | 'order' | 'save' | 'views';
 
 /** A list, as what changes how it is shown gets it. */
 export interface ListToolsProps<Row, Search extends ListSearch> {
-  readonly view: Pick<
-    ListView<Row, Search>,
-    'address' | 'columns' | 'link' | 'pageSize' | 'query' | 'table' | 'usualRows'
-  >;
+  readonly view: Pick<ListView<Row, Search>, SortedPart | 'pageSize' | 'query' | 'usualRows'>;
   readonly search: Search;
   readonly list: ShownList<Row, Search>;
 }
@@ -20,6 +21,4 @@ export interface ColumnsProps {
   readonly path: string;
   readonly layout: Layout;
   readonly columns: readonly ColumnFacts[];
-  /** Whether its rows are low where nobody has chosen. */
-  readonly isDense: boolean;
 }

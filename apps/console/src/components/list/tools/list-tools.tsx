@@ -1,13 +1,17 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
+import { NativeSelect, Popover } from '@mantine/core';
 import { ROWS_OFFERED } from '@quizdesk/contract/rules/list-rows';
 import { IconColumns3, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useContext, useState } from 'react';
+import { sortsOf } from '../../table/resource-columns.ts';
+import { SortMenu } from '../../table/sort-menu.tsx';
+import { FilterLabels } from '../filter/filter-labels.ts';
 import { layoutsQuery } from '../layout/list-layouts.ts';
 import { saveLayout } from '../layout/save-layout.ts';
 import { useSettled } from '../layout/use-settled.ts';
 import { type ListSearch, rowsOf } from '../list-search.ts';
+import { sortedColumns } from '../resource/list-sorting.tsx';
 import { ListViews } from '../views/list-views.tsx';
 import { SaveTool } from '../views/save-view.tsx';
 import { ColumnsPanel } from './columns-panel.tsx';
@@ -25,28 +29,28 @@ interface RowsSelectProps {
 /** How many rows a page has. The first row in sight stays on the page. */
 function RowsSelect({ path, rows, page, onPage }: RowsSelectProps) {
   const offered = ROWS_OFFERED.some((number) => number === rows) ? ROWS_OFFERED : [rows, ...ROWS_OFFERED];
+  const isLabelled = useContext(FilterLabels);
   const choose = (text: string) => {
     const chosen = ROWS_OFFERED.find((number) => String(number) === text);
     if (chosen === undefined) return;
     onPage(Math.floor(((page - 1) * rows) / chosen) + 1);
     void saveLayout(path, { rows: chosen });
   };
+  const select = {
+    value: rows,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => choose(currentTarget.value),
+    children: offered
+      .toSorted((one, other) => one - other)
+      .map((number) => (
+        <option key={number} value={number}>
+          {number} rows
+        </option>
+      )),
+  };
+  if (isLabelled) return <NativeSelect label="Rows on a page" {...select} />;
   return (
     <span className={classes.rows}>
-      <select
-        aria-label="Rows on a page"
-        className={classes.control}
-        value={rows}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        {offered
-          .toSorted((one, other) => one - other)
-          .map((number) => (
-            <option key={number} value={number}>
-              {number} rows
-            </option>
-          ))}
-      </select>
+      <select aria-label="Rows on a page" className={classes.control} {...select} />
       <IconSelector size={14} stroke={1.7} aria-hidden="true" />
     </span>
   );
@@ -56,7 +60,7 @@ function RowsSelect({ path, rows, page, onPage }: RowsSelectProps) {
 function ColumnsButton(props: ColumnsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={296} trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={296} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <button
           type="button"
@@ -93,9 +97,15 @@ function ShownAs<Row, Search extends ListSearch>(props: ListToolsProps<Row, Sear
           onPage={(page) => list.show(view.address.pageOf(search, page), true)}
         />
       )}
-      <ColumnsButton path={path} layout={layout} columns={view.columns} isDense={view.table?.isDense === true} />
+      <ColumnsButton path={path} layout={layout} columns={view.columns} />
     </>
   );
+}
+
+/** The order of a list that can be sorted. */
+function Order<Row, Search extends ListSearch>({ view, search, list }: ListToolsProps<Row, Search>) {
+  const { columns, sorting } = sortedColumns(view, search, list.layout);
+  return sorting === undefined ? null : <SortMenu sorts={sortsOf({ ...view.table, columns })} sorting={sorting} />;
 }
 
 interface ToolsProps<Row, Search extends ListSearch> extends ListToolsProps<Row, Search> {
@@ -105,5 +115,6 @@ interface ToolsProps<Row, Search extends ListSearch> extends ListToolsProps<Row,
 /** A part of what changes how a list is shown. */
 export function ListTools<Row, Search extends ListSearch>({ part, ...props }: ToolsProps<Row, Search>) {
   if (part === 'views') return <ListViews {...props} />;
+  if (part === 'order') return <Order {...props} />;
   return part === 'save' ? <SaveTool {...props} /> : <ShownAs {...props} />;
 }
