@@ -26,8 +26,10 @@ export interface CellFormProps<Row> {
   readonly edit: CellEdit;
   readonly label: string;
   readonly isAtEnd: boolean;
-  /** Called with the row as it is stored then. */
-  readonly onStored: (row: Row) => void;
+  /** Called with the row as it is stored then, and with what reads the list again: not before the last open cell is closed. */
+  readonly onStored: (row: Row, refresh: () => unknown) => void;
+  /** Called when it is being stored, and the focus goes on: the cell stays open until then. */
+  readonly onGo: (step: EditEnd) => void;
   readonly onEnd: (step: EditEnd) => void;
 }
 
@@ -175,7 +177,8 @@ export interface EditedCells<Row> {
 export interface EditedCellsProps<Row> {
   readonly table: ResourceTableProps<Row>;
   readonly columns: readonly Column<Row>[];
-  readonly children: (cells: EditedCells<Row>) => ReactNode;
+  /** Called without cells while the code for them is on its way. */
+  readonly children: (cells: EditedCells<Row> | undefined) => ReactNode;
 }
 
 /** The head above a row, where a group begins with it. */

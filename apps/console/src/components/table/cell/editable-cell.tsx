@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './editable-cell.module.css';
 
 /** How editing ends: the cell after or before is next, the cell keeps the focus, or something else has it already. */
@@ -18,13 +18,20 @@ interface EditorProps extends FieldProps {
   readonly isNumber?: boolean;
   /** Why what was typed is not stored. */
   readonly problem?: string | undefined;
-  /** It is being stored: until then nothing can be typed. */
+  /** It is being stored: until then nothing can be typed, but Tab goes on. */
   readonly isBusy?: boolean;
   /** The column ends at its right edge. */
   readonly isAtEnd?: boolean;
   readonly onType?: (text: string) => void;
   /** Called with what is to be stored; without it where that is as it was, or is given up. */
   readonly onEnd: (step: EditEnd, text?: string) => void;
+}
+
+const DIALOG = '[aria-modal="true"]';
+
+/** Whether a field is left for a fault in another cell, or for a dialog: it is not ended by that. */
+function isCalledAway({ relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Element && relatedTarget.closest(`[aria-invalid="true"], ${DIALOG}`) !== null;
 }
 
 /** The field in which a cell is edited: Enter stores and stays, Tab goes on to the next cell, Esc leaves it as it was. */
@@ -38,10 +45,13 @@ export function CellEditor(props: EditorProps) {
   // A field that goes, or whose call shows a dialog, loses the focus: that is no second end.
   const isOver = useRef(false);
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // What was refused may have been left long ago.
+    if (problem !== undefined && document.querySelector(DIALOG) === null) field.current?.focus();
+  }, [problem]);
   const end = (step: EditEnd, isSaved: boolean) => {
-    if (isBusy) return;
     isOver.current = true;
-    if (isSaved && text !== value) onEnd(step, text);
+    if (isSaved && text !== value && !isBusy) onEnd(step, text);
     else onEnd(step);
   };
   const type = (typed: string) => {
@@ -66,8 +76,8 @@ export function CellEditor(props: EditorProps) {
     'aria-describedby': problem === undefined ? undefined : problemId,
     value: text,
     onKeyDown,
-    onBlur: () => {
-      if (!isOver.current) end('left', true);
+    onBlur: (event: FocusEvent) => {
+      if (!isOver.current && !isCalledAway(event)) end('left', true);
     },
   };
   const note = problem !== undefined && (
