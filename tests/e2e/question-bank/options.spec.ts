@@ -33,6 +33,25 @@ test.describe('options', () => {
     await expect(page.getByRole('button', { name: 'Edit Journey option, changed' })).toBeHidden();
   });
 
+  test('J and K lead through the forms of the options', async ({ adminPage: page, api }) => {
+    for (const label of ['a', 'b'] as const) await makeOption(api, `Stepped ${label}`, label);
+    await page.goto('/options?quiz_id=9');
+    await page.getByRole('button', { name: 'Edit Stepped a' }).click();
+    const editing = page.getByRole('region', { name: 'Edit Option' });
+    const text = editing.getByLabel('Text');
+    await expect(text).toHaveValue('Stepped a');
+    await expect(editing.getByLabel('Quiz')).toBeFocused();
+    const place = editing.getByText(/^Row \d+ of/);
+    const number = Number(/Row (\d+)/.exec(await place.innerText())?.[1]);
+    await page.keyboard.press('Alt+j');
+    await expect(place).toContainText(`Row ${number + 1} of`);
+    await expect(editing.getByLabel('Quiz')).toBeFocused();
+    await editing.getByRole('heading').focus();
+    await page.keyboard.press('k');
+    await expect(text).toHaveValue('Stepped a');
+    await expect(editing.getByRole('heading')).toBeFocused();
+  });
+
   for (const viewport of [
     { width: 1366, height: 600 },
     { width: 390, height: 844 },

@@ -141,3 +141,52 @@ test('a number that is taken is said at its field and logged, and what was typed
   expect(document.activeElement).toBe(screen.getByLabelText(/^Level Number/));
   expect(shown('Level Number')).toBe('1');
 });
+
+const pressed = (key: string, options: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Key${key.toUpperCase()}`, ...options });
+
+test('J and K lead through the forms of the rows, with Alt from a field, and the ends of the list are said', async () => {
+  await openList();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 1' }));
+  expect(await screen.findByText('Row 1 of 2.')).toBeTruthy();
+  const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/);
+  description().focus();
+  pressed('j');
+  expect(shown('Level Number')).toBe('1');
+  pressed('j', { altKey: true });
+  await waitFor(() => expect(shown('Description')).toBe('Two ideas'));
+  expect(document.activeElement).toBe(description());
+  fireEvent.click(screen.getByRole('button', { name: 'Next row' }));
+  expect(await screen.findByText('Row 2 of 2. This is the last row of the list.')).toBeTruthy();
+  screen.getByRole('heading', { name: 'Edit Level' }).focus();
+  pressed('k');
+  await waitFor(() => expect(shown('Description')).toBe('First steps'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit Level' }));
+});
+
+test('a step asks before typed values are lost, and after saving goes on from the row that was saved', async () => {
+  await openList();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Level 1' }));
+  type('Description', 'Very first steps');
+  pressed('j', { altKey: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(shown('Description')).toBe('Very first steps');
+  fireEvent.keyDown(screen.getByLabelText(/^Description/), { key: 'Enter', ctrlKey: true });
+  await answerCall(calls, 'PUT', `/v1/levels/${first.id}`, 200, { ...first, description: 'Very first steps' });
+  expect(await screen.findByRole('heading', { name: 'Add Level' })).toBeTruthy();
+  pressed('j', { altKey: true });
+  await waitFor(() => expect(shown('Description')).toBe('Two ideas'));
+});
+
+test('the first row of the next page is beyond the last one', async () => {
+  await openPage('/levels', ListPage);
+  const many = Array.from({ length: 100 }, (_, index) => buildLevel({ level_number: index + 1, description: 'Many' }));
+  await answerCall(calls, 'GET', '/v1/levels', 200, { rows: many, count: 101 });
+  await answerCall(calls, 'GET', '/v1/quizzes', 200, QUIZZES);
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Level 100' }));
+  pressed('j', { altKey: true });
+  const last = buildLevel({ level_number: 101, description: 'The last of all' });
+  await answerCall(calls, 'GET', '/v1/levels', 200, { rows: [last], count: 101 });
+  await waitFor(() => expect(shown('Description')).toBe('The last of all'));
+  expect(screen.getByText('Row 101 of 101.')).toBeTruthy();
+});

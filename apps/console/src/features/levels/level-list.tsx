@@ -87,11 +87,13 @@ export function LevelList({ search }: { readonly search: LevelSearch }) {
     <ResourceList
       view={levelList(search, useQuizNames(), selection)}
       search={search}
-      around={(rows) => (
+      around={(rows, list) => (
         <SideForm
           call="levels.insert"
           title={selection.selected === undefined ? 'Add Level' : 'Edit Level'}
           selection={selection}
+          list={list}
+          onPage={(page) => list.show(tableSource.address.pageOf(search, page))}
           record={selection.selected && { table: 'levels', id: selection.selected.id }}
           form={<SideEditor view={levelSide} selection={selection} quizId={search.quiz_id} />}
         >

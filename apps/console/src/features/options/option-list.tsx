@@ -147,11 +147,13 @@ export function OptionList({ search }: { readonly search: OptionSearch }) {
       bulk={optionBulk}
       view={optionList(search, selection, columns)}
       search={search}
-      around={(rows) => (
+      around={(rows, list) => (
         <SideForm
           call="options.insert"
           title={selection.selected === undefined ? 'Add Option' : 'Edit Option'}
           selection={selection}
+          list={list}
+          onPage={(page) => list.show(optionHome.address.pageOf(search, page))}
           record={selection.selected && { table: 'options', id: selection.selected.id }}
           form={<SideEditor view={optionSide} selection={selection} quizId={search.quiz_id} />}
         >

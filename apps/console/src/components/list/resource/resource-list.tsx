@@ -161,7 +161,7 @@ export interface ShownListProps<Row, Search extends ListSearch> extends HeadProp
   /** What is between the head and the rows. */
   readonly children?: ReactNode;
   /** Draws what the rows are within: a form next to them. */
-  readonly around?: (rows: ReactNode) => ReactNode;
+  readonly around?: (rows: ReactNode, list: Shown<Row, Search>) => ReactNode;
 }
 
 /** A list as it is declared, with its page as `useList` reads it. */
@@ -174,7 +174,7 @@ export function ShownList<Row extends { readonly id: number }, Search extends Li
   const target = useDialogTarget<Opened<Row>>();
   const BesideList = view.editing?.BesideList;
   const rows = (beside?: BesideRows<Row>) =>
-    around(<ListRows view={view} search={search} list={list} onOpen={target.open} beside={beside} />);
+    around(<ListRows view={view} search={search} list={list} onOpen={target.open} beside={beside} />, list);
   return (
     <>
       <ListHead {...head} />
