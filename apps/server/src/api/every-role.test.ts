@@ -34,7 +34,8 @@ describe('the table of rights', () => {
     expect(new Set(guarded.map(({ name }) => name).filter((name) => mayCall('viewer', name)))).toEqual(
       new Set([
         ...reads.filter((name) => name !== 'systems.read' && name !== 'users.listSessions'),
-        ...['preferences.save', 'views.insert', 'views.update', 'views.remove'],
+        // Undoing is held to what they may change: their own views.
+        ...['operations.undo', 'preferences.save', 'views.insert', 'views.update', 'views.remove'],
       ]),
     );
   });

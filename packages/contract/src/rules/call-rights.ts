@@ -102,8 +102,8 @@ export const CALL_RIGHTS: CallRights = {
     stopByDelete: 'admin',
   },
   notifications: { list: 'viewer', send: 'admin' },
-  // Undoing and restoring also need the right to change what is changed back: see `mayChangeTable`.
-  operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'editor', restore: 'editor' },
+  // Undoing and restoring also need the right to change what is changed back: see `mayChangeTable`. Viewers have views to undo.
+  operations: { list: 'viewer', find: 'viewer', export: 'viewer', undo: 'viewer', restore: 'editor' },
   options: { list: 'viewer', insert: 'editor', update: 'editor', remove: 'editor', bulk: 'editor' },
   overviews: { read: 'viewer' },
   // How lists look to oneself; a view for everyone needs an admin, which its calls see to.

@@ -38,6 +38,15 @@ async function tablesOf(tx: Database, { id, summary }: StoredOperation): Promise
   return [...new Set([...Object.keys(summary), ...rows.map(({ name }) => name)])].sort();
 }
 
+/** Whether undoing the operation changes views of the caller alone, and makes none of them one for everyone again. */
+async function areOwnViews(tx: Database, id: number, caller: SessionAccount): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT FROM journal_net(${id}, 'views') n LEFT JOIN views v ON v.id = n.row_id
+    WHERE coalesce((n.before ->> 'owner_id')::bigint, v.owner_id) IS DISTINCT FROM ${caller.id}
+      OR (NOT v.is_shared AND n.before ->> 'is_shared' = 'true') LIMIT 1`);
+  return rows.length === 0;
+}
+
 /**
  * Throws where the caller may not change these tables, or not do to accounts what undoing the operation would do to them.
  * Returns whether it deletes accounts.
@@ -48,7 +57,9 @@ async function requireRights(
   tables: readonly string[],
   caller: SessionAccount,
 ): Promise<boolean> {
-  const closed = tables.find((table) => !mayChangeTable(caller.role, table));
+  const others = tables.filter((table) => !mayChangeTable(caller.role, table));
+  const mayViews = others.includes('views') && (await areOwnViews(tx, id, caller));
+  const closed = others.find((table) => !(mayViews && table === 'views'));
   if (closed !== undefined) {
     throw new AppError('forbidden', 'Forbidden', {
       detail: `Your role, ${caller.role}, may not change ${closed.replaceAll('_', ' ')}.`,

@@ -1,8 +1,10 @@
+import { operations } from '@quizdesk/contract/operations';
 import { MAX_LAYOUTS, MAX_VIEWS, preferences, type View, type ViewInput, views } from '@quizdesk/contract/views';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { buildView } from '../../testing/builders/views.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { operationOf } from '../../testing/use-operations.ts';
 
 const test = useTestApp({ services: ['api'] });
 
@@ -54,6 +56,36 @@ describe('a view', () => {
     expect((await change(viewer, id, { search: '' })).json()).toMatchObject({ search: '', name: 'Quiet', columns });
     expect((await remove(viewer, id)).statusCode).toBe(204);
     expect(await namesSeenBy(viewer)).toEqual([]);
+  });
+
+  it('that was deleted is brought back by its owner, a viewer too, and by admins, but not by others', async () => {
+    // No undo leaves nobody who may do everything.
+    await test().tokenFor('superadmin');
+    const [viewer, other, editor] = [await someone('viewer'), await someone('viewer'), await someone('editor')];
+    const undo = (as: Caller, answer: Parameters<typeof operationOf>[0]) =>
+      as({ method: 'POST', url: pathOf(operations.undo, { id: operationOf(answer) }), payload: {} });
+    const { id } = (await add(viewer)).json();
+    const removed = await remove(viewer, id);
+    expect((await undo(other, removed)).statusCode).toBe(403);
+    expect((await undo(editor, removed)).statusCode).toBe(403);
+    expect(await namesSeenBy(viewer)).toEqual([]);
+    const undone = await undo(viewer, removed);
+    expect(undone.statusCode).toBe(201);
+    expect(await namesSeenBy(viewer)).toEqual(['/users Quiet']);
+    expect((await undo(viewer, undone)).statusCode).toBe(201);
+    expect(await namesSeenBy(viewer)).toEqual([]);
+  });
+
+  it('becomes one for everyone by an undo of an admin alone', async () => {
+    await test().tokenFor('superadmin');
+    const viewer = await someone('viewer');
+    const { id } = (await add(viewer)).json();
+    await test().app.database.pool.query('UPDATE views SET is_shared = true WHERE id = $1', [id]);
+    const unshared = await change(viewer, id, { is_shared: false });
+    const undo = (as: Caller) =>
+      as({ method: 'POST', url: pathOf(operations.undo, { id: operationOf(unshared) }), payload: {} });
+    expect([unshared.statusCode, (await undo(viewer)).statusCode]).toEqual([200, 403]);
+    expect((await undo(await someone('admin'))).statusCode).toBe(201);
   });
 
   it('is shared with everyone by admins alone, under the name of its owner', async () => {
