@@ -22,6 +22,8 @@ export const mergeOutcome = z.object({
   /** Places in the plan, the reserve included, that the question that is kept takes, and those that become free: it is there already. */
   places: countAnswer,
   places_freed: countAnswer,
+  /** The picture description that the question that is kept takes: it has the same picture and none. Null otherwise. */
+  media_alt: z.string().nullable(),
 });
 export type MergeOutcome = z.input<typeof mergeOutcome>;
 

@@ -65,7 +65,7 @@ describe('a merge', () => {
     await addUpAnswers(database, 'UTC');
     const before = await contents();
     const trial = await merge(ids, { dry_run: true });
-    const outcome = { id: kept.id, merged_id: merged.id, answers: 2, places: 3, places_freed: 1 };
+    const outcome = { id: kept.id, merged_id: merged.id, answers: 2, places: 3, places_freed: 1, media_alt: null };
     expect([trial.statusCode, trial.json(), trial.headers['operation-id']]).toEqual([200, outcome, undefined]);
     expect(await contents()).toEqual(before);
 
@@ -115,6 +115,34 @@ describe('a merge', () => {
     ]);
     await undo(operation);
     expect(await counted()).toEqual(before);
+  });
+
+  it('gives the question that is kept the description of the same picture where it has none, and an undo takes it back', async () => {
+    const { db } = test().app;
+    const [picture, media_alt] = [{ media_file: 'spring.webp' }, 'A spring balance'];
+    const described = (values: Partial<QuestionInput>) =>
+      buildQuestion(db, { question_text: 'What is a newton?', ...values });
+    const kept = await described(picture);
+    const merged = await described({ ...picture, media_alt });
+    const alt = async () => (await get(`/v1/questions/${kept.id}`)).media_alt;
+    expect((await merge({ kept, merged }, { dry_run: true })).json()).toMatchObject({ media_alt });
+    const done = await merge({ kept, merged });
+    expect([done.json(), await alt()]).toMatchObject([{ media_alt }, media_alt]);
+    expect((await undo(operationOf(done))).statusCode).toBe(201);
+    expect(await alt()).toBeNull();
+  });
+
+  it.each<[string, Partial<QuestionInput>]>([
+    ['its own description', { media_file: 'spring.webp', media_alt: 'Its own' }],
+    ['another picture', { media_file: 'other.webp' }],
+    ['no picture', {}],
+  ])('leaves a question with %s as it is', async (_, own) => {
+    const { db } = test().app;
+    const kept = await buildQuestion(db, { question_text: 'What is a newton?', ...own });
+    const picture = { media_file: 'spring.webp', media_alt: 'A spring balance' };
+    const merged = await buildQuestion(db, { question_text: 'What is a newton?', ...picture });
+    expect((await merge({ kept, merged })).json()).toMatchObject({ media_alt: null });
+    expect((await get(`/v1/questions/${kept.id}`)).media_alt).toBe(own.media_alt ?? null);
   });
 
   it('moves more answers than one statement does', async () => {

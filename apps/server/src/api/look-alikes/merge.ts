@@ -32,6 +32,7 @@ interface Facts extends Record<string, unknown> {
   readonly answers: number;
   readonly places: number;
   readonly places_freed: number;
+  readonly media_alt: string | null;
 }
 
 /** The options of a question, and its key, as answers are compared with them. */
@@ -58,7 +59,8 @@ async function factsOf(tx: Database, { id, merged_id, today }: Merge): Promise<F
         WHERE c.question_id = ANY (${both})) AS is_being_marked,
       EXISTS (SELECT FROM daily_plan WHERE question_id = ${merged_id} AND date = ${today}) AS is_played,
       (SELECT count(*)::int FROM user_answers WHERE question_id = ${merged_id}) AS answers,
-      p.places, p.places_freed
+      p.places, p.places_freed,
+      CASE WHEN k.media_file = m.media_file AND k.media_alt IS NULL THEN m.media_alt END AS media_alt
     FROM questions k CROSS JOIN questions m CROSS JOIN (
       SELECT count(*) FILTER (WHERE NOT freed)::int AS places, count(*) FILTER (WHERE freed)::int AS places_freed FROM (
         SELECT ${askedTwice(id)} AS freed FROM daily_plan p WHERE p.question_id = ${merged_id}) each
@@ -102,8 +104,8 @@ async function examine(tx: Database, merge: Merge): Promise<MergeOutcome> {
   const facts = await factsOf(tx, merge);
   const detail = obstacleOf(facts, merge);
   if (detail !== undefined) throw new AppError('conflict', 'These questions cannot become one', { detail });
-  const { answers, places, places_freed } = facts;
-  return { id, merged_id, answers, places, places_freed };
+  const { answers, places, places_freed, media_alt } = facts;
+  return { id, merged_id, answers, places, places_freed, media_alt };
 }
 
 /** What a merge would do. Throws as the merge itself would. */
@@ -162,7 +164,10 @@ export async function mergeQuestions(tx: Database, merge: Merge, editorId: numbe
   await tx.delete(questions).where(eq(questions.id, merged_id));
   await tx
     .update(questions)
-    .set({ version: sql`nextval('row_version')`, updated_by: editorId, updated_at: sql`now()` })
+    .set({
+      ...(outcome.media_alt !== null && { media_alt: outcome.media_alt }),
+      ...{ version: sql`nextval('row_version')`, updated_by: editorId, updated_at: sql`now()` },
+    })
     .where(eq(questions.id, id));
   return { ...outcome, answers };
 }

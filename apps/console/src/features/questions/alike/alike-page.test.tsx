@@ -46,13 +46,13 @@ test('what follows is said before one is kept, and both are named as they were s
   await open({ count: 1, pair: PAIR });
   fireEvent.click(screen.getByRole('button', { name: 'Keep right' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Keep question 9?' }));
-  const outcome = { id: 9, merged_id: 5, answers: 312, places: 2, places_freed: 1 };
+  const outcome = { id: 9, merged_id: 5, answers: 312, places: 2, places_freed: 1, media_alt: 'A spring' };
   await waitFor(() => expect(latest(calls, 'POST', '/v1/questions/9/merge').body).toMatchObject({ dry_run: true }));
   expect(dialog.getByRole('button', { name: 'Keep right' })).toHaveProperty('disabled', true);
   await act(async () => latest(calls, 'POST', '/v1/questions/9/merge').answer(200, outcome));
   expect(
     await dialog.findByText(
-      /^Its 312 answers and 2 places in the calendar go to question 9\. 1 place in the calendar becomes free/,
+      /^Its 312 answers and 2 places in the calendar go to question 9\. 1 place in the calendar becomes free.* takes “A spring”\.$/,
     ),
   ).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Keep right' }));

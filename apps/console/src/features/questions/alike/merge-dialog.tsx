@@ -21,12 +21,13 @@ interface Outcome {
   readonly answers: number;
   readonly places: number;
   readonly places_freed: number;
+  readonly media_alt: string | null;
 }
 
 const placesText = (count: number) => plural(count, 'place in the calendar', 'places in the calendar');
 
 /** What goes to the question that is kept: "Its 312 answers and 2 places in the calendar go to question 5." */
-function goesText({ answers, places, places_freed }: Outcome, kept: number): string {
+function goesText({ answers, places, places_freed, media_alt }: Outcome, kept: number): string {
   const going = [
     ...(answers > 0 ? [plural(answers, 'answer', 'answers')] : []),
     ...(places > 0 ? [placesText(places)] : []),
@@ -36,9 +37,12 @@ function goesText({ answers, places, places_freed }: Outcome, kept: number): str
     going.length === 0
       ? 'It has no answers and is not planned.'
       : `Its ${going.join(' and ')} ${goes} to question ${kept}.`;
-  if (places_freed === 0) return moved;
   const free = places_freed === 1 ? 'becomes free, since that day asks' : 'become free, since those days ask';
-  return `${moved} ${placesText(places_freed)} ${free} both.`;
+  return [
+    moved,
+    ...(places_freed === 0 ? [] : [`${placesText(places_freed)} ${free} both.`]),
+    ...(media_alt === null ? [] : [`Question ${kept} has no picture description and takes “${media_alt}”.`]),
+  ].join(' ');
 }
 
 /** Says what follows where one of two questions is kept, and does it. */

@@ -53,6 +53,8 @@ export const INSIGHT_TEXTS: Readonly<Record<string, string>> = {
   'lookAlikes.answers': 'Answers that go to the question that is kept.',
   places: 'Places in the plan of the quiz of the day and its reserve that go to it.',
   places_freed: 'Places that become free, because that day asks the question that is kept already.',
+  'lookAlikes.media_alt':
+    'The picture description that the question that is kept takes, where it has the same picture and none; null otherwise.',
   planned: 'The days of the quiz of the day that ask it.',
   is_in_reserve: 'Whether it is in the reserve of the quiz of the day.',
 
