@@ -13,6 +13,13 @@ export function counting(page: Page) {
       clicks += 1;
       await page.getByRole('combobox', { name }).selectOption({ label });
     },
+    /** Chooses a file: the dialog of the system is one click. */
+    attach: async (label: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      clicks += 1;
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByLabel(label, { exact: true }).click();
+      await (await choosing).setFiles(file);
+    },
     press: async (key: string) => {
       keys += 1;
       await page.keyboard.press(key);
