@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LoadError, OldData } from '../page/load-error.tsx';
-import { Pagination, type PaginationProps } from './pagination.tsx';
+import { fetchingPart } from '../page/page-head.tsx';
+import type { PaginationProps } from './pagination.tsx';
+import { loadListTools } from './resource/route-options.ts';
 import type { ListPage } from './use-list-page.ts';
+
+const Pagination = lazy(async () => ({ default: (await loadListTools()).Pagination }));
 
 export interface ListBodyProps {
   readonly list: ListPage<unknown>;
@@ -32,7 +36,9 @@ export function ListBody({ list, failure, empty, pageLink, pagination, children 
         </OldData>
       )}
       {list.count === 0 ? empty : children}
-      <Pagination page={list.page} pages={list.pages} link={pageLink} kind={pagination} />
+      <Suspense fallback={fetchingPart}>
+        <Pagination page={list.page} pages={list.pages} link={pageLink} kind={pagination} />
+      </Suspense>
     </>
   );
 }

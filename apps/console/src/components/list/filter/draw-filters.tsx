@@ -118,7 +118,7 @@ function ClearLink<Search extends ListSearch>({ filters, home, search, onClear }
 
 /** On a phone: one button that opens the filters in a sheet. */
 function FoldedFilters<Search extends ListSearch>({ filters, beside, ...rest }: PartProps<Search>) {
-  const { found, things = 'results', tools, ...props } = rest;
+  const { found, tool, ...props } = rest;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { home, search } = props;
@@ -141,8 +141,8 @@ function FoldedFilters<Search extends ListSearch>({ filters, beside, ...rest }: 
         <FilterSheet
           isOpen={isOpen}
           found={found}
-          things={things}
-          save={tools?.save}
+          things={home.things ?? 'results'}
+          save={tool?.('save')}
           chosen={chosen.length}
           clear={home.link(without(props, chosen))}
           onClose={() => setOpen(false)}
@@ -151,7 +151,7 @@ function FoldedFilters<Search extends ListSearch>({ filters, beside, ...rest }: 
           {filters.map((filter) => (
             <OneFilter key={keyOf(filter)} filter={filter} {...props} />
           ))}
-          {tools?.shown}
+          {tool?.('shown')}
         </FilterSheet>
       </Suspense>
     </>

@@ -43,6 +43,8 @@ export interface ListEditing<Row> extends RowEditing<Row> {
 export interface ListHome<Search extends ListSearch> {
   /** What links back to it say: "Schools". */
   readonly label: string;
+  /** What its rows are in sentences. */
+  readonly things?: string;
   readonly address: ListAddress<Search>;
   readonly link: (search: Search) => LinkProps;
 }
@@ -119,10 +121,8 @@ export type ListFilter<Search extends ListSearch> = ValueFilter<Search> | DrawnF
 export interface FiltersProps<Search extends ListSearch> extends FilterProps<Search> {
   /** How many rows the list has with these filters. */
   readonly found?: number | undefined;
-  /** What the rows are in sentences. */
-  readonly things?: string;
-  /** What is in the sheet with the filters: how the list is shown, and the way to save it as a view. */
-  readonly tools?: Readonly<Record<'shown' | 'save', ReactNode>>;
+  /** Draws a part of what changes how the list is shown, for the sheet with the filters. */
+  readonly tool?: (part: 'shown' | 'save') => ReactNode;
   /** Draws a part alone: each that the list is narrowed to, to be taken away, or the link that takes all of them away. */
   readonly part?: 'chosen' | 'clear';
   /** Called when all are taken away. */

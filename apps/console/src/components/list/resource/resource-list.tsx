@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type OpenableTarget, useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText } from '../../format/format-number.ts';
-import { usePhone } from '../../format/use-width.ts';
 import { fetchingPart, focusPageTitle, HeadRow, PageHead, RangeTools } from '../../page/page-head.tsx';
 import { useLayout } from '../layout/list-layouts.ts';
 import { isNarrowed, type ListSearch, rowsOf } from '../list-search.ts';
@@ -61,14 +60,11 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, select, 
     focusPageTitle();
   };
   const hasTools = searchLabel !== undefined || Filters !== undefined;
-  const isPhone = usePhone();
   const tool = (part: ListPart) => (
     <Suspense fallback={fetchingPart}>
       <ListTools view={view} search={search} list={list} part={part} />
     </Suspense>
   );
-  // On a phone they are with the filters, where there are any.
-  const isInSheet = isPhone && Filters !== undefined;
   const range = (
     <RangeTools
       range={list.range}
@@ -79,9 +75,7 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, select, 
       }
     >
       {select}
-      {isPhone && tool('order')}
-      {!isInSheet && tool('shown')}
-      {!isInSheet && (isPhone || !hasTools) && tool('save')}
+      {tool('range')}
     </RangeTools>
   );
   const hasActions = add !== undefined || actions !== undefined;
@@ -117,11 +111,10 @@ function ListHead<Row, Search extends ListSearch>({ view, search, list, select, 
                 search={search}
                 onChange={list.show}
                 found={list.count}
-                things={view.things}
-                tools={{ shown: tool('shown'), save: tool('save') }}
+                tool={tool}
               />
             )}
-            {!isPhone && <span className="qd-push">{tool('save')}</span>}
+            {tool('beside')}
           </HeadRow>
         )}
         {(hasTools || (hasActions && list.pages > 1)) && range}

@@ -4,14 +4,17 @@ import type { SortedPart } from '../resource/list-sorting.tsx';
 import type { ListView, ShownList } from '../resource/list-view.ts';
 
 /**
- * What changes how a list is shown: its rows and columns, its order where it has no heads, the way to save it as a view, and
- * its views, which are elsewhere.
+ * What changes how a list is shown: beside which rows those are, beside the filters, or in the sheet of the filters on a phone
+ * (`shown`, `save`); and its views, which are elsewhere.
  */
-export type ListPart = 'shown' | 'order' | 'save' | 'views';
+export type ListPart = 'range' | 'beside' | 'shown' | 'save' | 'views';
 
 /** A list, as what changes how it is shown gets it. */
 export interface ListToolsProps<Row, Search extends ListSearch> {
-  readonly view: Pick<ListView<Row, Search>, SortedPart | 'pageSize' | 'query' | 'usualRows'>;
+  readonly view: Pick<
+    ListView<Row, Search>,
+    SortedPart | 'Filters' | 'pageSize' | 'query' | 'searchLabel' | 'usualRows'
+  >;
   readonly search: Search;
   readonly list: ShownList<Row, Search>;
 }

@@ -4,6 +4,7 @@ import { ROWS_OFFERED } from '@quizdesk/contract/rules/list-rows';
 import { IconColumns3, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useContext, useState } from 'react';
+import { usePhone } from '../../format/use-width.ts';
 import { sortsOf } from '../../table/resource-columns.ts';
 import { SortMenu } from '../../table/sort-menu.tsx';
 import { FilterLabels } from '../filter/filter-labels.ts';
@@ -81,6 +82,7 @@ function ColumnsButton(props: ColumnsProps) {
 
 export { ListDays } from '../filter/days-filter.tsx';
 export { DrawnFilters } from '../filter/draw-filters.tsx';
+export { Pagination } from '../pagination.tsx';
 
 /** How a list is shown: rows on a page, columns and their order. */
 function ShownAs<Row, Search extends ListSearch>(props: ListToolsProps<Row, Search>) {
@@ -112,9 +114,27 @@ interface ToolsProps<Row, Search extends ListSearch> extends ListToolsProps<Row,
   readonly part: ListPart;
 }
 
-/** A part of what changes how a list is shown. */
+/** A part of what changes how a list is shown. On a phone the filters have most of it, where there are any. */
 export function ListTools<Row, Search extends ListSearch>({ part, ...props }: ToolsProps<Row, Search>) {
+  const isPhone = usePhone();
+  const { Filters, searchLabel } = props.view;
   if (part === 'views') return <ListViews {...props} />;
-  if (part === 'order') return <Order {...props} />;
-  return part === 'save' ? <SaveTool {...props} /> : <ShownAs {...props} />;
+  if (part === 'shown') return <ShownAs {...props} />;
+  if (part === 'save') return <SaveTool {...props} />;
+  if (part === 'beside') {
+    if (isPhone) return null;
+    return (
+      <span className="qd-push">
+        <SaveTool {...props} />
+      </span>
+    );
+  }
+  const isAlone = Filters === undefined && searchLabel === undefined;
+  return (
+    <>
+      {isPhone && <Order {...props} />}
+      {!(isPhone && Filters !== undefined) && <ShownAs {...props} />}
+      {(isPhone ? Filters === undefined : isAlone) && <SaveTool {...props} />}
+    </>
+  );
 }
