@@ -169,7 +169,8 @@ export interface ValueCellProps<Row> {
 
 /** A table whose cells can be edited: its rows as they are stored, and its cells. */
 export interface EditedCells<Row> {
-  readonly table: RefObject<HTMLTableElement | null>;
+  readonly table?: RefObject<HTMLTableElement | null>;
+  /** Undefined while they are loaded, or the code for their cells is. */
   readonly rows: readonly Row[] | undefined;
   readonly draw: (cell: ValueCellProps<Row>) => ReactNode;
 }
@@ -177,8 +178,7 @@ export interface EditedCells<Row> {
 export interface EditedCellsProps<Row> {
   readonly table: ResourceTableProps<Row>;
   readonly columns: readonly Column<Row>[];
-  /** Called without cells while the code for them is on its way. */
-  readonly children: (cells: EditedCells<Row> | undefined) => ReactNode;
+  readonly children: (cells: EditedCells<Row>) => ReactNode;
 }
 
 /** The head above a row, where a group begins with it. */

@@ -15,6 +15,9 @@ const EditedTable = lazy(async () => ({
   default: (await import('./cell/edited-table.tsx')).EditedTable,
 })) as unknown as typeof import('./cell/edited-table.tsx').EditedTable;
 
+/** No rows until the code for their cells is there: they would be drawn again then, and what has the focus would lose it. */
+const NO_CELLS = { rows: undefined, draw: () => undefined };
+
 /** How the rows of a list are edited in their cells; that of the form is loaded when the first cell is opened. */
 export function rowEditing<Row extends Stored, Input, Values extends Record<string, unknown>>(
   call: CallName,
@@ -28,7 +31,7 @@ export function rowEditing<Row extends Stored, Input, Values extends Record<stri
     call,
     Cell,
     Cells: (props) => (
-      <Suspense fallback={props.children(undefined)}>
+      <Suspense fallback={props.children(NO_CELLS)}>
         <EditedTable {...props} Cell={Cell} />
       </Suspense>
     ),
