@@ -43,7 +43,7 @@ async function areOwnViews(tx: Database, id: number, caller: SessionAccount): Pr
   const { rows } = await tx.execute(sql`
     SELECT FROM journal_net(${id}, 'views') n LEFT JOIN views v ON v.id = n.row_id
     WHERE coalesce((n.before ->> 'owner_id')::bigint, v.owner_id) IS DISTINCT FROM ${caller.id}
-      OR (NOT v.is_shared AND n.before ->> 'is_shared' = 'true') LIMIT 1`);
+      OR (NOT coalesce(v.is_shared, false) AND n.before ->> 'is_shared' = 'true') LIMIT 1`);
   return rows.length === 0;
 }
 

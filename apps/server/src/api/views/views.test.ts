@@ -82,10 +82,12 @@ describe('a view', () => {
     const { id } = (await add(viewer)).json();
     await test().app.database.pool.query('UPDATE views SET is_shared = true WHERE id = $1', [id]);
     const unshared = await change(viewer, id, { is_shared: false });
-    const undo = (as: Caller) =>
-      as({ method: 'POST', url: pathOf(operations.undo, { id: operationOf(unshared) }), payload: {} });
-    expect([unshared.statusCode, (await undo(viewer)).statusCode]).toEqual([200, 403]);
-    expect((await undo(await someone('admin'))).statusCode).toBe(201);
+    const undo = (as: Caller, answer: Parameters<typeof operationOf>[0]) =>
+      as({ method: 'POST', url: pathOf(operations.undo, { id: operationOf(answer) }), payload: {} });
+    expect([unshared.statusCode, (await undo(viewer, unshared)).statusCode]).toEqual([200, 403]);
+    expect((await undo(await someone('admin'), unshared)).statusCode).toBe(201);
+    const removed = await remove(await someone('admin'), id);
+    expect([removed.statusCode, (await undo(viewer, removed)).statusCode]).toEqual([204, 403]);
   });
 
   it('is shared with everyone by admins alone, under the name of its owner', async () => {
