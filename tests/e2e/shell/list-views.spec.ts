@@ -43,7 +43,9 @@ test('rows, columns and their order are chosen, and are the same on another devi
   await panel.getByRole('button', { name: 'Move Region: Alt with the arrow keys' }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(async () => (await heads(page)).join()).toMatch(/Location,Region/);
-  await panel.getByRole('checkbox', { name: 'Logo' }).uncheck();
+  // Drawn again a moment after the click, which `uncheck` does not wait for.
+  await panel.getByRole('checkbox', { name: 'Logo' }).click();
+  await expect(panel.getByRole('checkbox', { name: 'Logo' })).not.toBeChecked();
   await panel.getByRole('button', { name: 'One line' }).click();
   await expect(page.getByRole('columnheader', { name: 'Logo' })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -80,6 +80,7 @@ function ColumnsButton(props: ColumnsProps) {
   );
 }
 
+export { EditedTable } from '../../table/cell/edited-table.tsx';
 export { ListDays } from '../filter/days-filter.tsx';
 export { DrawnFilters } from '../filter/draw-filters.tsx';
 export { Pagination } from '../pagination.tsx';
