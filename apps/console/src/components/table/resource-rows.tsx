@@ -100,7 +100,9 @@ function SkeletonRow<Row>({ row, props }: PartProps<Row> & { readonly row: numbe
       )}
       {props.fit.shown.map(({ column }) => (
         <td key={column.header} className={look(column)}>
-          {column.onPhone === 'mark' || column.onPhone === 'margin' ? (
+          {column.onPhone === 'margin' ? (
+            <SkeletonBar width={16} />
+          ) : column.onPhone === 'mark' ? (
             <SkeletonBox />
           ) : (
             <SkeletonText row={row} share={column.onPhone === 'title' ? 0.52 : 0.7} />
