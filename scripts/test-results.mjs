@@ -69,3 +69,34 @@ export function countsOfUnits({ numPassedTests, numFailedTests, numPendingTests,
 export function countsOfBrowser({ stats: { expected, unexpected, flaky, skipped } }) {
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
+
+/** The tests of vitest's JSON report that failed, and the files that did before their tests: `{ name, message }`. */
+export function failuresOfUnits({ testResults }, root) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = name.replace(root, '');
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [{ name: file, message }] : [];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${file} › ${fullName}`,
+      message: failureMessages.join('\n'),
+    }));
+  });
+}
+
+/** The tests of Playwright's JSON report that failed, at their first try too: `{ name, message }`. */
+export function failuresOfBrowser({ config, suites, errors = [] }, root) {
+  const folder = `${config.rootDir}/`.replace(root, '');
+  const read = ({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .flatMap(({ results }) => results)
+        .filter(({ errors: found }) => found.length > 0)
+        .map((result) => ({
+          name: `${folder}${file}:${line} › ${title}`,
+          message: result.errors.map((error) => error.message).join('\n'),
+        })),
+    ),
+    ...inner.flatMap(read),
+  ];
+  return [...errors.map(({ message }) => ({ name: folder, message })), ...suites.flatMap(read)];
+}

@@ -4,6 +4,7 @@
 // committed yet, or has changed since a given commit.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { buildConsole, prepare } from './build.mjs';
 import { findNode, installPackages, root } from './install.mjs';
 import { BUILT, forgetResults, results, runBrowser, runUnits } from './run-tests.mjs';
@@ -49,4 +50,10 @@ process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum(
 const succeeds = (...args) => spawnSync(findNode(), args, { cwd: root, stdio: 'inherit' }).status === 0;
 const proven = !isWhole || succeeds('scripts/specification.mjs', results);
 const withinBudgets = !isWhole || succeeds('tests/budgets/command.ts', '--whole');
+// Once more at the very end, where a log that is cut still has them.
+const MESSAGE_LINES = 12;
+for (const { name, message } of runs.flatMap(({ failures }) => failures)) {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);
+  process.stdout.write(`\nFailed: ${name}\n${lines.map((one) => `    ${one}\n`).join('')}`);
+}
 process.exit(proven && withinBudgets && runs.every(({ status }) => status === 0) ? 0 : 1);
