@@ -84,6 +84,7 @@ import { Route as AdminSchoolsIdEditRouteImport } from './routes/_admin/schools/
 import { Route as AdminSchoolsAddIndexRouteImport } from './routes/_admin/schools/add.index';
 import { Route as AdminSchoolsAddCsvRouteImport } from './routes/_admin/schools/add.csv';
 import { Route as AdminSchoolsStandingsIndexRouteImport } from './routes/_admin/schools/standings/index';
+import { Route as AdminSchoolsStandingsCertificatesRouteImport } from './routes/_admin/schools/standings/certificates';
 import { Route as AdminSchoolsStandingsStudentsRouteImport } from './routes/_admin/schools/standings/students';
 import { Route as AdminUserSubscriptionsIndexRouteImport } from './routes/_admin/user/subscriptions/index';
 import { Route as AdminUserSubscriptionsVerifyRouteImport } from './routes/_admin/user/subscriptions/verify';
@@ -482,6 +483,12 @@ const AdminSchoolsStandingsIndexRoute =
     path: '/schools/standings/',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminSchoolsStandingsCertificatesRoute =
+  AdminSchoolsStandingsCertificatesRouteImport.update({
+    id: '/schools/standings/certificates',
+    path: '/schools/standings/certificates',
+    getParentRoute: () => AdminRoute,
+  } as any);
 const AdminSchoolsStandingsStudentsRoute =
   AdminSchoolsStandingsStudentsRouteImport.update({
     id: '/schools/standings/students',
@@ -596,6 +603,7 @@ export interface FileRoutesByFullPath {
   '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/schools/standings/certificates': typeof AdminSchoolsStandingsCertificatesRoute;
   '/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
@@ -680,6 +688,7 @@ export interface FileRoutesByTo {
   '/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/schools/standings/certificates': typeof AdminSchoolsStandingsCertificatesRoute;
   '/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/users/$id/edit': typeof AdminUsersIdEditRoute;
@@ -766,6 +775,7 @@ export interface FileRoutesById {
   '/_admin/rounds/$id/edit': typeof AdminRoundsIdEditRoute;
   '/_admin/schools/$id/edit': typeof AdminSchoolsIdEditRoute;
   '/_admin/schools/add/csv': typeof AdminSchoolsAddCsvRoute;
+  '/_admin/schools/standings/certificates': typeof AdminSchoolsStandingsCertificatesRoute;
   '/_admin/schools/standings/students': typeof AdminSchoolsStandingsStudentsRoute;
   '/_admin/user/subscriptions/verify': typeof AdminUserSubscriptionsVerifyRoute;
   '/_admin/users/$id/edit': typeof AdminUsersIdEditRoute;
@@ -852,6 +862,7 @@ export interface FileRouteTypes {
     | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/schools/standings/certificates'
     | '/schools/standings/students'
     | '/user/subscriptions/verify'
     | '/users/$id/edit'
@@ -936,6 +947,7 @@ export interface FileRouteTypes {
     | '/rounds/$id/edit'
     | '/schools/$id/edit'
     | '/schools/add/csv'
+    | '/schools/standings/certificates'
     | '/schools/standings/students'
     | '/user/subscriptions/verify'
     | '/users/$id/edit'
@@ -1021,6 +1033,7 @@ export interface FileRouteTypes {
     | '/_admin/rounds/$id/edit'
     | '/_admin/schools/$id/edit'
     | '/_admin/schools/add/csv'
+    | '/_admin/schools/standings/certificates'
     | '/_admin/schools/standings/students'
     | '/_admin/user/subscriptions/verify'
     | '/_admin/users/$id/edit'
@@ -1572,6 +1585,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSchoolsStandingsIndexRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/schools/standings/certificates': {
+      id: '/_admin/schools/standings/certificates';
+      path: '/schools/standings/certificates';
+      fullPath: '/schools/standings/certificates';
+      preLoaderRoute: typeof AdminSchoolsStandingsCertificatesRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/schools/standings/students': {
       id: '/_admin/schools/standings/students';
       path: '/schools/standings/students';
@@ -1696,6 +1716,7 @@ interface AdminRouteChildren {
   AdminRoundsIdEditRoute: typeof AdminRoundsIdEditRoute;
   AdminSchoolsIdEditRoute: typeof AdminSchoolsIdEditRoute;
   AdminSchoolsAddCsvRoute: typeof AdminSchoolsAddCsvRoute;
+  AdminSchoolsStandingsCertificatesRoute: typeof AdminSchoolsStandingsCertificatesRoute;
   AdminSchoolsStandingsStudentsRoute: typeof AdminSchoolsStandingsStudentsRoute;
   AdminUserSubscriptionsVerifyRoute: typeof AdminUserSubscriptionsVerifyRoute;
   AdminUsersIdEditRoute: typeof AdminUsersIdEditRoute;
@@ -1779,6 +1800,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminRoundsIdEditRoute: AdminRoundsIdEditRoute,
   AdminSchoolsIdEditRoute: AdminSchoolsIdEditRoute,
   AdminSchoolsAddCsvRoute: AdminSchoolsAddCsvRoute,
+  AdminSchoolsStandingsCertificatesRoute:
+    AdminSchoolsStandingsCertificatesRoute,
   AdminSchoolsStandingsStudentsRoute: AdminSchoolsStandingsStudentsRoute,
   AdminUserSubscriptionsVerifyRoute: AdminUserSubscriptionsVerifyRoute,
   AdminUsersIdEditRoute: AdminUsersIdEditRoute,

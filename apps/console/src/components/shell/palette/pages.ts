@@ -14,6 +14,7 @@ import { MENU, MORE, type Page } from '../menu.ts';
 const OTHER_PAGES: readonly Page[] = [
   { label: 'Standings', path: '/schools/standings', icon: IconTrophy },
   { label: 'Standings of Students', path: '/schools/standings/students', icon: IconTrophy },
+  { label: 'Certificates', path: '/schools/standings/certificates', icon: IconTrophy },
   { label: 'Compare Schools', path: '/schools/compare', icon: IconSchool },
   { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
   { label: 'Set Schools by CSV', path: '/users/schools/csv', icon: IconFileTypeCsv },

@@ -20,6 +20,7 @@ import { SchoolSwitch } from '../school-switch.tsx';
 import { SchoolDetails } from './school-details.tsx';
 import {
   besideStandings,
+  CertificatesLink,
   changeColumn,
   PointsCell,
   rightColumn,
@@ -137,6 +138,7 @@ function Actions({ search, ticks: { ids } }: ActionsProps) {
           Compare {plural(ids.length, 'school', 'schools')}
         </ButtonLink>
       )}
+      <CertificatesLink search={{ ...search, of: 'schools' }} />
       <SchoolSwitch />
       <ExportMenu fileName="standings-schools" save={(format, how) => saveSchoolStandings(search, format, how)} />
     </>

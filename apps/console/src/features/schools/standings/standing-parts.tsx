@@ -1,9 +1,10 @@
 import type { Counted } from '@quizdesk/contract/counted';
 import type { StudentStanding } from '@quizdesk/contract/standings';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Track } from '../../../components/chart/bars.tsx';
+import { ButtonLink } from '../../../components/form/button-link.tsx';
 import { progressText, untilCounted, waitingText } from '../../../components/format/counted.ts';
 import { plural, shareText } from '../../../components/format/format-number.ts';
 import { useLevelChoices } from '../../../components/list/filter/choices.ts';
@@ -15,6 +16,7 @@ import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { SUBJECT_CHOICES } from '../../../components/question/question-labels.ts';
 import type { Column, ResourceTableProps } from '../../../components/table/resource-columns.ts';
 import { RowToggle } from '../../../components/table/row-toggle.tsx';
+import type { CertificateSearch } from '../certificates/certificate-search.ts';
 import { SmallBars } from '../page/school-bars.tsx';
 import { StandingSwitch } from '../school-switch.tsx';
 import classes from './standings.module.css';
@@ -31,6 +33,18 @@ export const STANDING_FILTERS = [
 export const besideStandings = {
   beside: (search: StudentStandingSearch) => <StandingSwitch search={filtersOf(search)} />,
 };
+
+/** Leads to the certificates of the first places of these standings. */
+export const CertificatesLink = ({ search: { page: _page, ...search } }: { readonly search: CertificateSearch }) => (
+  <ButtonLink
+    variant="default"
+    to="/schools/standings/certificates"
+    search={search}
+    leftSection={<IconCertificate size={18} stroke={1.7} aria-hidden="true" />}
+  >
+    Certificates
+  </ButtonLink>
+);
 
 interface PlaceChange {
   readonly place: number;

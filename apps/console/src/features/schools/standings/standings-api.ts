@@ -13,7 +13,8 @@ const filters = { from: 'day', to: 'day', level_id: 'id', subject: SUBJECTS } as
 
 const studentAddress = unsearched(listSearch({ filters }));
 export type StudentStandingSearch = SearchOf<typeof studentAddress>;
-const schoolAddress = unsearched(listSearch({ filters: { ...filters, region: 'text', measure: ['total'] } }));
+export const schoolFilters = { ...filters, region: 'text', measure: ['total'] } as const;
+const schoolAddress = unsearched(listSearch({ filters: schoolFilters }));
 export type SchoolStandingSearch = SearchOf<typeof schoolAddress>;
 
 /** A row of standings; its id is that of the school or student. */
@@ -21,7 +22,7 @@ export type Listed<Row> = Row & { readonly id: number };
 
 /** The filters that standings of schools and of students share. */
 export const filtersOf = ({ from, to, level_id, subject }: StudentStandingSearch) => ({ from, to, level_id, subject });
-const schoolFiltersOf = (search: SchoolStandingSearch) => ({
+export const schoolFiltersOf = (search: SchoolStandingSearch) => ({
   ...filtersOf(search),
   region: search.region,
   measure: search.measure,

@@ -12,6 +12,7 @@ import { PersonLink } from '../../../components/person/person-link.tsx';
 import { SchoolSwitch } from '../school-switch.tsx';
 import {
   besideStandings,
+  CertificatesLink,
   changeColumn,
   rightColumn,
   STANDING_FILTERS,
@@ -55,6 +56,7 @@ const view: ListView<Row, StudentStandingSearch> & { readonly note: string } = {
   Filters: listFilters(STANDING_FILTERS, besideStandings),
   actions: (search) => (
     <>
+      <CertificatesLink search={search} />
       <SchoolSwitch />
       <ExportMenu fileName="standings-students" save={(format, how) => saveStudentStandings(search, format, how)} />
     </>
