@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 const drawer = (page: Page) => page.getByRole('complementary', { name: /^Help/ });
 
@@ -14,13 +14,13 @@ test('help lies beside the page, explains it, leads into the guide, and gives th
   await expect(drawer(page).getByRole('heading', { name: 'Help: new schools from a file' })).toBeVisible();
   await expect(drawer(page).getByRole('button', { name: 'Close the help' })).toBeFocused();
   await expect(drawer(page).getByText('what was done together and can be undone together')).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await drawer(page).getByRole('button', { name: 'prepare the file' }).click();
   await expect(drawer(page).getByRole('heading', { name: 'Many schools from a file' })).toBeVisible();
   const picture = drawer(page).getByRole('img', { name: /two errors/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   // The page beside it can be used on, and another page has its own help.
   await page.getByRole('link', { name: 'Rounds' }).click();
   await expect(drawer(page).getByRole('heading', { name: 'Help: the rounds' })).toBeVisible();
@@ -62,19 +62,26 @@ test('help is there without a connection, on a page that never opened it', async
   await context.setOffline(false);
 });
 
-test('on a phone the menu leads to the guide, which fits, and a page that it lacks is said to be none', async ({
+test('on a phone help about the page fits, the menu leads to the guide, and a page that it lacks is said to be none', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Help' })).toBeHidden();
+  await page.goto('/quiz-of-day/calendar');
+  const help = page.getByRole('button', { name: 'Help' });
+  await help.click();
+  await expect(drawer(page).getByText('five places in the quiz of the day')).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'All keys' })).toBeHidden();
+  await expectNoSidewaysScrolling(page);
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(help).toBeFocused();
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('link', { name: 'Help', exact: true }).click();
   await page.getByRole('link', { name: 'Words explained' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Words explained' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.goto('/help/no-such-page');
   await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
 });

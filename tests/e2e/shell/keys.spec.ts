@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectOnOneLine, expectSettled } from '../page-checks.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' });
 
@@ -13,7 +13,9 @@ test('a question mark lists the keys, and keys pressed before their code is ther
   await expect(sheet(page).getByRole('heading', { name: 'This page: the calendar' })).toBeVisible();
   const search = sheet(page).getByRole('textbox', { name: 'Search keys' });
   await expect(search).toBeFocused();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
+  const letters = sheet(page).getByRole('checkbox', { name: 'Single letters work as keys' });
+  await expectOnOneLine(letters, sheet(page).getByText('Single letters work as keys'));
   await search.fill('undo');
   await expect(sheet(page).getByRole('listitem')).toHaveText(['Undo the last changeCtrlZ']);
   // G is a letter of the search here.
@@ -79,7 +81,9 @@ test('rows are gone through, ticked, opened and turned by keys, and none acts wh
   await page.keyboard.press('j');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/schools\/\d+\/edit$/);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/schools\/\d+$/);

@@ -1,14 +1,7 @@
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
-import {
-  type Step,
-  StepButtons,
-  sendByKeys,
-  usePanelFocus,
-  useRowSteps,
-  useStepKeys,
-} from '../list/beside/row-steps.tsx';
+import { type Step, StepButtons, usePanelFocus, useRowSteps, useStepKeys } from '../list/beside/row-steps.tsx';
 import type { ListPage } from '../list/use-list-page.ts';
 import { RecordPeople, type RecordPeopleProps } from '../presence/record-people.tsx';
 import { useRights } from '../rights/rights.tsx';
@@ -106,7 +99,6 @@ export function SideForm<Row extends { readonly id: number }>(props: SideFormPro
         ref={panel}
         className={classes.side}
         aria-labelledby="side-form"
-        onKeyDown={sendByKeys}
         onFocus={(event) => noteFocus(event.target)}
       >
         <div className={classes.held}>

@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { isInField } from '../../lib/single-keys.ts';
 import { KeyCaps } from '../keys/key-caps.tsx';
-import { keysOfPage, LISTS } from '../keys/key-list.ts';
+import { FORMS, type KeyGroup, keysOfPage, LISTS } from '../keys/key-list.ts';
 import { LoadError } from '../page/load-error.tsx';
 import { guideQuery } from './guide.ts';
 import { guideText } from './guide-text.tsx';
@@ -38,9 +38,15 @@ function Section({ icon: SectionIcon, title, children }: SectionProps) {
 
 const KEYS_SHOWN = 6;
 
-/** The keys of a page: its own, or those of lists where it has one. */
+/** The keys of lists or of forms, where the page has one. */
+function commonKeys(): KeyGroup | undefined {
+  if (document.querySelector('main tbody') !== null) return LISTS;
+  return document.querySelector('main form') === null ? undefined : FORMS;
+}
+
+/** The keys of a page: its own, or those of its list or form. */
 function KeysHere({ path }: { readonly path: string }) {
-  const group = keysOfPage(path) ?? (document.querySelector('main tbody') === null ? undefined : LISTS);
+  const group = keysOfPage(path) ?? commonKeys();
   if (group === undefined) return null;
   return (
     <Section icon={IconKeyboard} title="Keys here">

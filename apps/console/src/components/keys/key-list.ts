@@ -58,6 +58,10 @@ export const LISTS: KeyGroup = {
   ],
 };
 
+const SAVE: KeyLine = ['Save', 'Ctrl Enter or Ctrl S'];
+
+export const FORMS: KeyGroup = { title: 'Forms', lines: [SAVE] };
+
 /** Of lists whose rows can be edited in the table, and of the rows of imports. */
 const CELLS: KeyGroup = {
   title: 'Cells that can be edited',
@@ -76,7 +80,6 @@ const BESIDE: KeyGroup = {
     ['Form of the next row', 'J'],
     ['Form of the row before', 'K'],
     ['The same from a field', 'Alt J or K'],
-    ['Save, stay', 'Ctrl Enter'],
     ['Close, back to the row', 'Esc'],
   ],
 };
@@ -113,7 +116,7 @@ const ON_PAGES: readonly (readonly [pages: RegExp, group: KeyGroup])[] = [
     {
       title: 'This page: the question',
       lines: [
-        ['Save', 'Ctrl Enter'],
+        SAVE,
         ['Save and add another', 'Ctrl Shift Enter'],
         ['From a text to the formula buttons', 'Alt ='],
         ['Between formula buttons', '← or →'],
@@ -151,5 +154,10 @@ export const keysOfPage = (path: string): KeyGroup | undefined => ON_PAGES.find(
 /** All keys, in the columns of the sheet. */
 export function keyColumns(path: string): readonly (readonly KeyGroup[])[] {
   const ofPage = keysOfPage(path);
-  return [[EVERYWHERE, GO_TO], [LISTS, IMPORT], ofPage === undefined ? [CELLS, BESIDE] : [ofPage, CELLS, BESIDE]];
+  const ofForms = ofPage?.lines.includes(SAVE) === true ? [] : [FORMS];
+  return [
+    [EVERYWHERE, GO_TO, IMPORT],
+    [LISTS, CELLS],
+    [...ofForms, ...(ofPage === undefined ? [] : [ofPage]), BESIDE],
+  ];
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, CloseButton, Modal, TextInput } from '@mantine/core';
 import { IconPrinter, IconSearch } from '@tabler/icons-react';

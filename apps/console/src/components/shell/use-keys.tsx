@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { mayLetterAct } from '../../lib/single-keys.ts';
+import '../keys/save-keys.ts';
 import { useLazyPart } from './use-lazy-part.ts';
 
 const load = async () => (await import('../keys/keys.tsx')).Keys;

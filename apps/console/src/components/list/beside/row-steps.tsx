@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type KeyboardEvent as KeyPress, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayLetterAct } from '../../../lib/single-keys.ts';
 import { countText } from '../../format/format-number.ts';
 import type { ListPage } from '../use-list-page.ts';
@@ -96,13 +96,6 @@ export function usePanelFocus() {
       else focusHead();
     },
   };
-}
-
-/** Ctrl Enter saves, where the form does not do so itself. */
-export function sendByKeys(event: KeyPress<HTMLElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  event.currentTarget.querySelector<HTMLElement>('form [type="submit"]')?.click();
 }
 
 /** The buttons for a step. */

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { RecordPeople } from '../../presence/record-people.tsx';
 import type { ListSearch } from '../list-search.ts';
 import type { Beside, ListView, ShownList } from '../resource/list-view.ts';
-import { type Step, StepButtons, sendByKeys, usePanelFocus, useRowSteps, useStepKeys } from './row-steps.tsx';
+import { type Step, StepButtons, usePanelFocus, useRowSteps, useStepKeys } from './row-steps.tsx';
 import classes from './side-panel.module.css';
 
 export type SidePanelType = typeof SidePanel;
@@ -109,7 +109,6 @@ export function SidePanel<Row extends { readonly id: number }, Search extends Li
       className={`qd-screen ${classes.panel}`}
       aria-labelledby={titleId}
       data-beside
-      onKeyDown={sendByKeys}
       onSubmit={focus.hold}
       onFocus={(event) => focus.noteFocus(event.target)}
     >

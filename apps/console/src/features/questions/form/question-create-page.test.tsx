@@ -1,3 +1,4 @@
+import '../../../components/keys/save-keys.ts';
 import { linkOptions } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -11,14 +11,7 @@ import { notifyWritten } from '../../../lib/undo.ts';
 import { insertQuestion, questions } from '../questions-api.ts';
 import type { QuestionOptions } from '../use-question-options.ts';
 import type { PlaceSearch } from './place-search.ts';
-import {
-  ANOTHER_KEYS,
-  QUESTION_FIELDS,
-  QuestionForm,
-  useLeavingTo,
-  useQuestionForm,
-  WithPlaces,
-} from './question-form.tsx';
+import { QUESTION_FIELDS, QuestionForm, useLeavingTo, useQuestionForm, WithPlaces } from './question-form.tsx';
 import { bodyOf, copyOf, emptyQuestion, type Fixed, nextOf, type QuestionValues } from './question-values.ts';
 
 export interface QuestionCreateProps {
@@ -79,7 +72,7 @@ function NewQuestion({ places, backTarget, isOfLevel = false, beginning, record,
       record={record}
       onAnother={onAnother}
       anotherButton={(button) => (
-        <BusyButton variant="default" title={ANOTHER_KEYS} {...button}>
+        <BusyButton variant="default" title="Ctrl Shift Enter" data-another {...button}>
           Save and add another
         </BusyButton>
       )}

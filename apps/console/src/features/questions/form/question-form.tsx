@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type Basis, type Editing, useMerging } from '../../../components/form/conflict/use-merging.tsx';
 import { FormFrame, type FormFrameProps } from '../../../components/form/form-frame.tsx';
 import { FormSkeleton } from '../../../components/form/record-loader.tsx';
@@ -16,9 +16,6 @@ import classes from './question-form.module.css';
 import { useQuestionNotes } from './question-notes.tsx';
 import { LABELS, type QuestionParts, QuestionPartsContext } from './question-parts.ts';
 import { faultsOf, type QuestionValues, wholeNumberOf } from './question-values.ts';
-
-/** What the button that goes on to another question is pressed by, as it says. */
-export const ANOTHER_KEYS = 'Ctrl Shift Enter';
 
 /** The question that is being written, as a card shows it. */
 function cardOf(values: QuestionValues, { levels, rounds }: Pick<QuestionOptions, 'levels' | 'rounds'>): CardQuestion {
@@ -129,17 +126,6 @@ export interface QuestionFormProps
   readonly notice?: ReactNode;
 }
 
-/** Ctrl Enter in a field presses the first button of the form, and with Shift the second, where there is one. */
-function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget } = event;
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-  // A dialog of a field is elsewhere on the page, though its events come through here.
-  if (!(target instanceof Node && currentTarget.contains(target))) return;
-  event.preventDefault();
-  const button = event.shiftKey ? `[title="${ANOTHER_KEYS}"]` : '[type=submit]';
-  currentTarget.closest('form')?.querySelector<HTMLElement>(button)?.click();
-}
-
 /** The form of a question, the same in every place, with its preview. */
 export function QuestionForm(props: QuestionFormProps) {
   const { form, questionId, places, isLevelFixed, isCapped, isPlaced = false, ...others } = props;
@@ -157,8 +143,7 @@ export function QuestionForm(props: QuestionFormProps) {
       aside={frame.isBeside === true ? undefined : <QuestionPreview values={form.values} places={places} />}
       {...frame}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its fields are what keys are pressed in */}
-      <div ref={notes.watch} className={classes.fields} onKeyDown={sendByKeys}>
+      <div ref={notes.watch} className={classes.fields}>
         <QuestionPartsContext value={parts}>
           <QuestionFields onUploading={setUploading} />
         </QuestionPartsContext>
