@@ -3,6 +3,7 @@ import { type Column, detailColumn, type Room } from '../table/resource-columns.
 /** A text in one short line. */
 export function cutLine(text: string, length = 80): string {
   const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
   const signs = [...line];
   return signs.length <= length ? line : `${signs.slice(0, length).join('').trimEnd()}…`;
 }

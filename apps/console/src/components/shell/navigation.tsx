@@ -61,7 +61,8 @@ function useCurrentInSight(menu: RefObject<HTMLElement | null>): void {
       window.scrollTo({ top });
     };
     show();
-    return router.subscribe('onRendered', show);
+    // Another page of a list leaves the menu as it is, and to look for the entry would force a layout of its rows.
+    return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show());
   }, [menu, router]);
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type Key, type ReactNode } from 'react';
 import { RowDetails, RowTitle } from './resource-cards.tsx';
 import {
   type Column,
@@ -13,14 +13,22 @@ import {
 import type { Fit } from './resource-fit.ts';
 import classes from './resource-table.module.css';
 import { RowIcons } from './row-actions.tsx';
+import { FadingRows, useRowKeys, useRowsInSteps } from './rows-of-pages.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { ariaSort, SortHead, SortRow } from './sorting.tsx';
 
 const RIGHT = `qd-figures ${classes.right}`;
 
-function Cell({ content }: { readonly content: ReactNode }) {
+interface CellProps {
+  /** What the cell is of. */
+  readonly id: Key;
+  readonly content: ReactNode;
+}
+
+function Cell({ id, content }: CellProps) {
   if (isBlank(content)) return <span className="qd-faint">–</span>;
-  if (typeof content !== 'string') return content;
+  // What a column draws may remember something of its record, which the next one in this place has nothing to do with.
+  if (typeof content !== 'string') return <Fragment key={id}>{content}</Fragment>;
   return (
     <span className={`qd-clamp ${classes.text}`} title={content}>
       {content}
@@ -126,6 +134,7 @@ interface TableRowProps<Row> extends PartProps<Row> {
 
 function TableRow<Row>({ row, index, props, cells }: TableRowProps<Row>) {
   const number = marginOf(props, row, index);
+  const [id, rowName] = [props.rowKey(row), props.rowName(row)];
   const { shown, moved } = props.fit;
   const title = moved.length > 0 ? shown.find(({ column }) => column.onPhone === 'title')?.column : undefined;
   return (
@@ -136,7 +145,7 @@ function TableRow<Row>({ row, index, props, cells }: TableRowProps<Row>) {
         </td>
       )}
       {shown.map(({ column }) => {
-        const value = <Cell content={column.cell(row)} />;
+        const value = <Cell id={id} content={column.cell(row)} />;
         const children =
           column.onPhone === 'title' ? (
             <RowTitle row={row} rowLink={props.rowLink}>
@@ -145,8 +154,8 @@ function TableRow<Row>({ row, index, props, cells }: TableRowProps<Row>) {
           ) : (
             value
           );
-        const below = column === title && <RowDetails columns={moved} row={row} />;
-        const shape = { column, row, rowName: props.rowName(row), look: look(column), below, children };
+        const below = column === title && <RowDetails key={id} columns={moved} row={row} />;
+        const shape = { column, row, rowName, look: look(column), below, children };
         return (
           <Fragment key={column.header}>
             {cells?.draw(shape) ?? (
@@ -160,7 +169,7 @@ function TableRow<Row>({ row, index, props, cells }: TableRowProps<Row>) {
       })}
       {props.actions !== undefined && (
         <td className="qd-screen">
-          <RowIcons rowName={props.rowName(row)} actions={props.actions(row)} />
+          <RowIcons rowName={rowName} actions={props.actions(row)} />
         </td>
       )}
     </tr>
@@ -193,6 +202,28 @@ function WholeRow<Row>({ look, head, children, props }: WholeRowProps<Row>) {
 function Sheet<Row>({ props, cells }: PartProps<Row> & Pick<TableRowProps<Row>, 'cells'>) {
   const { label, rowKey, fit, sorting, isStale = false, isDense = false } = props;
   const { rows } = cells ?? props;
+  const { keyOf, isOtherPage } = useRowKeys(rows, rowKey);
+  const draw = (row: Row, index: number) => {
+    const head = groupHead(props, row, index);
+    const below = props.below?.(row);
+    return (
+      <Fragment key={keyOf(row)}>
+        {head !== undefined && <WholeRow look={classes.group} head={head} props={props} />}
+        <TableRow row={row} index={index} props={props} cells={cells} />
+        {below !== undefined && (
+          <WholeRow key={rowKey(row)} look={classes.below} props={props}>
+            {below}
+          </WholeRow>
+        )}
+      </Fragment>
+    );
+  };
+  const { drawn, isFirstStep } = useRowsInSteps({
+    // As the style sheet has them.
+    lowestPx: props.lines === 1 ? 32 : isDense ? 36 : 44,
+    ...{ rows, isOtherPage, draw },
+    from: [props, cells],
+  });
   const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);
   return (
     <>
@@ -201,32 +232,16 @@ function Sheet<Row>({ props, cells }: PartProps<Row> & Pick<TableRowProps<Row>, 
         ref={cells?.table}
         className={`${classes.sheet} ${classes.table}`}
         aria-label={label}
-        aria-busy={isStale || rows === undefined}
+        aria-busy={isStale || isFirstStep || rows === undefined}
         data-numbers={props.numbers !== false}
         data-dense={isDense}
         data-lines={props.lines}
       >
         <Widths props={props} />
         <Head props={props} />
-        <tbody className="qd-fading" data-stale={isStale}>
-          {rows === undefined
-            ? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)
-            : rows.map((row, index) => {
-                const head = groupHead(props, row, index);
-                const below = props.below?.(row);
-                return (
-                  <Fragment key={rowKey(row)}>
-                    {head !== undefined && <WholeRow look={classes.group} head={head} props={props} />}
-                    <TableRow row={row} index={index} props={props} cells={cells} />
-                    {below !== undefined && (
-                      <WholeRow look={classes.below} props={props}>
-                        {below}
-                      </WholeRow>
-                    )}
-                  </Fragment>
-                );
-              })}
-        </tbody>
+        <FadingRows isStale={isStale}>
+          {drawn ?? SKELETON_ROWS.map((row) => <SkeletonRow key={row} row={row} props={props} />)}
+        </FadingRows>
       </table>
     </>
   );

@@ -7,14 +7,11 @@ import { usePhone } from '../format/use-width.ts';
 import type { SidePanelType } from '../list/beside/side-panel.tsx';
 import type { ListSearch } from '../list/list-search.ts';
 import type { BesideListProps, BesideRows, ListEditing } from '../list/resource/list-view.ts';
-import { loadListTools } from '../list/resource/route-options.ts';
+import { listTool } from '../list/resource/route-options.ts';
 import { useRights } from '../rights/rights.tsx';
 import type { BesideFormProps, RowEditing } from './resource-columns.ts';
 
-// `lazy` loses the type parameters of what it loads.
-const EditedTable = lazy(async () => ({
-  default: (await loadListTools()).EditedTable,
-})) as unknown as typeof import('./cell/edited-table.tsx').EditedTable;
+const EditedTable = listTool('EditedTable');
 
 /** No rows until the code for their cells is there: they would be drawn again then, and what has the focus would lose it. */
 const NO_CELLS = { rows: undefined, draw: () => undefined };
