@@ -8,6 +8,7 @@ import { compressedCopies } from './vite/compressed-copies.ts';
 import { firstVisit } from './vite/first-visit.ts';
 import { guidePages } from './vite/guide-pages.ts';
 import { modernFonts } from './vite/modern-fonts.ts';
+import { unusedParts } from './vite/unused-parts.ts';
 import { usedPalettes } from './vite/used-palettes.ts';
 
 const server = `http://localhost:${process.env.PORT || 3000}`;
@@ -33,7 +34,7 @@ const CHUNKS = [
   // What lists and most other pages use.
   {
     name: 'lists',
-    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|src[\\/]lib[\\/](undo|alert-words)|NativeSelect|ComboboxChevron)\./,
+    test: /(src[\\/]components[\\/](list[\\/](list-body|resource[\\/]resource-list|search-box|empty-state|use-list-page)|table[\\/]resource-table|page[\\/](page-head|query-view)|format[\\/]format-date|form[\\/](button-link|button-bar)|list[\\/]filter[\\/]choice-options)|src[\\/]lib[\\/](undo|alert-words)|NativeSelect|ComboboxChevron|CheckIcon)\./,
   },
   {
     name: 'rows',
@@ -84,6 +85,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),
+    unusedParts(),
     guidePages(),
     modernFonts(),
     firstVisit({

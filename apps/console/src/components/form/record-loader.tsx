@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { NoSuch } from '../list/empty-state.tsx';
+import { NoSuch } from '../list/resource/back-to.tsx';
 import { QueryView } from '../page/query-view.tsx';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import { SkeletonBar } from '../table/skeleton.tsx';

@@ -31,17 +31,3 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
     </section>
   );
 }
-
-interface NoSuchProps extends Pick<EmptyStateProps, 'actions'> {
-  /** What kind of thing it is: "school". */
-  readonly thing: string;
-}
-
-/** Shown in place of a page about a thing that does not exist. */
-export function NoSuch({ thing, actions }: NoSuchProps) {
-  return (
-    <EmptyState title={`No such ${thing}`} actions={actions}>
-      It may have been deleted since this page was linked.
-    </EmptyState>
-  );
-}

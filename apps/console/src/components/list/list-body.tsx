@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { LoadError, OldData } from '../page/load-error.tsx';
 import { fetchingPart } from '../page/page-head.tsx';
 import type { PaginationProps } from './pagination.tsx';
-import { loadListTools } from './resource/route-options.ts';
+import { listTool } from './resource/route-options.ts';
 import type { ListPage } from './use-list-page.ts';
 
-const Pagination = lazy(async () => ({ default: (await loadListTools()).Pagination }));
+const Pagination = listTool('Pagination');
 
 export interface ListBodyProps {
   readonly list: ListPage<unknown>;

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
 import { configuration } from '../../../lib/configuration.ts';
 import { daysText } from '../../format/format-date.ts';
-import { loadListTools } from '../resource/route-options.ts';
-import type { Days, ListDays as DaysType } from './days-filter.tsx';
+import { listTool } from '../resource/route-options.ts';
+import type { Days } from './days-filter.tsx';
 
 const isTurned = (from = '', to = from) => from > to;
 
@@ -14,15 +13,12 @@ export function DaysNote({ from, to }: Days) {
   return <span className="qd-note">{days === '' ? `Shown in ${clock}` : `${days}, ${clock}`}</span>;
 }
 
-// `lazy` loses the type parameters of what it loads.
-const ListDays = lazy(async () => ({ default: (await loadListTools()).ListDays })) as unknown as typeof DaysType;
-
 /** The filter of a list that can be narrowed to the days that its address names `from` and `to`. */
 export const daysFilter = {
   label: 'Days',
   names: ['from', 'to'],
   isAlways: true,
-  Filter: ListDays,
+  Filter: listTool('ListDays'),
   textOf: ({ from, to }: Days) =>
     isTurned(from, to) ? `${daysText(from, from)} – ${daysText(to, to)}` : daysText(from, to),
 } as const;

@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { fetchingPart } from '../../page/page-head.tsx';
 import type { ListSearch } from '../list-search.ts';
 import type { FiltersProps, ListFilter } from '../resource/list-view.ts';
-import { loadListTools } from '../resource/route-options.ts';
-import type { DrawnFilters as Drawn } from './draw-filters.tsx';
+import { listTool } from '../resource/route-options.ts';
 
-// `lazy` loses the type parameters of what it loads.
-const DrawnFilters = lazy(async () => ({
-  default: (await loadListTools()).DrawnFilters,
-})) as unknown as typeof Drawn;
+const DrawnFilters = listTool('DrawnFilters');
 
 interface FiltersOptions<Search extends ListSearch> {
   /** What is next to the filters, also where they are in a sheet. */

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { LinkButton } from '../../form/button-link.tsx';
 import { BackLabel } from '../../page/page-head.tsx';
+import { EmptyState, type EmptyStateProps } from '../empty-state.tsx';
 import type { ListSearch } from '../list-search.ts';
 import { useListBefore } from '../return-search.ts';
 import type { ListHome } from './list-view.ts';
@@ -55,3 +56,17 @@ export const CancelTo = <Search extends ListSearch>({ home }: HomeProps<Search>)
 export const GoTo = <Search extends ListSearch>({ home: { label, link, address } }: HomeProps<Search>) => (
   <GoLink label={label} link={link(address.parse({}))} />
 );
+
+interface NoSuchProps extends Pick<EmptyStateProps, 'actions'> {
+  /** What kind of thing it is: "school". */
+  readonly thing: string;
+}
+
+/** Shown in place of a page about a thing that does not exist. */
+export function NoSuch({ thing, actions }: NoSuchProps) {
+  return (
+    <EmptyState title={`No such ${thing}`} actions={actions}>
+      It may have been deleted since this page was linked.
+    </EmptyState>
+  );
+}

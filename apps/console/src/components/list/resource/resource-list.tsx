@@ -11,10 +11,9 @@ import type { ListPart } from '../tools/list-tools-props.ts';
 import { useListPage } from '../use-list-page.ts';
 import { ListRows, type Opened, type PartProps } from './list-rows.tsx';
 import type { BesideRows, ListSource, ShownList as Shown } from './list-view.ts';
-import { type ListToolsType, loadListTools } from './route-options.ts';
+import { listTool } from './route-options.ts';
 
-// `lazy` loses the type parameters of what it loads.
-const ListTools = lazy(async () => ({ default: (await loadListTools()).ListTools })) as unknown as ListToolsType;
+const ListTools = listTool('ListTools');
 
 // Loaded when a row is first to be deleted. `lazy` loses the type parameter of the dialog.
 const DeleteDialog = lazy(async () => ({

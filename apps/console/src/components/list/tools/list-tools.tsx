@@ -50,7 +50,7 @@ function RowsSelect({ path, rows, page, onPage }: RowsSelectProps) {
   };
   if (isLabelled) return <NativeSelect label="Rows on a page" {...select} />;
   return (
-    <span className={classes.rows}>
+    <span className={`qd-screen ${classes.rows}`}>
       <select aria-label="Rows on a page" className={classes.control} {...select} />
       <IconSelector size={14} stroke={1.7} aria-hidden="true" />
     </span>

@@ -1,5 +1,4 @@
-import { NoSuch } from '../../../components/list/empty-state.tsx';
-import { GoTo } from '../../../components/list/resource/back-to.tsx';
+import { GoTo, NoSuch } from '../../../components/list/resource/back-to.tsx';
 import { levelCards } from '../../../components/resources/levels.ts';
 
 /** Shown in place of a page about a level that does not exist. */
