@@ -72,6 +72,16 @@ test('every declared name is answered, so that the router keeps none that makes 
   ]);
 });
 
+test('names that the list does not know are answered without a value, so that the router keeps none for its calls', () => {
+  expect(Object.entries(bank.parse({ utm_source: 'mail', level: '-1', page: '2' }))).toEqual(
+    expect.arrayContaining([
+      ['utm_source', undefined],
+      ['level', undefined],
+      ['page', 2],
+    ]),
+  );
+});
+
 test('another filter or order begins on the first page and keeps the rest', () => {
   const search = bank.parse({ q: 'x', page: 7, subject: 'biology', sort: 'level' });
   expect(bank.withFilter(search, 'level_id', '3')).toEqual({ q: 'x', level_id: 3, subject: 'biology', sort: 'level' });

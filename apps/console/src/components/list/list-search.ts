@@ -114,7 +114,12 @@ function parseSort(sorts: readonly string[], raw: Raw): Record<string, unknown> 
 }
 
 function addressOf<Search extends ListSearch>(read: (raw: Raw) => Search): ListAddress<Search> {
-  const parse = (raw: object) => read({ ...raw });
+  // The router keeps what is missing here, and the call of the list is refused with a name that it does not know.
+  const parse = (raw: object) => {
+    const known = read({ ...raw });
+    const others = Object.keys(raw).filter((name) => !(name in known));
+    return { ...known, ...Object.fromEntries(others.map((name) => [name, undefined])) };
+  };
   return {
     parse,
     pageOf: (search, page) => parse({ ...search, page }),
