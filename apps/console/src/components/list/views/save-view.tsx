@@ -141,20 +141,24 @@ function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { re
   );
 }
 
+interface SavePanelProps extends SaveViewProps {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
 /** Saves the list as it is shown, or changes the view that it is shown with. */
-function SaveView(props: SaveViewProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+function SavePanel({ label, isOpen, onOpen, ...props }: SavePanelProps) {
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={onOpen} position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={`qd-row ${classes.save}`} data-open={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={`qd-row ${classes.save}`} data-open={isOpen} onClick={() => onOpen(!isOpen)}>
           <IconBookmark size={16} stroke={1.7} aria-hidden="true" />
-          {props.current === undefined ? 'Save view' : 'Edit view'}
+          {label}
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Save this view" className={classes.panel}>
-        {isOpen && <SaveForm {...props} onClose={close} />}
+        {isOpen && <SaveForm {...props} onClose={() => onOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );
@@ -197,7 +201,22 @@ export function SaveTool<Row, Search extends ListSearch>(props: ListToolsProps<R
   const { current, isChanged, text } = useViews(props);
   const mayShare = useMayShare();
   const own = current !== undefined && (current.is_own || (current.is_shared && mayShare)) ? current : undefined;
+  // The view that the open panel is about: one that arrives meanwhile must not take its place, nor what is typed.
+  const [opened, setOpened] = useState<{ readonly current: View | undefined; readonly label: string }>();
   const shown = { path, text, layout };
-  if (own !== undefined && isChanged) return <UpdateView {...shown} current={own} />;
-  return <SaveView {...shown} current={own} />;
+  // A changed view is updated by one button, and saved as another one in the panel.
+  const edited = isChanged ? undefined : own;
+  const label = edited !== undefined ? 'Edit view' : own === undefined ? 'Save view' : 'Save as new';
+  const panel = opened ?? { current: edited, label };
+  return (
+    <>
+      {opened === undefined && own !== undefined && isChanged && <UpdateView {...shown} current={own} />}
+      <SavePanel
+        {...shown}
+        {...panel}
+        isOpen={opened !== undefined}
+        onOpen={(isOpen) => setOpened(isOpen ? panel : undefined)}
+      />
+    </>
+  );
 }

@@ -43,14 +43,24 @@ export function usePaletteActions({ verb, about }: Wish, found: Found): readonly
   const router = useRouter();
   const { may } = useRights();
   const students = found.people.filter(({ role }) => role === 'student');
-  const group = 'Actions';
+  const group: Hit['group'] = 'Actions';
+  const transaction = about.trim();
+  const isNew = !found.isSearching && found.payments.every(({ transaction_id }) => transaction_id !== transaction);
+  const ofTransaction: Hit = {
+    ...{ key: 'pay', group, icon: IconCreditCard },
+    label: `Verify payment of transaction ${transaction}`,
+    description: 'It was not recorded yet',
+    open: () => router.navigate({ to: '/user/subscriptions/verify', search: { transaction_id: transaction } }),
+  };
+  const unrecorded = TRANSACTION.test(transaction) && isNew && may('subscriptions.verify') ? [ofTransaction] : [];
   if (verb === 'pay' && may('subscriptions.verify')) {
-    return students.map((person) => ({
+    const ofPeople = students.map((person) => ({
       ...{ key: `pay ${person.id}`, group, icon: IconCreditCard },
       label: `Verify payment for ${personText(person)}`,
       description: person.school_name ?? 'No school',
       open: () => router.navigate({ to: '/user/subscriptions/verify', search: { user_id: person.id } }),
     }));
+    return [...ofPeople, ...unrecorded];
   }
   if (verb === 'message' && may('notifications.send')) {
     return students.map((person) => ({
@@ -67,15 +77,5 @@ export function usePaletteActions({ verb, about }: Wish, found: Found): readonly
       open: () => router.navigate({ to: '/questions/new', search: { level_id: id } }),
     }));
   }
-  const transaction = about.trim();
-  const isNew = !found.isSearching && found.payments.every(({ transaction_id }) => transaction_id !== transaction);
-  if (verb !== undefined || !TRANSACTION.test(transaction) || !isNew || !may('subscriptions.verify')) return [];
-  return [
-    {
-      ...{ key: 'pay', group, icon: IconCreditCard },
-      label: `Verify payment of transaction ${transaction}`,
-      description: 'It was not recorded yet',
-      open: () => router.navigate({ to: '/user/subscriptions/verify', search: { transaction_id: transaction } }),
-    },
-  ];
+  return verb === undefined ? unrecorded : [];
 }

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { dateText } from '../../format/format-date.ts';
 import { PLAN_TEXTS } from '../../format/labels.ts';
-import { openView } from '../../list/views/use-views.ts';
+import { forgetView, openView } from '../../list/views/use-views.ts';
 import { viewsQuery } from '../../list/views/views-api.ts';
 import { profileAddress } from '../../person/person-link.tsx';
 import { cutText, subjectText } from '../../question/question-labels.ts';
@@ -77,7 +77,10 @@ export function usePaletteHits(query: string): { readonly hits: readonly Hit[]; 
       icon: IconRotateClockwise2,
       label: name,
       description: `Round ${serial_number}`,
-      open: () => router.navigate({ to: '/questions', search: { round_id: id } }),
+      open: () => {
+        forgetView('/questions');
+        return router.navigate({ to: '/questions', search: { round_id: id } });
+      },
     })),
     ...hitsOf('Schools', schools, ({ id, name, region, location }) => ({
       key: id,
