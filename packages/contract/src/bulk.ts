@@ -20,6 +20,7 @@ export const BULK_CONSEQUENCES = [
   'premium_ends',
   'no_account',
   'notified',
+  'invited_before',
 ] as const;
 export type BulkConsequenceCode = (typeof BULK_CONSEQUENCES)[number];
 

@@ -32,7 +32,7 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string;
   readonly cancelLabel?: string;
   /** What holds for every such action, next to the buttons. */
-  readonly footnote?: string;
+  readonly footnote?: ReactNode;
   readonly size?: number;
   readonly confirmIcon?: ReactNode;
   /** It loses nothing: the confirm button has the usual colour. */

@@ -1,20 +1,33 @@
 import type { School } from '@quizdesk/contract/schools';
+import { IconArrowRight, IconColumns } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { BulkBar } from '../../components/list/bulk/bulk-bar.tsx';
-import type { BulkAction, BulkProps } from '../../components/list/bulk/bulk-view.ts';
+import type { BulkAction, BulkProps, OtherAction } from '../../components/list/bulk/bulk-view.ts';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import { schools } from '../../components/resources/schools.ts';
+import { compareLink, MOST_COMPARED } from './compare/compare-search.ts';
 
 const ACTIONS: readonly BulkAction[] = [
   {
     label: 'Region',
     field: 'region',
-    verb: { now: 'Move', busy: 'Moving', done: 'moved' },
+    verb: { now: 'Move', busy: 'Moving', done: 'moved', Icon: IconArrowRight },
     question: (rows, value) => `Move ${rows} to ${value}?`,
     useValues: () => [...useRegionChoices().choices, { value: null, label: 'No region' }],
   },
 ];
 
-/** What can be done with many schools together. */
+/** What can be done with many schools together; a few are compared. */
 export function SchoolBar(props: BulkProps<School>) {
-  return <BulkBar resource="schools" one="school" actions={ACTIONS} invalidate={schools.invalidate} {...props} />;
+  const navigate = useNavigate();
+  const { selected } = props.ticks;
+  const ids = 'ids' in selected ? selected.ids : [];
+  const compare: OtherAction = {
+    label: 'Compare',
+    Icon: IconColumns,
+    isForAll: true,
+    onStart: () => void navigate(compareLink(ids)),
+  };
+  const actions = ids.length > 1 && ids.length <= MOST_COMPARED ? [...ACTIONS, compare] : ACTIONS;
+  return <BulkBar resource="schools" one="school" actions={actions} invalidate={schools.invalidate} {...props} />;
 }

@@ -15,6 +15,7 @@ export interface BulkChoice {
 
 interface BulkActionsProps {
   readonly actions: readonly BarAction[];
+  readonly mayDelete: boolean;
   /** How many rows are ticked. */
   readonly count: number;
   /** Something is being done with them: nothing else can be begun. */
@@ -122,7 +123,7 @@ function phoneItems(action: BarAction): readonly BarAction[] {
 }
 
 /** All that can be done in one menu; an action with values shows these in the menu's place. */
-function PhoneMenu({ actions, onChoose }: BulkActionsProps) {
+function PhoneMenu({ actions, mayDelete, onChoose }: BulkActionsProps) {
   const [shown, show] = useState<BulkAction>();
   return (
     <BarMenu label="Actions" onClose={() => show(undefined)}>
@@ -163,9 +164,11 @@ function PhoneMenu({ actions, onChoose }: BulkActionsProps) {
                 </Menu.Item>
               ),
             )}
-            <Menu.Item className={classes.remove} onClick={() => onPick({})}>
-              Delete...
-            </Menu.Item>
+            {mayDelete && (
+              <Menu.Item className={classes.remove} onClick={() => onPick({})}>
+                Delete...
+              </Menu.Item>
+            )}
           </div>
         );
       }}
@@ -175,7 +178,7 @@ function PhoneMenu({ actions, onChoose }: BulkActionsProps) {
 
 /** What can be done with the ticked rows; one menu on phones. */
 export function BulkActions(props: BulkActionsProps) {
-  const { actions, count, isBusy, onChoose } = props;
+  const { actions, mayDelete, count, isBusy, onChoose } = props;
   const isPhone = usePhone();
   const hasMain = actions.some((action) => 'isMain' in action);
   const trash = <IconTrash size={18} stroke={1.7} aria-hidden="true" />;
@@ -188,15 +191,17 @@ export function BulkActions(props: BulkActionsProps) {
           {actions.map((item) => (
             <BarButton key={item.label} item={item} count={count} onChoose={onChoose} />
           ))}
-          <Button
-            variant="default"
-            className={classes.remove}
-            aria-label="Delete..."
-            leftSection={hasMain ? undefined : trash}
-            onClick={() => onChoose({})}
-          >
-            {hasMain ? trash : 'Delete...'}
-          </Button>
+          {mayDelete && (
+            <Button
+              variant="default"
+              className={classes.remove}
+              aria-label="Delete..."
+              leftSection={hasMain ? undefined : trash}
+              onClick={() => onChoose({})}
+            >
+              {hasMain ? trash : 'Delete...'}
+            </Button>
+          )}
         </>
       )}
     </fieldset>

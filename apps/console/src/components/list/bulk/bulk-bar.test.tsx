@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { answerCall, heldCalls } from '../../../lib/testing-calls.ts';
+import { RoleContext } from '../../rights/rights.tsx';
 import type { Ticks } from '../../table/use-ticks.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 
@@ -11,7 +12,7 @@ const calls = heldCalls();
 
 type Row = { readonly id: number };
 
-function showBar(ticked: Partial<Ticks<Row>>, total: number) {
+function showBar(ticked: Partial<Ticks<Row>>, total: number, role = 'admin') {
   const clear = vi.fn<() => void>();
   const nothing = () => undefined;
   const ticks: Ticks<Row> = {
@@ -36,17 +37,19 @@ function showBar(ticked: Partial<Ticks<Row>>, total: number) {
         <button type="button" onKeyDown={(event) => event.preventDefault()}>
           Handles keys
         </button>
-        <BulkBar
-          resource="schools"
-          one="school"
-          things="schools"
-          nameOf={({ id }) => `School ${id}`}
-          filter={{}}
-          ticks={ticks}
-          total={total}
-          actions={[]}
-          invalidate={() => Promise.resolve()}
-        />
+        <RoleContext value={role}>
+          <BulkBar
+            resource="schools"
+            one="school"
+            things="schools"
+            nameOf={({ id }) => `School ${id}`}
+            filter={{}}
+            ticks={ticks}
+            total={total}
+            actions={[{ label: 'Region', onStart: nothing }]}
+            invalidate={() => Promise.resolve()}
+          />
+        </RoleContext>
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -57,6 +60,16 @@ test('rows that were ticked with another filter are counted as not in this list,
   showBar({ onThisPage: 0, inList: 0 }, 3);
   expect(screen.getByText('5 selected, 0 in this list')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Select all 3' })).toBeTruthy();
+});
+
+test('who may not change the rows has them as a file, and nothing else', () => {
+  const labels = () =>
+    screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  showBar({}, 5);
+  expect(labels()).toEqual(['Handles keys', 'Clear', 'Region', 'Export', 'Delete...']);
+  cleanup();
+  showBar({}, 5, 'viewer');
+  expect(labels()).toEqual(['Handles keys', 'Clear', 'Export']);
 });
 
 test('where rows of several pages are ticked, it says how many are on this one', () => {
@@ -97,4 +110,19 @@ test('the ticked rows are exported as a file; meanwhile nothing else can be begu
   const { body } = await answerCall(calls, 'POST', '/v1/schools/export', 500, { message: 'Broken', detail: '' });
   expect(body).toEqual({ select: { ids: [1, 2, 3, 4, 5] }, format: 'xlsx' });
   expect(await screen.findByText('5 selected')).toBeTruthy();
+});
+
+test('what goes on without rows that others deleted names those that are left', async () => {
+  showBar({ count: 3, selected: { ids: [1, 2, 3] }, rows: [{ id: 1 }, { id: 2 }, { id: 3 }] }, 12);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete...' }));
+  expect(await screen.findByText('School 1; School 2; School 3.')).toBeTruthy();
+  const values = { matched: 2, missing: [1] };
+  await answerCall(calls, 'POST', '/v1/schools/bulk', 409, {
+    code: 'other_count',
+    message: 'Others',
+    detail: '',
+    values,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on with 2' }));
+  expect(await screen.findByText('School 2; School 3.')).toBeTruthy();
 });

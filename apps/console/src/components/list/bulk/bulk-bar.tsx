@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDialogTarget } from '../../dialog/use-dialog-target.ts';
 import { countText, plural } from '../../format/format-number.ts';
 import { SelectionBar } from '../../page/selection-bar.tsx';
+import { useRights } from '../../rights/rights.tsx';
 import type { Ticks } from '../../table/use-ticks.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import classes from './bulk-bar.module.css';
@@ -23,8 +24,6 @@ interface BulkBarProps<Row> extends BulkProps<Row> {
   /** Refetches everything that shows such rows. */
   readonly invalidate: () => Promise<void>;
 }
-
-const NAMED = 3;
 
 /** What is open over the page, and closes with Escape. */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
@@ -74,20 +73,14 @@ function Counts<Row>({ ticks: { count, onThisPage, inList, selected }, total, on
   );
 }
 
-/** The first rows by name, and how many more there are. */
-function namesText(names: readonly string[], count: number, all: string): string {
-  const named = names.slice(0, NAMED);
-  const more = count - named.length;
-  if (named.length === 0) return all;
-  return more > 0 ? `${named.join('; ')} and ${countText(more)} more` : named.join('; ');
-}
-
 /** The file is last before Delete; where the list is for something else, that is last. */
 const withExport = (actions: readonly BarAction[], file: BarAction | undefined): readonly BarAction[] =>
   file === undefined ? actions : actions.some((action) => 'isMain' in action) ? [file, ...actions] : [...actions, file];
 
+const isForAll = (action: BarAction) => 'isForAll' in action && action.isForAll === true;
+
 /** How many rows are ticked, always in sight, and what can be done with them. */
-export function BulkBar<Row>(props: BulkBarProps<Row>) {
+export function BulkBar<Row extends { readonly id: number }>(props: BulkBarProps<Row>) {
   const { resource, one, things, nameOf, filter, ticks, total = 0, invalidate } = props;
   const { actions, removalNote } = props;
   const target = useDialogTarget<Step>();
@@ -97,6 +90,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const now = useBulkNow({ resource, rowsText, ticks, invalidate });
   const select = 'ids' in selected ? selected : { ...selected, filter };
   const file = useSelectedExport(resource, { select });
+  const mayChange = useRights().may(`${resource}.bulk`);
   const busyText = now.busyText ?? file.busyText;
   const clear = () => {
     const { activeElement } = document;
@@ -138,7 +132,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             Clear
           </Button>
           <BulkActions
-            actions={withExport(actions, file.action)}
+            actions={withExport(mayChange ? actions : actions.filter(isForAll), file.action)}
+            mayDelete={mayChange}
             count={count}
             isBusy={busyText !== undefined}
             onChoose={(choice) => {
@@ -146,7 +141,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
                 ...choice,
                 select,
                 count,
-                names: namesText(rows.map(nameOf), count, rowsText(count)),
+                named: rows.map((row) => ({ id: row.id, name: nameOf(row) })),
               };
               if (choice.action?.isImmediate) void now.run(step);
               else target.open({ ...step, turn: (target.row?.turn ?? 0) + 1 });

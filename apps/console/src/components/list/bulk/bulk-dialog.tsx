@@ -14,14 +14,13 @@ import type { Ticks } from '../../table/use-ticks.tsx';
 import type { BulkChoice } from './bulk-actions.tsx';
 import { bodyOf, callBulk } from './bulk-call.ts';
 import classes from './bulk-dialog.module.css';
-import { type BulkSelection, goneOf, isOutdated, selectionLeft } from './bulk-selection.ts';
+import { goneOf, isOutdated, type NamedSelection, namesText, selectionLeft } from './bulk-selection.ts';
 import type { BulkVerb } from './bulk-view.ts';
 import { Follows, Refused } from './follows.tsx';
+import { OneEntry } from './one-entry.tsx';
 
 /** What is to be done with which rows, as they were when the dialog opened. */
-export interface Step extends BulkChoice, BulkSelection {
-  /** The first rows by name, and how many more. */
-  readonly names: string;
+export interface Step extends BulkChoice, NamedSelection {
   /** Counts how often the dialog was opened: each time asks afresh. */
   readonly turn: number;
 }
@@ -37,9 +36,12 @@ interface BulkDialogProps {
 }
 
 const DELETE: BulkVerb = { now: 'Delete', busy: 'Deleting', done: 'deleted' };
-const NOTHING: Step = { select: { ids: [] }, count: 0, names: '', turn: 0 };
+const NOTHING: Step = { select: { ids: [] }, count: 0, named: [], turn: 0 };
 
 const stayText = (count: number) => (count === 1 ? '1 stays as it is' : `${countText(count)} stay as they are`);
+
+/** A question already ends with a question mark. */
+const sentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 
 function focusFirstOf(dialog: Element | null): void {
   dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -62,8 +64,9 @@ function useTrial(resource: BulkResource, { row: step = NOTHING, isOpen }: BulkD
 /** Says what a change or a delete of many rows brings with it, and does it once that is confirmed. */
 export function BulkDialog({ resource, rowsText, target, removalNote, ticks, invalidate }: BulkDialogProps) {
   const { row: step = NOTHING, isOpen } = target;
-  const { action, value, count, names } = step;
+  const { action, value, count, named } = step;
   const { verb = DELETE, Picker } = action ?? {};
+  const Icon = action?.Icon ?? verb.Icon ?? null;
   const { body, trial, isReady } = useTrial(resource, target);
   const found = trial.data;
   const doing = useCall({
@@ -77,6 +80,8 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
       if (refused.length > 0) ticks.tickOnly(refused.map(({ id }) => id));
       else ticks.clear();
       focusPageTitleAfterDialog();
+      const done = named.filter(({ id }) => refused.every((one) => one.id !== id));
+      const names = namesText({ named: done, count: changed }, rowsText(changed));
       const what = value === undefined ? names : `${action?.label.replace('...', '')}: ${value.label}`;
       const text = refused.length > 0 ? `${what}. ${stayText(refused.length)}.` : what;
       notifyWritten(`${rowsText(changed)} ${verb.done}`, text, answer);
@@ -136,15 +141,16 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
       confirmLabel={numbered(verb.now, verb.after)}
       busyLabel={`${numbered(verb.busy, verb.after)}...`}
       isHarmless={action !== undefined}
-      confirmIcon={action === undefined ? undefined : null}
-      footnote="One entry in the audit log, undone as one."
+      confirmIcon={action === undefined ? undefined : Icon && <Icon size={18} stroke={1.7} aria-hidden="true" />}
+      footnote={<OneEntry />}
       onConfirm={() => doing.run()}
       onCancel={() => {
         doing.reset();
         target.close();
       }}
     >
-      {names}.{action === undefined && removalNote !== undefined && ` ${removalNote}`}
+      {sentence(namesText(step, asked))}
+      {action === undefined && removalNote !== undefined && ` ${removalNote}`}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_SELECTED_ROWS } from '@quizdesk/contract/paths/bulk';
 import { RequestError } from '../../../lib/request-error.ts';
+import { countText } from '../../format/format-number.ts';
 
 /** Which rows a call is about, and how many they were when they were seen. */
 export interface BulkSelection {
@@ -7,6 +8,22 @@ export interface BulkSelection {
     | { readonly ids: readonly number[] }
     | { readonly filter: object; readonly except: readonly number[] };
   readonly count: number;
+}
+
+/** Selected rows of which some were seen. */
+export interface NamedSelection extends BulkSelection {
+  /** Those that were seen, in the order in which they were ticked. */
+  readonly named: readonly { readonly id: number; readonly name: string }[];
+}
+
+const NAMED = 3;
+
+/** The first rows by name, and how many more there are. */
+export function namesText({ named, count }: Pick<NamedSelection, 'named' | 'count'>, all: string): string {
+  if (named.length === 0) return all;
+  const first = named.slice(0, NAMED).map(({ name }) => name);
+  const more = count - first.length;
+  return more > 0 ? `${first.join('; ')} and ${countText(more)} more` : first.join('; ');
 }
 
 /** Whether other rows are selected by now than were seen. */
@@ -20,13 +37,15 @@ export function goneOf(error: Error): number[] {
 }
 
 /** What is left of a selection after such an error; undefined where one cannot go on with it. */
-export function selectionLeft(error: Error, { select }: BulkSelection): BulkSelection | undefined {
+export function selectionLeft(error: Error, { select, named }: NamedSelection): NamedSelection | undefined {
   if (!isOutdated(error)) return undefined;
   if ('ids' in select) {
     const gone = new Set(goneOf(error));
     const ids = select.ids.filter((id) => !gone.has(id));
-    return gone.size > 0 && ids.length > 0 ? { select: { ids }, count: ids.length } : undefined;
+    const left = { select: { ids }, count: ids.length, named: named.filter(({ id }) => !gone.has(id)) };
+    return gone.size > 0 && ids.length > 0 ? left : undefined;
   }
   const matched = Number(error.body?.values?.matched);
-  return matched > 0 && matched <= MAX_SELECTED_ROWS ? { select, count: matched } : undefined;
+  // Which of those that were seen are still among them is not known.
+  return matched > 0 && matched <= MAX_SELECTED_ROWS ? { select, count: matched, named: [] } : undefined;
 }

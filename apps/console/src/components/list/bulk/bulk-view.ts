@@ -13,6 +13,8 @@ export interface BulkVerb {
   readonly after?: string;
   /** "moved". */
   readonly done: string;
+  /** Before it in the dialog. */
+  readonly Icon?: TablerIcon;
 }
 
 /** A value that a field may get. */
@@ -55,6 +57,8 @@ export interface OtherAction {
   /** What is chosen from first, in a menu. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly onStart: (choice?: string) => void;
+  /** Those who may not change the rows may do this too. */
+  readonly isForAll?: boolean;
 }
 
 /** What the bar of a selection offers, in its order. */
@@ -75,7 +79,7 @@ export interface BulkProps<Row> {
 
 /** That rows of a list can be ticked. What can be done with them is loaded with the first tick. */
 export interface BulkView<Row, Search> {
-  /** The call that does it: rows have ticks for those who may make it. */
+  /** The least that is done with them: rows have ticks for those who may make this call. */
   readonly call: CallName;
   /** The filter of the list as its calls take it, without order and page. */
   readonly filter: (search: Search) => object;

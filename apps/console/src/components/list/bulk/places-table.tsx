@@ -97,10 +97,14 @@ export function PlacesTable({ places }: { readonly places: readonly BulkConseque
         </table>
       </section>
       <p className={`qd-note ${classes.legend}`}>
-        Filled: {where} now. Outlined: what comes. Stroke: the limit of {whose}
+        Filled: {where} now. Outlined: moved. Stroke: the limit of {whose}
         {limits.size === 1 && `, ${countText(limit)} a level`}.{' '}
         {!isOfMany && (
-          <Link to="/rounds/$id/edit" params={{ id: numberIn(places[0]?.values ?? {}, 'round_id') }}>
+          <Link
+            to="/rounds/$id/edit"
+            className="qd-nowrap"
+            params={{ id: numberIn(places[0]?.values ?? {}, 'round_id') }}
+          >
             Change the limit
           </Link>
         )}

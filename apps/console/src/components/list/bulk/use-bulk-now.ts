@@ -7,12 +7,9 @@ import { focusPageTitle } from '../../page/page-head.tsx';
 import type { Ticks } from '../../table/use-ticks.tsx';
 import type { BulkChoice } from './bulk-actions.tsx';
 import { bodyOf, callBulk } from './bulk-call.ts';
-import { type BulkSelection, goneOf, isOutdated } from './bulk-selection.ts';
+import { goneOf, isOutdated, type NamedSelection, namesText } from './bulk-selection.ts';
 
-interface BulkNow extends BulkChoice, BulkSelection {
-  /** The first rows by name, and how many more. */
-  readonly names: string;
-}
+interface BulkNow extends BulkChoice, NamedSelection {}
 
 interface BulkNowOptions {
   readonly resource: BulkResource;
@@ -35,7 +32,8 @@ export function useBulkNow({ resource, rowsText, ticks, invalidate }: BulkNowOpt
     onDone: (answer: BulkOutcome, step: BulkNow) => {
       ticks.clear();
       focusPageTitle();
-      notifyWritten(`${rowsText(answer.changed)} ${step.action?.verb.done ?? 'changed'}`, step.names, answer);
+      const rows = rowsText(answer.changed);
+      notifyWritten(`${rows} ${step.action?.verb.done ?? 'changed'}`, namesText(step, rows), answer);
     },
   });
   const { busyWith: step, problem, run, reset } = doing;

@@ -1,4 +1,5 @@
 import type { Question } from '@quizdesk/contract/questions';
+import { IconArrowRight } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { BulkBar } from '../../../components/list/bulk/bulk-bar.tsx';
 import type { BulkAction, BulkProps } from '../../../components/list/bulk/bulk-view.ts';
@@ -10,7 +11,7 @@ import { questions } from '../questions-api.ts';
 
 const UseOnDialog = lazy(async () => ({ default: (await import('../calendar/use-on-dialog.tsx')).UseOnDialog }));
 
-const MOVE = { now: 'Move', busy: 'Moving', done: 'moved' };
+const MOVE = { now: 'Move', busy: 'Moving', done: 'moved', Icon: IconArrowRight };
 const move = (label: string, field: string, useValues: NonNullable<BulkAction['useValues']>): BulkAction => ({
   label,
   field,

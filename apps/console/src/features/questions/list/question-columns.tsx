@@ -15,11 +15,14 @@ import {
 import { SubjectSpine } from '../../../components/question/question-spine.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { type Column, detailColumn } from '../../../components/table/resource-columns.ts';
+import { oncePerRow } from '../../../lib/once-per-row.ts';
 import classes from './question-columns.module.css';
 import { type QuestionSearch, showsFigures } from './question-search.ts';
 
 /** Most questions come from spreadsheets; only what differs from those is marked. */
 const MARKED: readonly (QuestionType | null)[] = ['quiz_of_day', 'suggested'];
+
+const notesOf = oncePerRow((question: Question) => new Set(lintQuestion(question).map(({ code }) => code)));
 
 interface QuestionCellProps {
   readonly question: Question;
@@ -32,7 +35,7 @@ function QuestionCell({ question, list = {} }: QuestionCellProps) {
   const { id, question_text, question_type, answer, verdicts } = question;
   const [verdict] = verdicts;
   const isMarked = MARKED.includes(question_type);
-  const notes = new Set(lintQuestion(question).map(({ code }) => code));
+  const notes = notesOf(question);
   return (
     <span className={classes.cell}>
       <Link to="/questions/$id" params={{ id }} state={{ list }} className={classes.link} title={question_text}>

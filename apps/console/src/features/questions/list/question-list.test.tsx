@@ -252,7 +252,7 @@ test('ticked questions are put on a day as far as it has room, and what does not
   expect(screen.getByText('1 selected')).toBeTruthy();
 });
 
-test('those who may not plan have nothing to tick', async () => {
+test('those who may not plan tick for a file alone', async () => {
   await openPage('/questions', () => (
     <RoleContext value="viewer">
       <ListPage />
@@ -260,8 +260,9 @@ test('those who may not plan have nothing to tick', async () => {
   ));
   await waitFor(() => expect(listCall()).toBeTruthy());
   await act(async () => listCall().answer(200, { rows: [buildQuestion()], count: 1 }));
-  await screen.findAllByRole('row');
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Select Question/ }));
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
+  for (const name of ['Use on...', 'Delete...']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
 test('levels of several quizzes are told apart by the names of their quizzes', async () => {

@@ -22,6 +22,7 @@ import {
   SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
 import { rowEditing, withBeside } from '../../../components/table/row-editing.tsx';
+import { oncePerRow } from '../../../lib/once-per-row.ts';
 import { QuestionsSwitch } from '../coverage/questions-switch.tsx';
 import { questionRemoval } from '../question-delete.tsx';
 import { questionFilter, questionHome } from '../questions-api.ts';
@@ -59,6 +60,9 @@ const editing = withBeside(
   lazy(async () => ({ default: (await import('../form/question-beside.tsx')).QuestionBeside })),
 );
 
+/** Needed for each button of a row. */
+const rowName = oncePerRow(({ question_text }: Question) => cutText(question_text));
+
 /** The list; its questions lead back to the search and page they were opened from. */
 const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Question, QuestionSearch> => ({
   ...questionHome,
@@ -79,7 +83,7 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
   // A question's text leads to its page, not to its form.
   table: { numberHeader: '#', isDense: true, rowLink: undefined },
   columns: questionColumns(search, levelText),
-  rowName: ({ question_text }) => cutText(question_text),
+  rowName,
   removal: questionRemoval,
   editing,
   edit: ({ id }, list) => linkOptions({ to: '/questions/$id/edit', params: { id }, state: { list } }),
@@ -106,7 +110,7 @@ const questionList = (search: QuestionSearch, levelText: LevelText): ListView<Qu
 });
 
 const bulk: BulkView<Question, QuestionSearch> = {
-  call: 'questions.bulk',
+  call: 'questions.exportSelected',
   filter: questionFilter,
   Bar: lazy(async () => ({ default: (await import('./question-bulk.tsx')).QuestionBar })),
 };
