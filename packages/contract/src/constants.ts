@@ -50,6 +50,10 @@ export type CorrectionPolicy = (typeof CORRECTION_POLICIES)[number];
 
 export const SUBSCRIPTION_PLANS = ['monthly', 'yearly', 'test'] as const;
 export type SubscriptionPlan = (typeof SUBSCRIPTION_PLANS)[number];
+
+/** Whether a subscription runs, is over, or has not begun. Its start belongs to it, its end does not. */
+export const SUBSCRIPTION_STATES = ['active', 'ended', 'not_yet'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 export const COIN_STATUSES = ['active', 'deactive'] as const;
 export const NOTIFICATION_TYPES = ['rank_increase', 'reward', 'reminder', 'alert', 'challenge_invitation'] as const;
 /** Whom a message to many goes to: a school's students, those of a level, those whose streak still runs, all, or selected ones. */

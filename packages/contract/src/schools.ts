@@ -87,6 +87,8 @@ export const schools = {
     row: school,
     filters: {
       q: searchText.optional(),
+      /** Whatever its case and spaces, as `regions` names it. */
+      region: searchText.optional(),
       /** `suspected`: schools with the name of another one that may be in the same place. */
       duplicates: queryChoice(['suspected']).optional(),
       sort: z.enum(['id', 'name', 'region', 'location'], 'Must be id, name, region or location').default('id'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SUBSCRIPTION_PLANS } from './constants.ts';
+import { SUBSCRIPTION_PLANS, SUBSCRIPTION_STATES } from './constants.ts';
 import {
   id,
   money,
@@ -82,6 +82,7 @@ export const subscriptions = {
       user_id: queryId.optional(),
       /** `week`: what runs out within seven days, and nothing follows it. */
       ending: queryChoice(['week']).optional(),
+      state: queryChoice(SUBSCRIPTION_STATES).optional(),
       sort: z.enum(['id', 'ends_at'], 'Must be id or ends_at').default('id'),
       order: sortOrder.optional(),
     }),

@@ -1,7 +1,5 @@
+import type { SubscriptionState } from '@quizdesk/contract/constants';
 import type { Subscription } from '@quizdesk/contract/subscriptions';
-
-/** The state of a subscription. */
-export type SubscriptionState = 'active' | 'ended' | 'not_yet';
 
 type Period = Pick<Subscription, 'starts_at' | 'ends_at'>;
 

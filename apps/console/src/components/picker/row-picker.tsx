@@ -52,6 +52,7 @@ export interface RowPickerProps<Row>
     | 'description'
     | 'error'
     | 'className'
+    | 'comboboxProps'
     | 'clearable'
     | 'required'
     | 'withAsterisk'

@@ -66,7 +66,8 @@ test('rows that are refused are all named with their reasons, stay ticked, and a
   fireEvent.click(dialog.getByRole('button', { name: 'Delete 2' }));
   await answerCall(calls, 'POST', BULK, 200, partly);
   expect(bodies().at(-1)).toEqual({ ...remove, allow_partial: true });
-  expect(await screen.findByText(/and 1 more\. 2 stay as they are\.$/)).toBeTruthy();
+  // The message names those that went.
+  expect(await screen.findByText('Person 1, Keta High; Person 3. 2 stay as they are.')).toBeTruthy();
   expect(screen.getByText('2 selected')).toBeTruthy();
   const ticked = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select Person/, checked: true });
   expect(ticked.map((box) => box.getAttribute('aria-label'))).toEqual(['Select Person 2', 'Select Person 4']);

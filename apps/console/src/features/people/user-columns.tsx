@@ -42,7 +42,7 @@ export const userColumns: readonly Column<User>[] = [
   { header: 'Name', minWidth: 140, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
   {
     header: 'School',
-    minWidth: 130,
+    minWidth: 112,
     grow: 1,
     onPhone: 'detail',
     cell: ({ school_id: id, school_name }) =>
@@ -65,7 +65,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     header: 'Last played',
-    minWidth: 84,
+    minWidth: 102,
     priority: 6,
     sort: 'last_played',
     onPhone: 'detail',

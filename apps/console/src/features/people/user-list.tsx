@@ -15,7 +15,7 @@ import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
-import { schools } from '../../components/resources/schools.ts';
+import { schoolFilter } from '../../components/picker/school-filter.tsx';
 import { ABSENCE_CHOICES, DELETED_WITH_USERS, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
 import { Premium } from './premium.tsx';
 import { premiumAction } from './premium-action.ts';
@@ -50,12 +50,6 @@ const Removal = (props: RowDialogProps<User>) =>
     </Suspense>
   );
 
-/** The school whose students are shown. */
-function useSchoolNote({ school_id: id }: StudentSearch): string {
-  const { data } = useQuery({ ...schools.find(id ?? 0), enabled: id !== undefined });
-  return id === undefined ? '' : `of ${data?.name ?? `school ${id}`}`;
-}
-
 const MessageStudents = lazy(async () => ({ default: (await import('./message-students.tsx')).MessageStudents }));
 
 /** That there is no student of a status, anywhere and at one school. */
@@ -78,11 +72,11 @@ const userList: ListView<User, StudentSearch> = {
   searchLabel: 'Search users',
   Filters: listFilters([
     { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
+    { name: 'school_id', ...schoolFilter },
     { name: 'level_id', label: 'Level', all: 'All levels', useChoices: useLevelChoices },
     { name: 'not_played_days', label: 'Last played', all: 'Played any time', choices: ABSENCE_CHOICES },
     { name: 'is_premium', label: 'Premium', all: 'Premium or not', choices: PREMIUM_CHOICES },
     { name: 'status', label: 'Status', all: 'All statuses', choices: STUDENT_STATUSES },
-    { name: 'school_id', useNote: useSchoolNote },
   ]),
   actions: (list, found) => (
     <>
@@ -127,7 +121,7 @@ const userList: ListView<User, StudentSearch> = {
 };
 
 const userBulk: BulkView<User, StudentSearch> = {
-  call: 'users.bulk',
+  call: 'users.exportSelected',
   nameOf: ({ name, school_name }) => (school_name === null ? name : `${name}, ${school_name}`),
   filter: studentFilter,
   Bar: lazy(async () => ({ default: (await import('./user-bulk.tsx')).UserBar })),

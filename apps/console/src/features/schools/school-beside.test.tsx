@@ -1,3 +1,4 @@
+import '../../components/keys/save-keys.ts';
 import { Notifications } from '@mantine/notifications';
 import { useLocation } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

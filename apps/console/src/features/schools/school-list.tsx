@@ -6,6 +6,7 @@ import { AddLink, ButtonLink } from '../../components/form/button-link.tsx';
 import { schoolText } from '../../components/format/labels.ts';
 import type { BulkView } from '../../components/list/bulk/bulk-view.ts';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import type { ListView } from '../../components/list/resource/list-view.ts';
 import { Avatar, uploadAddress } from '../../components/person/avatar.tsx';
 import { schools } from '../../components/resources/schools.ts';
@@ -23,11 +24,22 @@ function placeText({ region, location }: Pick<School, 'region' | 'location'>): s
   return place === '' ? 'No region or location is known.' : `It is in ${place}.`;
 }
 
+function noMatchText({ q, region, duplicates }: SchoolSearch): string {
+  const place = region === undefined ? '' : ` of the region ${region}`;
+  if (q !== undefined) {
+    const twice = duplicates === undefined ? '' : ' that may be there twice';
+    return `No school${place}${twice} has “${q}” in its name, region or location.`;
+  }
+  if (duplicates === undefined) return `There is no school${place}.`;
+  return `No two schools${place} have the same name in what may be the same place.`;
+}
+
 export const schoolList: ListView<School, SchoolSearch> = {
   ...schoolHome,
   things: 'schools',
   searchLabel: 'Search schools',
   Filters: listFilters([
+    { name: 'region', label: 'Region', all: 'All regions', useChoices: useRegionChoices },
     {
       name: 'duplicates',
       label: 'Duplicates',
@@ -106,19 +118,16 @@ export const schoolList: ListView<School, SchoolSearch> = {
     title: 'No schools yet',
     text: 'They appear when you add the first one, or bring them all from a CSV file with the columns NAME, REGION and LOCATION.',
   },
-  noMatch: ({ q, duplicates }) => ({
+  noMatch: (search) => ({
     title: 'No school found',
-    text:
-      q === undefined
-        ? 'No two schools have the same name in what may be the same place.'
-        : `No school${duplicates === undefined ? '' : ' that may be there twice'} has “${q}” in its name, region or location.`,
-    showAll: duplicates === undefined ? 'Clear the search' : 'Show all schools',
+    text: noMatchText(search),
+    showAll: search.duplicates === undefined && search.region === undefined ? 'Clear the search' : 'Show all schools',
   }),
 };
 
 export const schoolBulk: BulkView<School, SchoolSearch> = {
-  call: 'schools.bulk',
+  call: 'schools.exportSelected',
   nameOf: schoolText,
-  filter: ({ q, duplicates }) => ({ q, duplicates }),
+  filter: ({ q, region, duplicates }) => ({ q, region, duplicates }),
   Bar: lazy(async () => ({ default: (await import('./school-bulk.tsx')).SchoolBar })),
 };

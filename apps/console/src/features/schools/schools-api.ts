@@ -5,7 +5,10 @@ import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { schools } from '../../components/resources/schools.ts';
 
 /** What the list of schools keeps in its address. */
-const schoolSearch = listSearch({ filters: { duplicates: ['suspected'] }, sorts: ['name', 'region', 'location'] });
+const schoolSearch = listSearch({
+  filters: { region: 'text', duplicates: ['suspected'] },
+  sorts: ['name', 'region', 'location'],
+});
 export type SchoolSearch = SearchOf<typeof schoolSearch>;
 
 /** The schools by name unless sorted, or those that match a search. */
@@ -13,6 +16,6 @@ export const schoolHome: ListSource<School, SchoolSearch> = {
   label: 'Schools',
   address: schoolSearch,
   link: (search) => linkOptions({ to: '/schools', search }),
-  query: ({ q, page, duplicates, sort = 'name', order = 'asc' }, rows) =>
-    schools.list({ ...pageWindow(page, rows), q, duplicates, sort, order }),
+  query: ({ page, sort = 'name', order = 'asc', ...search }, rows) =>
+    schools.list({ ...search, ...pageWindow(page, rows), sort, order }),
 };

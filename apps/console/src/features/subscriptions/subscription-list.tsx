@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STATES, type SubscriptionState } from '@quizdesk/contract/constants';
 import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
@@ -12,7 +13,7 @@ import type { ListView, RowDialogProps } from '../../components/list/resource/li
 import { personFilter } from '../../components/person/person-filter.tsx';
 import { PersonLink } from '../../components/person/person-link.tsx';
 import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
-import { type SubscriptionState, stateOf } from '../../components/person/subscription-state.ts';
+import { stateOf } from '../../components/person/subscription-state.ts';
 import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
 import { type SubscriptionSearch, subscriptionHome } from './subscriptions-api.ts';
 
@@ -21,6 +22,7 @@ const STATE_TEXTS: Readonly<Record<SubscriptionState, string>> = {
   ended: 'Ended',
   not_yet: 'Scheduled',
 };
+const STATE_CHOICES = SUBSCRIPTION_STATES.map((value) => ({ value, label: STATE_TEXTS[value] }));
 const STATE_ICONS = { active: IconCheck, ended: IconX, not_yet: IconClock };
 
 function State({ subscription }: { readonly subscription: Subscription }) {
@@ -71,8 +73,9 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   },
 ];
 
-function noMatchText({ q, user_id, ending }: SubscriptionSearch): string {
+function noMatchText({ q, user_id, ending, state }: SubscriptionSearch): string {
   if (ending !== undefined) return 'No subscription that matches ends within 7 days without another one after it.';
+  if (state !== undefined) return `No subscription that matches is ${STATE_TEXTS[state].toLowerCase()}.`;
   if (q === undefined) return 'This user has no subscription. Removed subscriptions are no longer listed.';
   return `No subscription ${user_id === undefined ? '' : 'of this user '}has “${q}” in its transaction, email or user.`;
 }
@@ -89,6 +92,7 @@ export const subscriptionList: ListView<Subscription, SubscriptionSearch> = {
   searchLabel: 'Search subscriptions',
   Filters: listFilters([
     { name: 'user_id', ...personFilter },
+    { name: 'state', label: 'Status', all: 'All statuses', choices: STATE_CHOICES },
     { name: 'ending', label: 'Ending', all: 'All ends', choices: [{ value: 'week', label: 'Ends within 7 days' }] },
   ]),
   add: (list) => (

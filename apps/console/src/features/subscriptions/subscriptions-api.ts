@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_STATES } from '@quizdesk/contract/constants';
 import { subscriptionPaths } from '@quizdesk/contract/paths/subscriptions';
 import type { subscriptions as endpoints, PaymentInput, Subscription } from '@quizdesk/contract/subscriptions';
 import { linkOptions } from '@tanstack/react-router';
@@ -10,7 +11,10 @@ import { RequestError } from '../../lib/request-error.ts';
 const subscriptions = resourceApi<Pick<typeof endpoints, 'list'>>('subscriptions', subscriptionPaths, ['users']);
 
 /** What the list of subscriptions keeps in its address. */
-export const subscriptionSearch = listSearch({ filters: { user_id: 'id', ending: ['week'] }, sorts: ['ends_at'] });
+export const subscriptionSearch = listSearch({
+  filters: { user_id: 'id', state: SUBSCRIPTION_STATES, ending: ['week'] },
+  sorts: ['ends_at'],
+});
 export type SubscriptionSearch = SearchOf<typeof subscriptionSearch>;
 
 /** What the form of a payment may be opened with: whose it is, and which. */

@@ -7,9 +7,10 @@ import { forWide } from '../../db/handles.ts';
 import { idsPassing } from '../../db/lists/found-pages.ts';
 import { describeList } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import { countRows, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { countRows, type Page, type PageWindow } from '../../db/lists/page-statements.ts';
 import { schools } from '../../db/schema/schools.ts';
 import { users } from '../../db/schema/users.ts';
+import { isOfRegion } from '../../shared/school-regions.ts';
 import { crudQueries } from '../crud/crud-queries.ts';
 
 /** What the API returns of a school; the identity key stays inside. */
@@ -25,8 +26,10 @@ const { insert, update, ...queries } = crudQueries(schools, columns);
 type SchoolRow = NonNullable<Awaited<ReturnType<typeof queries.find>>>;
 type SchoolQuery = z.output<typeof endpoints.list.query>;
 
-const conditions = ({ duplicates }: Pick<SchoolQuery, 'duplicates'>): SQL[] =>
-  duplicates ? [sql`t.id IN (SELECT suspected_duplicates())`] : [];
+const conditions = ({ duplicates, region }: Pick<SchoolQuery, 'duplicates' | 'region'>): SQL[] => [
+  ...(duplicates ? [sql`t.id IN (SELECT suspected_duplicates())`] : []),
+  ...(region ? [isOfRegion(sql`t.region`, region)] : []),
+];
 
 /** A query of the ids of all schools that such a list has. */
 export const schoolsPassing = (query: Omit<SchoolQuery, keyof PageWindow>): SQL =>
@@ -36,10 +39,11 @@ export const schoolsPassing = (query: Omit<SchoolQuery, keyof PageWindow>): SQL 
 const uncopied = ({ q, sort }: SchoolQuery) =>
   q !== undefined && q !== '' && (sort === 'region' || sort === 'location') ? { by: { by: `t."${sort}"` } } : {};
 
-/** A page of schools: newest first, or by name, region or location; `q` keeps those that hold every word of it in name, region or location; `duplicates` those that may be there twice. */
+/** A page of schools: newest first, or by name, region or location; `q` keeps those that hold every word of it in name, region or location; `region` those of it; `duplicates` those that may be there twice. */
 export function listSchools(db: Database, query: SchoolQuery): Promise<Page<SchoolRow>> {
-  if (!query.duplicates) return listPage(db, schoolRows, query, uncopied(query));
-  return listPage(forWide(db), schoolRows, query, { where: conditions(query) });
+  const where = conditions(query);
+  if (where.length === 0) return listPage(db, schoolRows, query, uncopied(query));
+  return listPage(query.duplicates ? forWide(db) : db, schoolRows, query, { where });
 }
 
 interface Identity {

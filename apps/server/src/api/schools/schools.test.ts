@@ -148,6 +148,19 @@ describe('the list of schools', () => {
     expect((await list({ sort: 'logo' })).statusCode).toBe(422);
   });
 
+  it('is narrowed to a region in any of its spellings, also as a search finds it', async () => {
+    await add({ name: 'One', region: 'volta  Lakes', location: 'Ho' });
+    await add({ name: 'Two High', region: 'Volta Lakes', location: 'Wa' });
+    await add({ name: 'Three High', region: 'Volta', location: 'Ho' });
+    const by = async (query: Record<string, string>) => names(await list({ sort: 'name', ...query }));
+    expect(await by({ region: ' VOLTA lakes' })).toEqual(['One', 'Two High']);
+    expect(await by({ region: 'Volta Lakes', sort: 'location', order: 'desc' })).toEqual(['Two High', 'One']);
+    expect(await by({ region: 'Volta Lakes', q: 'high' })).toEqual(['Two High']);
+    expect(await by({ region: 'Volta Lakes', duplicates: 'suspected' })).toEqual([]);
+    expect(await by({ region: 'North' })).toEqual([]);
+    expect((await list({ region: 'volta', limit: '1' })).json().count).toBe(1);
+  });
+
   it('answers any page with the exact count', async () => {
     await addAll('a', 'b', 'c', 'd', 'e');
     for (const sort of ['id', 'name']) {

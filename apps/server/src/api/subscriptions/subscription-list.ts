@@ -1,3 +1,4 @@
+import type { SubscriptionState } from '@quizdesk/contract/constants';
 import type { subscriptions as endpoints } from '@quizdesk/contract/subscriptions';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -6,7 +7,7 @@ import { forWide } from '../../db/handles.ts';
 import { wordPatterns } from '../../db/lists/found-pages.ts';
 import { describeList, partOf, userJoin } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import { findRow, type Page } from '../../db/lists/pages.ts';
+import { findRow, type Page } from '../../db/lists/page-statements.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { endsThisWeek } from '../overview/attention.queries.ts';
 
@@ -41,13 +42,21 @@ const joins = 'LEFT JOIN users_search s ON s.id = t.user_id';
 const holds = (pattern: SQL): SQL =>
   sql`(s.text LIKE ${pattern} OR t.transaction_id LIKE ${pattern} OR app_fold(t.email) LIKE ${pattern})`;
 
-/** A page of the subscriptions that were not taken away, newest first unless sorted. If asked, those of one user, those that end this week, and those that hold every word of `q`. */
+/** The condition on subscriptions, named t, of each state. */
+const IS: Readonly<Record<SubscriptionState, SQL>> = {
+  active: sql`t.starts_at <= now() AND t.ends_at > now()`,
+  ended: sql`t.ends_at <= now()`,
+  not_yet: sql`t.starts_at > now()`,
+};
+
+/** A page of the subscriptions that were not taken away, newest first unless sorted. If asked, those of one user, those of a state, those that end this week, and those that hold every word of `q`. */
 export function listSubscriptions(
   db: Database,
-  { q = '', user_id, ending, ...window }: z.output<typeof endpoints.list.query>,
+  { q = '', user_id, ending, state, ...window }: z.output<typeof endpoints.list.query>,
 ): Promise<Page<SubscriptionRow>> {
   const where = wordPatterns(q).map(holds);
   if (user_id !== undefined) where.push(sql`t.user_id = ${user_id}`);
+  if (state !== undefined) where.push(IS[state]);
   if (ending !== undefined) where.push(endsThisWeek());
   if (where.length === 0) return listPage(db, kept, window);
   return listPage(user_id === undefined ? forWide(db) : db, kept, window, {

@@ -75,6 +75,21 @@ describe('the list of subscriptions', () => {
     expect((await list({ sort: 'amount' })).statusCode).toBe(422);
   });
 
+  it('is narrowed to those that run, are over or begin later, also of one user', async () => {
+    const { db } = test().app;
+    const [one, other] = [await buildUser(db), await buildUser(db)];
+    const over = await buildSubscription(db, { user_id: one.id, ...past });
+    const later = await buildSubscription(db, { user_id: one.id, ...future });
+    const now = await buildSubscription(db, { user_id: one.id });
+    const another = await buildSubscription(db, { user_id: other.id });
+    await buildSubscription(db, { user_id: other.id, ...past, removed_at: sql`now()` });
+    expect(await ids({ state: 'active' })).toEqual([another.id, now.id]);
+    expect(await ids({ state: 'ended' })).toEqual([over.id]);
+    expect(await ids({ state: 'not_yet' })).toEqual([later.id]);
+    expect(await ids({ state: 'active', user_id: String(one.id), sort: 'ends_at' })).toEqual([now.id]);
+    expect((await list({ state: 'over' })).statusCode).toBe(422);
+  });
+
   it('finds every word of a search in name, username, email or transaction, whatever case and accents', async () => {
     const { db } = test().app;
     const esi = await buildUser(db, { name: 'Ɛsi Ofori', username: 'star_1', email: 'esi@lakeview.example' });

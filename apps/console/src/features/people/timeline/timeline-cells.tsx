@@ -43,12 +43,12 @@ export function KindCell({ source }: TimelineEntry) {
   );
 }
 
-/** The text of a question that is there leads to it. */
+/** The text of a question that is there leads to it: two lines of it, as in lists of answers. */
 function Question({ question_id: id, question_text }: EntryOf<'answer'>) {
   if (id === null) return 'No question';
   if (question_text === null) return markDeleted(`Question ${id}`, true);
   return (
-    <Link to="/questions/$id" params={{ id }}>
+    <Link to="/questions/$id" params={{ id }} className="qd-clamp" title={question_text}>
       <TexText isInline>{question_text}</TexText>
     </Link>
   );
