@@ -25,7 +25,7 @@ export const waitlist = crudEndpoints(waitlistPaths, {
   order: 'newest first unless sorted',
   row: waitlistEntry,
   filters: {
-    /** `week`: those who have waited for more than seven days and are not done. */
+    /** `week`: those who have waited for more than seven days, were not invited and are not done. */
     waiting: queryChoice(['week']).optional(),
     /** `waiting`: those who are not done. */
     state: queryChoice(['waiting', 'done']).optional(),

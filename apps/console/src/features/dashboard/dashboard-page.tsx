@@ -38,7 +38,10 @@ function CountCell({ label, path, count, nouns }: Card) {
           <span className={`qd-figures qd-bold ${classes.count}`}>
             {value === undefined ? <span className={classes.wait} /> : countText(value)}
             {nouns !== undefined && (
-              <span className={`qd-note qd-regular ${classes.counted}`}> {nouns[value === 1 ? 0 : 1]}</span>
+              <>
+                {' '}
+                <span className={`qd-note qd-regular ${classes.counted}`}>{nouns[value === 1 ? 0 : 1]}</span>
+              </>
             )}
           </span>
         )}

@@ -36,7 +36,7 @@ test('people are marked as invited, and the addresses of those whom nothing reac
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Kofi' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Invite 2...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite 2 people?' }));
-  const message = '2 have no account: write to them yourself';
+  const message = '2 have no active student account: write to them yourself';
   const values = { count: 2, addresses: ['ama@example.org', '024 555'], names: ['Ama', 'Kofi'] };
   const outcome = {
     matched: 2,

@@ -115,14 +115,14 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
     state === undefined
       ? {
           title: 'Nobody has waited for long',
-          text: 'Everybody on the waitlist who is not done came within the last 7 days.',
+          text: 'Everybody who came more than 7 days ago was invited, or is done.',
           showAll: 'Show everybody',
         }
       : { title: 'Nobody is done', text: 'Who is marked as done is listed here.', showAll: 'Show who is waiting' },
 };
 
 export const waitlistBulk: BulkView<WaitlistEntry, WaitlistSearch> = {
-  call: 'waitlist.bulk',
+  call: 'waitlist.exportSelected',
   nameOf: ({ name, school_name }) => (school_name === null ? name : `${name}, ${school_name}`),
   filter: waitlistFilter,
   Bar: lazy(async () => ({ default: (await import('./waitlist-bulk.tsx')).WaitlistBar })),

@@ -40,6 +40,7 @@ export function WaitlistMessage({ selection: { select, count }, isOpen, onClose 
       opened={isShown}
       onClose={onClose}
       size={640}
+      centered
       title={`Write to ${plural(count, 'person', 'people')}`}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { keptCount } from '../../db/lists/list.ts';
 import { ABSENT_FIGURE } from '../../db/schema/overview.ts';
 import { correct_answers, questions } from '../../db/schema/questions.ts';
-import { JOBS } from '../../jobs/jobs.ts';
+import type { JobName } from '../../jobs/jobs.ts';
 
 /** How many days ahead the quiz of the day should be planned, today included. */
 const PLANNED_DAYS = 14;
@@ -18,11 +18,14 @@ const keptFigure = (name: string) =>
  * What needs attention of what the database holds, on a day of the contest: each a query of one row, how many there are
  * and the first in words.
  */
-export const attentionOn = (today: string): readonly { readonly code: AttentionCode; readonly found: SQL }[] => [
+export const attentionOn = (
+  today: string,
+  jobs: readonly JobName[],
+): readonly { readonly code: AttentionCode; readonly found: SQL }[] => [
   {
     code: 'failed_jobs',
     found: sql`SELECT count(*) AS count, string_agg(name, ', ' ORDER BY name) AS detail FROM job_runs
-      WHERE error IS NOT NULL AND name = ANY (${sql.param(Object.keys(JOBS))}::text[])`,
+      WHERE error IS NOT NULL AND name = ANY (${sql.param(jobs)}::text[])`,
   },
   {
     code: 'no_key',
@@ -81,5 +84,5 @@ export function endsThisWeek(): SQL {
 
 /** Of an entry of the waitlist, named t: it has been there for more than seven days, and is not done. */
 export function waitsForLong(): SQL {
-  return sql`t.done_at IS NULL AND t.created_at < now() - interval '7 days'`;
+  return sql`t.done_at IS NULL AND t.invited_at IS NULL AND t.created_at < now() - interval '7 days'`;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { type JobName, jobsOf } from '../../jobs/jobs.ts';
 import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { attentionOn } from './attention.queries.ts';
@@ -18,9 +19,9 @@ interface Stored extends Omit<Overview, 'computed_at' | 'players' | 'new_student
 }
 
 /** All entries as one query. */
-const attentionQuery = (today: string) =>
+const attentionQuery = (today: string, jobs: readonly JobName[]) =>
   sql.join(
-    attentionOn(today).map(
+    attentionOn(today, jobs).map(
       ({ code, found }, place) =>
         sql`SELECT ${place}::int AS place, ${code} AS code, f.* FROM (${found}) AS f (count, detail)`,
     ),
@@ -28,7 +29,7 @@ const attentionQuery = (today: string) =>
   );
 
 /** The dashboard in one statement, of small tables and figures that are kept up in the background alone. */
-async function readOverview(db: Database, clock: ContestClock): Promise<Overview> {
+async function readOverview(db: Database, clock: ContestClock, jobs: readonly JobName[]): Promise<Overview> {
   const today = clock.dayOf(new Date());
   const [firstDay, firstWeek] = [firstChartDay(today), firstDayOf(today)];
   const { rows } = await db.execute(sql`
@@ -36,7 +37,7 @@ async function readOverview(db: Database, clock: ContestClock): Promise<Overview
       SELECT d::date AS date, f.date IS NOT NULL AS is_computed, f.players, f.new_students, f.subjects, f.computed_at
       FROM generate_series(${firstWeek}::date, ${today}::date, '1 day') d
       LEFT JOIN day_figures f ON f.date = d::date AND f.zone = ${clock.zone}
-    ), attention AS (${attentionQuery(today)})
+    ), attention AS (${attentionQuery(today, jobs)})
     SELECT json_build_object(
       'attention', (SELECT coalesce(json_agg(json_build_object('code', code, 'count', count, 'detail', detail) ORDER BY place), '[]')
         FROM attention WHERE count > 0),
@@ -66,5 +67,5 @@ async function readOverview(db: Database, clock: ContestClock): Promise<Overview
 }
 
 export async function overviewRoutes(app: FastifyInstance): Promise<void> {
-  route(app, overviews.read, ({ db }) => readOverview(db, app.clock));
+  route(app, overviews.read, ({ db }) => readOverview(db, app.clock, jobsOf(app)));
 }

@@ -18,24 +18,27 @@ it('those who waited for a week are invited, and who has no account is named wit
   const account = await buildUser(db, { email: 'ama@example.org' });
   // Nothing reaches who is barred.
   const barred = await buildUser(db, { email: 'barred@example.org', status: 'inactive' });
-  await buildWaitlistEntry(db, { email: barred.email });
+  const shut = await buildWaitlistEntry(db, { email: barred.email, created_at });
   const kofi = await buildWaitlistEntry(db, { email: 'kofi@example.org', created_at });
   const phoned = await buildWaitlistEntry(db, { email: null, phone: '024 555', created_at });
   await buildWaitlistEntry(db, { email: null, created_at });
   const select = { filter: { waiting: 'week' } };
-  const invited = await bulk('waitlist', { select, change: { invited_at: 'now' }, expected: 4 }, 'admin');
+  const invited = await bulk('waitlist', { select, change: { invited_at: 'now' }, expected: 5 }, 'admin');
   expect([invited.status, invited.body]).toEqual([
     200,
     {
-      ...{ matched: 4, changed: 4, unchanged: 0, refused: [] },
+      ...{ matched: 5, changed: 5, unchanged: 0, refused: [] },
       consequences: [
         {
           ...{ code: 'notified', message: '1 has an account and gets a notification' },
           values: { count: 1, accounts: [String(account.id)] },
         },
         {
-          ...{ code: 'no_account', message: '3 have no account: write to them yourself' },
-          values: { count: 3, addresses: ['kofi@example.org', '024 555'], names: [kofi.name, phoned.name] },
+          ...{ code: 'no_account', message: '4 have no active student account: write to them yourself' },
+          values: {
+            ...{ count: 4, addresses: ['barred@example.org', 'kofi@example.org', '024 555'] },
+            names: [shut.name, kofi.name, phoned.name],
+          },
         },
       ],
     },
@@ -44,6 +47,20 @@ it('those who waited for a week are invited, and who has no account is named wit
   expect(rows.find(({ id }: { id: number }) => id === known.id).invited_at).toMatch(/^2\d{3}-/);
   const sent = await get('/v1/notifications');
   expect(sent.rows).toMatchObject([{ user_id: account.id, type: 'alert', title: 'You are invited' }]);
+});
+
+it('who was invited waits no longer for that, and a trial says who would be invited again', async () => {
+  const { db } = test().app;
+  const ids: number[] = [];
+  for (const invited_at of [daysAgo(7), null]) {
+    ids.push((await buildWaitlistEntry(db, { created_at: daysAgo(9), invited_at })).id);
+  }
+  expect((await get('/v1/waitlist?waiting=week')).rows).toMatchObject([{ id: ids[1] }]);
+  const invite = { select: { ids }, change: { invited_at: 'now' }, expected: 2, dry_run: true };
+  const { body } = await bulk('waitlist', invite, 'admin');
+  expect(body.consequences).toContainEqual({
+    ...{ code: 'invited_before', message: '1 was invited before, and is invited again', values: { count: 1 } },
+  });
 });
 
 it('who is done no longer waits, until that is taken back', async () => {

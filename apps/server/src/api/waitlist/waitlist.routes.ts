@@ -9,7 +9,7 @@ import { idArray } from '../../db/id-array.ts';
 import { idsPassing } from '../../db/lists/found-pages.ts';
 import { describeList, partOf } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import { waitlist } from '../../db/schema/waitlist.ts';
 import { type ExportColumn, NAME_WIDTH, timeColumn } from '../../export/export-column.ts';
 import { type BulkStep, bulkRoute, countedText } from '../crud/bulk.ts';
@@ -50,21 +50,25 @@ const hasSameEmail = sql`lower(u.email) = lower(w.email)`;
 /** The students, named u, whom a notification reaches. */
 const isReached = sql`u.role = 'student' AND u.status = 'active'`;
 
-/** Whom a notification reaches and whom none does, for they have no account: the addresses to write to, with the names. */
+/** Whom a notification reaches, whom none does, with the addresses to write to and the names, and who was invited before. */
 const whoIsReached = (ids: SQL): SQL => sql`
   SELECT 'notified' AS code, ${countedText('%s has an account and gets a notification', '%s have an account and get a notification')} AS message,
     json_build_object('count', n, 'accounts', accounts) AS values
   FROM (SELECT count(*) AS n, array_agg(u.id::text ORDER BY u.id) AS accounts FROM users u
     WHERE ${isReached} AND EXISTS (SELECT FROM waitlist w WHERE w.id = ANY (${ids}) AND ${hasSameEmail})) known WHERE n > 0
   UNION ALL
-  SELECT 'no_account', ${countedText('%s has no account: write to them yourself', '%s have no account: write to them yourself')},
+  SELECT 'no_account', ${countedText('%s has no active student account: write to them yourself', '%s have no active student account: write to them yourself')},
     json_build_object('count', n, 'addresses', addresses, 'names', names)
   FROM (
     SELECT count(*) AS n, coalesce(array_agg(w.address ORDER BY w.id) FILTER (WHERE w.address IS NOT NULL), '{}') AS addresses,
       coalesce(array_agg(w.name ORDER BY w.id) FILTER (WHERE w.address IS NOT NULL), '{}') AS names
     FROM (SELECT *, coalesce(email, phone) AS address FROM waitlist) w
-    WHERE w.id = ANY (${ids}) AND NOT EXISTS (SELECT FROM users u WHERE ${hasSameEmail})
-  ) missing WHERE n > 0`;
+    WHERE w.id = ANY (${ids}) AND NOT EXISTS (SELECT FROM users u WHERE ${isReached} AND ${hasSameEmail})
+  ) missing WHERE n > 0
+  UNION ALL
+  SELECT 'invited_before', ${countedText('%s was invited before, and is invited again', '%s were invited before, and are invited again')},
+    json_build_object('count', n)
+  FROM (SELECT count(*) AS n FROM waitlist w WHERE w.id = ANY (${ids}) AND w.invited_at IS NOT NULL) before WHERE n > 0`;
 
 const INVITATION = {
   title: 'You are invited',
