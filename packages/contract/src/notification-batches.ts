@@ -111,13 +111,21 @@ const anyText = (most: number) =>
   z.string('Must be a text').max(most, `Must be at most ${most} characters`).default('');
 
 /** Whose message is shown: the first of the group, or the one next to another. Texts may still be empty. */
-const previewInput = z.object({
-  audience,
-  title: anyText(NOTIFICATION_LIMITS.title),
-  message: anyText(NOTIFICATION_LIMITS.message),
-  after: optionalId('After'),
-  before: optionalId('Before'),
-});
+const previewInput = z
+  .object({
+    audience: audience.optional(),
+    /** Instead of `audience`: the message that is not being sent yet, whose recipients are meant. */
+    batch_id: optionalId('Message'),
+    title: anyText(NOTIFICATION_LIMITS.title),
+    message: anyText(NOTIFICATION_LIMITS.message),
+    after: optionalId('After'),
+    before: optionalId('Before'),
+  })
+  .superRefine(({ audience: said, batch_id }, context) => {
+    if ((said === undefined) === (typeof batch_id === 'number')) return;
+    const message = said === undefined ? 'Recipients are required' : 'Give recipients or a message, not both';
+    context.addIssue({ code: 'custom', path: ['audience'], message });
+  });
 export type PreviewInput = z.output<typeof previewInput>;
 
 const messagePreview = z.object({

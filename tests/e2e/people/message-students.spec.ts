@@ -1,7 +1,7 @@
 import { nextNumber } from '../bank-rows.ts';
 import { counting } from '../counting.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api'];
 
@@ -34,7 +34,7 @@ test('the students of a region who have not played get a message in at most 8 cl
   await hand.choose('Last played', 'Not in 14 days');
   await hand.click('link', 'Message 2...');
   await expect(page.getByText(`2 students of ${region} who have not played for 14 days.`)).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await hand.choose('Type', 'Reminder');
   await page
     .getByRole('textbox', { name: 'Type' })
@@ -48,7 +48,7 @@ test('the students of a region who have not played get a message in at most 8 cl
   await hand.click('button', 'Send to 2 students');
   const dialog = page.getByRole('dialog', { name: 'Send this message?' });
   await expect(dialog).toContainText(`2 students of ${region}`);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await hand.click('button', 'Send');
   await expect(page.getByRole('heading', { name: 'Sent to Groups' })).toBeVisible();
   const { rows } = await (await api.get('/v1/notifications/batches')).json();
@@ -76,6 +76,6 @@ test('ticked students are taken to the message, stay chosen when the page is loa
   await page.goto('/notifications?to=students');
   await expect(page.getByText('No students are selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await back();
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { NOTIFIED } from '../seed/rewards.ts';
 import { copySeededFolder } from '../seed-once.ts';
 import { removeFolder, signIn, startServer } from '../server.ts';
@@ -47,13 +47,13 @@ test('a school is messaged from its page: counted, asked, sent from a template, 
   await expect(field(page, 'Title')).toHaveValue('');
   await page.getByRole('menuitem', { name: 'Change of hall' }).click();
   await expect(field(page, 'Title')).toHaveValue(TEXTS.title);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   await send.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send this message?' });
   await expect(dialog).toContainText(`To: ${count} of Messaged High School.`);
   await expect(dialog.getByRole('blockquote')).toHaveText(/^Hall 2 todayDear \w+, come to hall 2\.$/);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(send).toBeFocused();
   await expect(field(page, 'Message')).toHaveValue(TEXTS.message);
@@ -101,7 +101,7 @@ test('a message that is not over can be stopped, and its pages fit a phone in th
       await page.goto(`${server.url}${path}`);
       await expectSettled(page);
       await expectNoSidewaysScrolling(page);
-      await expectNoSeriousFindings(page);
+      await expectNoFindings(page);
     }
   } finally {
     await server.stop();

@@ -1,5 +1,5 @@
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectSettled } from '../page-checks.ts';
 import { NOTIFIED } from '../seed/rewards.ts';
 import { ADMIN } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
@@ -140,7 +140,7 @@ test('what has waited comes as one message, which leads to where it is read', as
   await expect(message).toContainText('The newest is “While you were away, 5”.');
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(rowOf(page, 'While you were away').getByText('Not yet')).not.toHaveCount(0);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   // The list alone says that they are read, without a word about the message.
   await page.getByRole('combobox', { name: 'User', exact: true }).fill('Ato');
   await page.getByRole('option', { name: /Ato Away/ }).click();

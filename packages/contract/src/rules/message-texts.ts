@@ -26,3 +26,9 @@ export const messageFor = (message: string, { name, school, points }: MessageRea
 
 /** Whether a text is not the same for every student. */
 export const isPersonal = (message: string): boolean => /\{((first_)?name|school|points)\}/.test(message);
+
+const PLACEHOLDER = /^\{((first_)?name|school|points)\}$/;
+
+/** What a text has in braces that nothing takes the place of, each once: misspelt placeholders, as `{Name}`. */
+export const unknownPlaceholders = (message: string): readonly string[] =>
+  [...new Set(message.match(/\{\p{L}[\p{L} _-]{0,30}\}/gu))].filter((found) => !PLACEHOLDER.test(found));

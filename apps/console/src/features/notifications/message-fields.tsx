@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { NOTIFICATION_LIMITS } from '@quizdesk/contract/notifications';
-import { type MessageReader, messageFor } from '@quizdesk/contract/rules/message-texts';
+import { type MessageReader, messageFor, unknownPlaceholders } from '@quizdesk/contract/rules/message-texts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
@@ -49,6 +49,17 @@ function Length({ text, longest, most }: LengthProps) {
       {countText(length)} of {countText(most)}
       {isTooLong && cutFor(text, longest)}
     </span>
+  );
+}
+
+/** Says what stays in braces as it was typed, which is rarely meant. */
+function Unknown({ text }: Pick<LengthProps, 'text'>) {
+  const found = unknownPlaceholders(text);
+  return (
+    <p role="status" className="qd-note">
+      {found.length > 0 &&
+        `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} sent as typed: no such placeholder.`}
+    </p>
   );
 }
 
@@ -124,6 +135,7 @@ export function MessageFields({ form, longest, children }: MessageFieldsProps) {
             <Length text={message} longest={longest} most={NOTIFICATION_LIMITS.message} />
           </span>
         </div>
+        <Unknown text={`${title} ${message}`} />
       </div>
     </>
   );

@@ -1,13 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { provideFonts } from '../../components/page/testing-fonts.ts';
-import { openPage } from '../../components/page/testing-page.tsx';
 import { type ProofQuestion, provideAuthorization } from '../../lib/authorization.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
-import type { ChosenAudience } from './groups/group-fields.tsx';
-import { MessageForm } from './message-form.tsx';
+import { EVERYONE, openForm, PREVIEW, sent } from './testing-message-form.tsx';
 
 const calls = heldCalls();
 
@@ -16,61 +13,7 @@ beforeEach(() => {
 });
 
 const BATCHES = '/v1/notifications/batches';
-const PREVIEW = '/v1/notifications/preview';
 const STATE = '/v1/jwt/two-factor';
-const AMA = { id: 7, name: 'Ama Owusu', username: 'ama', school: 'Aburi Girls', points: 120 };
-const EVERYONE = {
-  ...{
-    count: 214,
-    name: 'All 214 students',
-    position: 1,
-    recipient: AMA,
-    longest_name: 'Nana Akosua Agyeiwaa Boateng',
-    longest_school: 'Saint Ansgar Academy of the Lakes',
-    most_points: 12_000,
-  },
-  ...{ title: '', message: '' },
-};
-const sent = vi.fn<() => void>();
-
-/** The form of the page, whose recipients are chosen by buttons. */
-function Page() {
-  const [audience, setAudience] = useState<ChosenAudience | undefined>({ kind: 'everyone' });
-  const choices = {
-    'One person': undefined,
-    Everyone: { kind: 'everyone' },
-    'A school': { kind: 'school', id: 1 },
-    'Another school': { kind: 'school', id: 2 },
-  } as const;
-  return (
-    <>
-      {Object.entries(choices).map(([label, choice]) => (
-        <button key={label} type="button" onClick={() => setAudience(choice)}>
-          {label}
-        </button>
-      ))}
-      <MessageForm
-        audience={audience}
-        isConnected
-        onChoose={() => undefined}
-        onSend={() => Promise.resolve()}
-        onSent={sent}
-      />
-    </>
-  );
-}
-
-const TEMPLATE = { id: 1, name: 'Change of hall', type: 'reward', title: 'Hall 1', message: 'Come late.', version: 1 };
-
-async function openForm(message = 'Come early.', templates: readonly object[] = []) {
-  sent.mockReset();
-  await openPage('/notifications', Page);
-  await answerCall(calls, 'GET', '/v1/notifications/templates', 200, { rows: templates, count: templates.length });
-  await answerCall(calls, 'POST', PREVIEW, 200, EVERYONE);
-  fireEvent.change(screen.getByLabelText(/^Type/), { target: { value: 'alert' } });
-  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Hall 2' } });
-  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: message } });
-}
 
 const texts = () =>
   [/^Type/, /^Title/, /^Message/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
@@ -100,7 +43,7 @@ async function send() {
 const keyOf = ({ headers }: { readonly headers: Headers }) => headers.get('idempotency-key');
 
 test('a message whose answer was lost is sent again under the same key, and that of another form under another', async () => {
-  await openForm();
+  await openForm(calls);
   const first = await send();
   expect(first.body).toEqual({
     audience: { kind: 'everyone' },
@@ -118,12 +61,12 @@ test('a message whose answer was lost is sent again under the same key, and that
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
 
   cleanup();
-  await openForm();
+  await openForm(calls);
   expect(keyOf(await send())).not.toBe(keyOf(first));
 });
 
 test('how many get it is never said of another group, and neither is that they could not be counted', async () => {
-  await openForm();
+  await openForm(calls);
   fireEvent.click(screen.getByRole('button', { name: 'A school' }));
   expect(sendButton().textContent).toBe('Send');
   await answerCall(calls, 'POST', PREVIEW, 200, { ...EVERYONE, count: 12, name: '12 students of Keta' });
@@ -135,7 +78,7 @@ test('how many get it is never said of another group, and neither is that they c
 });
 
 test('what is typed stays where another kind of recipient is chosen, there and back', async () => {
-  await openForm();
+  await openForm(calls);
   const typed = texts();
   for (const choice of ['One person', 'A school', 'One person', 'Everyone']) {
     fireEvent.click(screen.getByRole('button', { name: choice }));
@@ -144,7 +87,7 @@ test('what is typed stays where another kind of recipient is chosen, there and b
 });
 
 test('the question names the group and quotes the message as one of its students reads it; a no leaves the form as it was', async () => {
-  await openForm('Dear {first_name}, hall 2.');
+  await openForm(calls, 'Dear {first_name}, hall 2.');
   const dialog = await ask();
   expect(dialog.textContent).toContain('To: All 214 students.');
   expect(dialog.textContent).toContain('As Ama Owusu will read it');
@@ -174,7 +117,7 @@ test('one dialog asks for everything where the password is needed: numbers, text
       return isMeant;
     },
   });
-  await openForm('Dear {first_name}, hall 2.');
+  await openForm(calls, 'Dear {first_name}, hall 2.');
   for (const wanted of [false, true]) {
     isMeant = wanted;
     fireEvent.click(sendButton());
@@ -191,7 +134,7 @@ test('one dialog asks for everything where the password is needed: numbers, text
 });
 
 test('a message is planned for a time of the contest, which has to come; the button and the call say when', async () => {
-  await openForm();
+  await openForm(calls);
   fireEvent.click(screen.getByRole('radio', { name: 'Send at' }));
   const day = screen.getByLabelText<HTMLInputElement>('Day');
   expect([day.value, screen.getByLabelText<HTMLInputElement>('Time').value]).toEqual([
@@ -214,56 +157,8 @@ test('a message is planned for a time of the contest, which has to come; the but
   );
 });
 
-test('the phone beside the form shows the message of one student after the other, and Alt with an arrow too', async () => {
-  await openForm('Dear {first_name}, hall 2.');
-  const phone = await screen.findByRole('region', { name: 'As Ama Owusu sees it' });
-  expect(within(phone).getAllByText('Dear Ama, hall 2.')).toHaveLength(2);
-  expect(within(phone).getByText('student 1 of 214')).toBeTruthy();
-  expect(within(phone).getByRole('button', { name: 'The student before' }).getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(within(phone).getByRole('button', { name: 'The next student' }));
-  const kofi = { ...EVERYONE, position: 2, recipient: { id: 9, name: 'Kofi Annan', username: 'kofi' } };
-  const next = await answerCall(calls, 'POST', PREVIEW, 200, kofi);
-  expect(next.body).toMatchObject({ after: 7 });
-  await screen.findByRole('region', { name: 'As Kofi Annan sees it' });
-  fireEvent.keyDown(screen.getByLabelText(/^Title/), { key: 'ArrowLeft', altKey: true });
-  const before = await answerCall(calls, 'POST', PREVIEW, 200, EVERYONE);
-  expect(before.body).toMatchObject({ before: 9 });
-  await screen.findByRole('region', { name: 'As Ama Owusu sees it' });
-  // Lengths are those of whom it is the longest for.
-  expect(screen.getByText('18 of 2,000')).toBeTruthy();
-});
-
-test('school and points are put in by buttons, and shown as the student of the group will read them', async () => {
-  await openForm('');
-  for (const name of ['School', 'Points']) fireEvent.click(screen.getByRole('button', { name }));
-  expect(texts()[2]).toBe('{school}{points}');
-  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: '{school}: {points}, {grade}' } });
-  expect(await screen.findAllByText('Aburi Girls: 120, {grade}')).toHaveLength(2);
-  // As many signs as the longest school and the most points take.
-  expect(screen.getByText('49 of 2,000')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: `${'x'.repeat(180)}{school}` } });
-  expect(screen.getByText('213 of 200: may be cut')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: `${'x'.repeat(180)}{name}` } });
-  expect(screen.getByText('208 of 200: cut for Nana Akosua Agyeiwaa Boateng')).toBeTruthy();
-});
-
-test('a message to one person says their school, and asks for their points only where it has them', async () => {
-  await openForm('{school}');
-  fireEvent.click(screen.getByRole('button', { name: 'One person' }));
-  const asked = () => calls.filter(({ url }) => url.pathname === PREVIEW).length;
-  const before = asked();
-  fireEvent.change(screen.getByLabelText(/^User Id/), { target: { value: '7' } });
-  await answerCall(calls, 'GET', '/v1/users/7', 200, { ...AMA, role: 'student', school_name: 'Aburi Girls' });
-  expect(await screen.findAllByText('Aburi Girls')).toHaveLength(2);
-  expect(asked()).toBe(before);
-  fireEvent.change(screen.getByLabelText(/^Message/), { target: { value: '{points} points' } });
-  const call = await answerCall(calls, 'POST', PREVIEW, 200, { ...EVERYONE, recipient: AMA });
-  expect(call.body).toEqual({ audience: { kind: 'students', select: { ids: [7] } } });
-  expect(await screen.findAllByText('120 points')).toHaveLength(2);
-});
-
 test('a test goes to oneself alone, once its texts are there', async () => {
-  await openForm('');
+  await openForm(calls, '');
   const button = screen.getByRole('button', { name: 'Test on myself' });
   fireEvent.click(button);
   expect(await screen.findByText('Message is required')).toBeTruthy();
@@ -275,7 +170,7 @@ test('a test goes to oneself alone, once its texts are there', async () => {
 });
 
 test('a group without a student cannot be sent to', async () => {
-  await openForm();
+  await openForm(calls);
   fireEvent.click(screen.getByRole('button', { name: 'A school' }));
   await answerCall(calls, 'POST', PREVIEW, 200, {
     ...EVERYONE,
@@ -285,34 +180,8 @@ test('a group without a student cannot be sent to', async () => {
   expect(sendButton().disabled).toBe(true);
 });
 
-test('a template takes the place of what was typed only after asking', async () => {
-  const pick = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Use a template' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Change of hall' }));
-  };
-  await openForm('Come early.', [TEMPLATE]);
-  const typed = texts();
-  await pick();
-  const dialog = await screen.findByRole('dialog', { name: 'Replace what you typed?' });
-  expect(texts()).toEqual(typed);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(texts()).toEqual(typed);
-  await pick();
-  fireEvent.click(
-    within(await screen.findByRole('dialog', { name: 'Replace what you typed?' })).getByRole('button', {
-      name: 'Replace',
-    }),
-  );
-  expect(texts()).toEqual(['reward', 'Hall 1', 'Come late.']);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // What a template filled in is no loss.
-  await pick();
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
 test('the buttons of the form follow its fields: at the lower edge they would be amid the list below', async () => {
-  await openForm();
+  await openForm(calls);
   const button = screen.getByRole('button', { name: 'Send to 214 students' });
   expect(button.closest('[data-buttons]')?.getAttribute('data-buttons')).toBe('inline');
 });

@@ -39,6 +39,8 @@ const PhonePreview = lazy(async () => ({ default: (await import('./preview/phone
 const personFaults = schemaResolver(notificationInput, { sync: true });
 const testInput = notificationInput.omit({ user_id: true });
 const groupFaults = schemaResolver(notificationBatchInput, { sync: true });
+const changeInput = notificationBatchInput.partial({ audience: true });
+const changeFaults = schemaResolver(changeInput, { sync: true });
 
 export interface MessageFormProps {
   /** The group it is for; one person without it. */
@@ -59,8 +61,10 @@ export interface MessageFormProps {
 /** Stores a message to a group, or what is changed of a planned one, and says so. */
 async function store(values: MessageValues, audience: ChosenAudience, key: string, batch?: NotificationBatch) {
   const at = plannedFor(values);
-  const body = { ...notificationBatchInput.parse(toGroup(values, audience)) };
-  const { title, name } = await (batch ? batches.update(batch.id, body, batch.version) : sendToGroup(body, key));
+  const body = toGroup(values, audience);
+  const { title, name } = await (batch
+    ? batches.update(batch.id, changeInput.parse(body), batch.version)
+    : sendToGroup(notificationBatchInput.parse(body), key));
   const text = `“${title}”. To: ${name}`;
   if (at === undefined) notifySuccess('Message is being sent', text);
   else notifySuccess(`Message is planned for ${planText(at)}`, text);
@@ -71,7 +75,7 @@ async function store(values: MessageValues, audience: ChosenAudience, key: strin
 async function test(values: MessageValues): Promise<void> {
   try {
     await sendTest(testInput.parse(textsOf(values)));
-    notifySuccess('Test sent', `“${values.title}” to you alone. It arrives within ten seconds.`, 'test-message');
+    notifySuccess('Test sent', 'To you alone. It arrives within ten seconds.', 'test-message');
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     notifyFailure('The test was not sent', error.message, 'test-message');
@@ -118,7 +122,9 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
   const form = useForm<MessageValues>({
     initialValues: batch ? valuesOf(batch) : emptyValues(userId),
     validate: (values) =>
-      audience ? { ...groupFaults(toGroup(values, audience)), ...whenFault(values) } : personFaults(toPerson(values)),
+      audience
+        ? { ...(batch ? changeFaults : groupFaults)(toGroup(values, audience)), ...whenFault(values) }
+        : personFaults(toPerson(values)),
     // The type has the focus from the start, also for people who came for the list.
     validateInputOnBlur: ['user_id', 'title', 'message'],
   });
@@ -139,7 +145,7 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what can be pressed is inside; the keys are a shorter way to its buttons
-    <div onKeyDown={stepOnKeys(recipients)}>
+    <div onKeyDown={stepOnKeys(recipients)} data-irreversible>
       <FormFrame
         form={form}
         {...(audience && {

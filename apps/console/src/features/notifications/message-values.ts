@@ -45,8 +45,8 @@ export function whenFault(values: MessageValues, now = new Date()): { readonly s
 /** The values as the server takes them; what is missing or no number is left for the schema to refuse. */
 export const textsOf = ({ type, title, message }: MessageValues) => ({ type: type || undefined, title, message });
 export const toPerson = (values: MessageValues) => ({ ...textsOf(values), user_id: optionalNumberOf(values.user_id) });
-export const toGroup = (values: MessageValues, audience: ChosenAudience) => ({
+export const toGroup = (values: MessageValues, { keptBy, ...audience }: ChosenAudience) => ({
   ...textsOf(values),
-  audience,
+  ...(keptBy === undefined && { audience }),
   scheduled_at: plannedFor(values)?.toISOString() ?? null,
 });

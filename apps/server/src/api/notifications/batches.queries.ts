@@ -13,7 +13,7 @@ import type { UserBrief } from '@quizdesk/contract/users';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { forWide } from '../../db/handles.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import { type ShownRow, shortList } from '../../db/lists/short-list.ts';
 import { notification_batches as batches } from '../../db/schema/notifications.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
@@ -90,17 +90,26 @@ export async function addressBatch(db: Database, audience: AudienceOf, clock: Co
   return { count, name: audienceText(audience, count, chosen), example };
 }
 
+/** Those who are meant by a preview: as it says, or as a message that is not being sent yet has them. */
+async function audienceOf(db: Database, { audience, batch_id }: PreviewInput): Promise<AudienceOf> {
+  if (audience) return audience;
+  const [planned] = await db
+    .select({ kind: batches.audience_kind, id: batches.audience_id, select: batches.audience_select })
+    .from(batches)
+    .where(and(eq(batches.id, batch_id ?? 0), eq(batches.state, 'scheduled')));
+  if (!planned) throw invalid({ batch_id: 'There is no such message that is still to be sent' });
+  return planned;
+}
+
 /** What one of the students would get, filled in by the very function that sends. */
-export async function previewOf(
-  db: Database,
-  { audience, title, message, ...step }: PreviewInput,
-  clock: ContestClock,
-) {
+export async function previewOf(db: Database, asked: PreviewInput, clock: ContestClock) {
+  const { title, message, after, before } = asked;
+  const audience = await audienceOf(db, asked);
   if (audience.select?.filter) await refuseUnknown(db, audience.select.filter, clock);
   const { count, chosen, longest, longest_school, most_points, position, user } = await exampleOf(
     db,
     audience,
-    step,
+    { after, before },
     clock,
   );
   requireAudience(audience, chosen, 'audience.id');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import type { Page, PageWindow } from '../../db/lists/pages.ts';
+import type { Page, PageWindow } from '../../db/lists/page-statements.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 
 const columns = {

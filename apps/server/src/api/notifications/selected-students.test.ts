@@ -81,6 +81,30 @@ it('goes to all that pass the filter of the list but some, and says in words who
   expect(await receivers()).toEqual([quiet.id]);
 });
 
+it('is shown and changed while it waits for its time, and keeps those who were selected', async () => {
+  const { quiet, elsewhere } = await buildRegion();
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+  const payload = { audience: { kind: 'students', select: { ids: [quiet.id, elsewhere.id] } }, ...TEXTS, scheduled_at };
+  const { id, version } = (await test().call({ method: 'POST', url: endpoints.insert.path, payload })).json();
+  const preview = (more: object) =>
+    test().call({ method: 'POST', url: endpoints.preview.path, payload: { title: 'Hall', ...more } });
+  expect((await preview({ batch_id: id })).json()).toMatchObject({
+    count: 2,
+    position: 1,
+    recipient: { id: quiet.id },
+  });
+  expect((await preview({ batch_id: id, after: quiet.id })).json().recipient.id).toBe(elsewhere.id);
+  const change = { title: 'Hall 3', scheduled_at: null, version };
+  const changed = await test().call({ method: 'PUT', url: pathOf(endpoints.update, { id }), payload: change });
+  expect(changed.json()).toMatchObject({ title: 'Hall 3', total: 2, state: 'queued', audience: { kind: 'students' } });
+  await sendAll();
+  expect(await receivers()).toEqual([quiet.id, elsewhere.id]);
+  const over = await preview({ batch_id: id });
+  expect([over.statusCode, Object.keys(over.json().details)]).toEqual([422, ['batch_id']]);
+  for (const neither of [{}, { batch_id: id, audience: { kind: 'everyone' } }])
+    expect((await preview(neither)).json().details).toHaveProperty('audience');
+});
+
 it('is refused without a selection, with one that is wrong, and with one that has nobody', async () => {
   const { barred } = await buildRegion();
   for (const select of [undefined, {}, { ids: [] }, { ids: [1], filter: {} }, { filter: { region: 'x', other: 1 } }])

@@ -132,8 +132,7 @@ const batchList: ListView<NotificationBatch> = {
   removal: stopping,
   // What is being sent can only be stopped, and what is sent has nothing left to stop.
   rowActions: (batch, { own }) => [
-    // Whom one to selected students is for is known to the server alone: it is stopped and planned again.
-    ...(batch.state === 'scheduled' && batch.audience.kind !== 'students' ? [changing(batch)] : []),
+    ...(batch.state === 'scheduled' ? [changing(batch)] : []),
     ...(batch.state === 'scheduled' || isOpen(batch) ? own.map((stop) => ({ ...stop, isDestructive: false })) : []),
   ],
   empty: {

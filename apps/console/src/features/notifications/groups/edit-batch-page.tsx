@@ -10,18 +10,18 @@ import { batches, batchHome } from './batches-api.ts';
 function BatchForm({ batch }: { readonly batch: NotificationBatch }) {
   const navigate = useNavigate();
   const [id, setId] = useState(batch.audience.id ?? undefined);
-  if (batch.state !== 'scheduled' || batch.audience.kind === 'students') {
+  const { kind } = batch.audience;
+  if (batch.state !== 'scheduled') {
     return (
       <p className="qd-note qd-inset qd-above-16">
-        This message cannot be changed: it was stopped, its sending has begun, or it is for selected students. One that
-        is planned can be stopped and written again.
+        This message cannot be changed: it was stopped, or its sending has begun.
       </p>
     );
   }
   return (
     <MessageForm
       batch={batch}
-      audience={{ kind: batch.audience.kind, id }}
+      audience={kind === 'students' ? { kind, keptBy: batch.id } : { kind, id }}
       onChoose={setId}
       isConnected
       onSend={() => Promise.resolve()}

@@ -17,11 +17,15 @@ export interface ChosenAudience {
   readonly id?: number | undefined;
   /** Of selected students which. */
   readonly select?: StudentSelection | undefined;
+  /** The planned message whose selected students stay: which they are is known to the server alone. */
+  readonly keptBy?: number | undefined;
 }
 
 /** A school, a level or students still have to be chosen. */
-export const lacksGroup = ({ kind, id, select }: ChosenAudience) =>
-  kind === 'students' ? select === undefined : (kind === 'school' || kind === 'level') && id === undefined;
+export const lacksGroup = ({ kind, id, select, keptBy }: ChosenAudience) =>
+  kind === 'students'
+    ? select === undefined && keptBy === undefined
+    : (kind === 'school' || kind === 'level') && id === undefined;
 
 /** Which student of a group is looked at: the one after or before another, or the first. */
 interface Step {
@@ -30,15 +34,15 @@ interface Step {
 }
 
 /** Which students a message would go to now, and one of them. */
-const recipientsQuery = ({ kind, id, select }: ChosenAudience, step: Step) =>
+const recipientsQuery = ({ kind, id, select, keptBy }: ChosenAudience, step: Step) =>
   queryOptions({
-    queryKey: ['notification_batches', 'preview', kind, id, select, step],
+    queryKey: ['notification_batches', 'preview', kind, id, select, keptBy, step],
     queryFn: ({ signal }) =>
       request<typeof endpoints.preview>(notificationBatchPaths.preview, {
-        body: { audience: { kind, id, select }, ...step },
+        body: { ...(keptBy === undefined ? { audience: { kind, id, select } } : { batch_id: keptBy }), ...step },
         signal,
       }),
-    enabled: !lacksGroup({ kind, id, select }),
+    enabled: !lacksGroup({ kind, id, select, keptBy }),
     staleTime: 0,
     // The one before stays in sight while the next one of the same group is looked up.
     placeholderData: (previous: MessagePreview | undefined, query): MessagePreview | undefined =>
@@ -82,7 +86,8 @@ interface GroupFieldsProps {
   readonly error: ReactNode;
 }
 
-function ChosenField({ audience: { kind, id, select }, onChoose, error }: Omit<GroupFieldsProps, 'recipients'>) {
+function ChosenField({ audience, onChoose, error }: Omit<GroupFieldsProps, 'recipients'>) {
+  const { kind, id } = audience;
   const { choices } = useLevelChoices();
   if (kind === 'school') {
     return (
@@ -96,7 +101,7 @@ function ChosenField({ audience: { kind, id, select }, onChoose, error }: Omit<G
       />
     );
   }
-  if (kind === 'students' && select === undefined) {
+  if (kind === 'students' && lacksGroup(audience)) {
     return (
       <p>
         No students are selected. Tick them in the list of <Link to="/users">Users</Link>, or filter it, and choose
