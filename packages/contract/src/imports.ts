@@ -159,6 +159,12 @@ const value = (name: string) =>
 const someRows = z
   .array(rowNumber, 'Rows must be a list')
   .max(MAX_NAMED_ROWS, `There can be at most ${MAX_NAMED_ROWS} rows`);
+const whichRows = z.union([someRows, z.literal('faulty')], 'Leave out must be a list of rows or "faulty"');
+/** All rows that have this fault, however many. */
+const faultOfRows = z.strictObject({
+  column: z.string('Column must be text').max(50, 'Column must be at most 50 characters'),
+  message: requiredText('Message', MAX_CELL_CHARACTERS),
+});
 const replace = z.strictObject({ column: columnName, from: value('From'), to: value('To') });
 
 /** Exactly one of these. */
@@ -178,8 +184,8 @@ const change = z
     replace: replace.optional(),
     /** Takes a replacement back in the cells that still say what it put there. */
     restore: replace.optional(),
-    leave_out: z.union([someRows, z.literal('faulty')], 'Leave out must be a list of rows or "faulty"').optional(),
-    take_in: z.union([someRows, z.literal('all')], 'Take in must be a list of rows or "all"').optional(),
+    leave_out: z.union([whichRows, faultOfRows], 'Leave out must be a list of rows, "faulty" or a fault').optional(),
+    take_in: z.union([whichRows, z.literal('all')], 'Take in must be a list of rows, "faulty" or "all"').optional(),
   })
   .superRefine((body, context) => {
     if (Object.values(body).filter((part) => part !== undefined).length !== 1)
@@ -241,7 +247,7 @@ export const imports = {
     params: idParams,
     body: z.strictObject({
       /** Left out as by a change, in the same step. */
-      leave_out: change.shape.leave_out,
+      leave_out: whichRows.optional(),
       /** The version that was seen: where the import was changed since, nothing is stored. */
       expected_version: requiredInteger('Expected version', 1).optional(),
     }),

@@ -72,7 +72,7 @@ export function useBulkUpload() {
       const headers = { [IDEMPOTENCY_KEY_HEADER]: keyOf(selection) };
       return uploadJson<typeof imports.apply>(
         importPaths.apply,
-        { leave_out },
+        { leave_out, expected_version: kept.version },
         { ...sending, params: { id: kept.id }, headers },
       );
     },
@@ -82,9 +82,10 @@ export function useBulkUpload() {
     ],
     afterFailure: async (sheet, error, isSent) => {
       const step = afterFailure(sheet, error, isSent);
-      const isRefused = error instanceof RequestError && (error.body?.faults?.length ?? 0) > 0;
+      const isRefused =
+        error instanceof RequestError && ((error.body?.faults?.length ?? 0) > 0 || error.status === 409);
       if (!isRefused || step.at !== 'preview') return step;
-      // The server has checked the rows again: a level or a round is not there any more.
+      // The server has checked the rows again, as a level or a round is not there any more, or they were changed elsewhere.
       const now = await readImport(sheet.kept.id).catch(() => undefined);
       return now === undefined ? step : { ...step, sheet: changedSheet(step.sheet, now) };
     },

@@ -144,6 +144,8 @@ test('rows with the same fault are one cause, and are left out in one step', asy
   const left = faulty.rows.slice(1).map((row) => ({ ...row, is_left_out: true }));
   const counts = { ...faulty.counts, faulty: 0, left_out: 2 };
   await answerCall(calls, 'PATCH', '/v1/imports/7', 200, { ...faulty, version: 2, counts, causes: [], rows: left });
+  const sent = calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(sent).toEqual([{ leave_out: { column: 'name', message: faulty.causes[0]?.message } }]);
   expect(await screen.findByRole('button', { name: 'Import 1 school' })).toBeTruthy();
 });
 

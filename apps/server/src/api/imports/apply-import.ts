@@ -124,13 +124,13 @@ async function applyImport(
   const { asked, body, headers } = applying;
   const contentHash = hashOf([asked.id, body.leave_out ?? null]);
   const named = namedUpload(headers, asked.personId, contentHash)?.key;
-  const earlier = await appliedBefore(db, asked);
-  const same = named === undefined ? undefined : sameBefore(earlier, named, contentHash);
+  const same = named === undefined ? undefined : sameBefore(await appliedBefore(db, asked), named, contentHash);
   if (same) return { outcome: outcomeOf(same, true) };
-  const stored = await findImport(db, asked).catch((error: unknown) => {
-    const last = earlier.at(-1);
-    // Without a key it is the same call where nothing is left.
-    if (last && named === undefined) throw new StoredBefore(last);
+  const stored = await findImport(db, asked).catch(async (error: unknown) => {
+    // Another arrival may have stored it since. Without a key it is the same call where nothing is left.
+    const earlier = await appliedBefore(db, asked);
+    const before = named === undefined ? earlier.at(-1) : sameBefore(earlier, named, contentHash);
+    if (before) throw new StoredBefore(before);
     throw error;
   });
   if (body.expected_version !== undefined && body.expected_version !== stored.version) throw changedSince();

@@ -9,7 +9,7 @@ import { storable } from '../csv-import/import-table.ts';
 import { brokenOf, cellsOf, headersHash, type Mapping } from './headers.ts';
 import { answerOf } from './import-answer.ts';
 import { keepChoice, valueHash } from './import-choices.queries.ts';
-import type { Cells, ImportKind } from './import-kind.ts';
+import { type Cells, type ImportKind, TO_THE_END } from './import-kind.ts';
 import {
   leaveOut,
   listRows,
@@ -18,6 +18,7 @@ import {
   rowsSaying,
   type StoredRow,
   updateRows,
+  warnRows,
 } from './import-rows.queries.ts';
 import { findImport, holdImport, noteChange, type StoredImport } from './imports.queries.ts';
 import { withRowFault } from './keep-import.ts';
@@ -202,6 +203,17 @@ export function recheckImport(db: Database, kind: ImportKind, asked: Asked): Pro
   });
 }
 
+/**
+ * Looks again for what is doubtful in rows that were rewritten together, by another column of the file or another value, as
+ * nobody has looked at each of them. Others are served meanwhile; a row that they change now may be warned of as it was.
+ */
+async function doubtAgain(db: Database, kind: ImportKind, importId: number, rows: readonly number[]): Promise<void> {
+  const rewritten = new Set(rows);
+  const doubts = (await kind.doubts?.(db, importId, TO_THE_END)) ?? [];
+  const again = doubts.filter(({ row }) => rewritten.has(row));
+  if (again.length > 0) await warnRows(db, importId, again);
+}
+
 /** Changes an import of one's own; answers how it is since, with the rows that were touched. */
 export async function changeImport(
   db: Database,
@@ -209,7 +221,7 @@ export async function changeImport(
   asked: Asked,
   change: Change,
 ) {
-  const { kind, touched } = await db.transaction(async (tx) => {
+  const { kind, rewritten, touched } = await db.transaction(async (tx) => {
     const stored = await holdImport(tx, asked);
     const context = { tx, kind: kindOf(stored), stored };
     const { rows, ...changed } = await carryOut(context, change);
@@ -218,8 +230,9 @@ export async function changeImport(
     const others = context.kind.checksTogether ? await recheck(now) : [];
     const { repeats } = context.kind;
     const repeating = repeats ? await noteRepeats(tx, stored.id, await repeats(tx, stored.id)) : [];
-    return { kind: context.kind, touched: [...new Set([...rows, ...others, ...repeating])] };
+    return { kind: context.kind, rewritten: rows, touched: [...new Set([...rows, ...others, ...repeating])] };
   });
+  if (change.mapping ?? change.replace ?? change.restore) await doubtAgain(db, kind, asked.id, rewritten);
   const rows = await listRows(db, asked.id, rowsIn(touched), { isShown: true });
   return answerOf(db, kind, await findImport(db, asked), rows);
 }

@@ -47,7 +47,7 @@ function doubtful(column: string, values: readonly StoredCause[], known: readonl
 }
 
 async function causesOf(db: Database, kind: ImportKind, importId: number, choices: Choices): Promise<ImportCause[]> {
-  const found = await listCauses(db, importId, Object.keys(choices));
+  const found = await listCauses(db, importId, Object.keys(choices), kind.replacedFault);
   const about = (cause: StoredCause) => valueHash(cause.column, cause.value ?? '');
   const earlier = await findChoices(db, kind.name, found.filter(({ value }) => value).map(about));
   const faults = found.map((cause): ImportCause => {
@@ -71,7 +71,7 @@ export async function answerOf(
   touched?: readonly StoredRow[],
 ): Promise<z.output<typeof keptImport>> {
   const { id, file_name, created_at, expires_at, version, columns, mapping, replaced } = stored;
-  const choices = await kind.choices(db);
+  const choices = await kind.choices(db, id);
   const needed = new Set(neededColumns(kind, mapping));
   const used = new Set(Object.values(mapping).flatMap(({ from }) => from ?? []));
   const counts = await countRows(db, id, kind.repeatWarning !== undefined);

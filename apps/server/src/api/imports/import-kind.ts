@@ -16,6 +16,9 @@ export interface ImportColumn {
   readonly group?: string;
 }
 
+/** A change of rows is over soon, whatever becomes of its caller. */
+export const TO_THE_END = new AbortController().signal;
+
 /** What a row says, by the import's columns. */
 export type Cells = Readonly<Record<string, string>>;
 
@@ -59,8 +62,10 @@ export interface ImportKind {
   readonly maxBytes: number;
   readonly missing: string;
   readonly read: (bytes: Buffer, filename: string, signal: AbortSignal) => Promise<FileTable>;
-  /** What cells of some columns can say. */
-  readonly choices: (db: Database) => Promise<Readonly<Record<string, readonly string[]>>>;
+  /** What cells of some columns can say; of an import that is kept, also what is near to what its wrong cells say. */
+  readonly choices: (db: Database, importId?: number) => Promise<Readonly<Record<string, readonly string[]>>>;
+  /** What a fault of a column with choices begins with that another value mends in all its rows; each does, without it. */
+  readonly replacedFault?: string;
   /** What is wrong with each of the rows, in their order. */
   readonly check: (db: Database, rows: readonly CheckedRow[]) => Promise<RowNotes[]>;
   /** True where what is wrong with a row depends on other rows: a change of any has all checked again. */
@@ -71,7 +76,7 @@ export interface ImportKind {
   readonly repeats?: (db: Database, importId: number) => Promise<Repeat[]>;
   /** What is said of a row that repeats an earlier one, where that is a warning. */
   readonly repeatWarning?: (first: number) => { readonly column: string; readonly message: string };
-  /** What looks doubtful in rows beside others, once the file is read; a row that is changed later was looked at. */
+  /** What looks doubtful in rows beside others, once the file is read, and rows are rewritten together; a row that is changed alone was looked at. */
   readonly doubts?: (db: Database, importId: number, signal: AbortSignal) => Promise<(ImportNote & { row: number })[]>;
   /** Stores rows that nothing is wrong with; returns how many rows of the table were added or changed. */
   readonly store: (

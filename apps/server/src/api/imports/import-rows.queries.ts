@@ -170,14 +170,24 @@ export async function warnRows(
     WHERE t.import_id = ${importId} AND t.row = w.row`);
 }
 
+/** Rows by their numbers, all or those with a fault, or those with one fault. */
+type WhichRows = readonly number[] | 'faulty' | 'all' | ImportNote;
+
+function isOneOf(which: WhichRows): SQL {
+  if (which === 'all') return sql`true`;
+  if (which === 'faulty') return sql`is_faulty`;
+  if ('message' in which) return sql`is_faulty AND notes -> 'faults' @> ${json([which])}`;
+  return rowsIn(which);
+}
+
 /** Leaves rows out, or takes them in again; returns those that were not so before. */
 export async function leaveOut(
   tx: Database,
   importId: number,
-  which: readonly number[] | 'faulty' | 'all',
+  which: WhichRows,
   isLeftOut: boolean,
 ): Promise<number[]> {
-  const where = which === 'faulty' ? sql`is_faulty` : which === 'all' ? sql`true` : rowsIn(which);
+  const where = isOneOf(which);
   const { rows } = await tx.execute<{ row: number }>(sql`
     UPDATE import_rows SET is_left_out = ${isLeftOut}
     WHERE import_id = ${importId} AND is_left_out <> ${isLeftOut} AND ${where} RETURNING row`);
@@ -196,11 +206,20 @@ export interface StoredCause {
 /** More causes are not named; mending the first shows the next. */
 const MOST_CAUSES = 200;
 
-/** The same fault in several rows as one, those of most rows first. Cells of `replaced` columns are told apart by what they say. */
-export async function listCauses(db: Database, importId: number, replaced: readonly string[]): Promise<StoredCause[]> {
+/**
+ * The same fault in several rows as one, those of most rows first. Cells of `replaced` columns are told apart by what they say,
+ * in faults that begin with `replacedFault`.
+ */
+export async function listCauses(
+  db: Database,
+  importId: number,
+  replaced: readonly string[],
+  replacedFault = '',
+): Promise<StoredCause[]> {
   const { rows } = await db.execute<StoredCause & Record<string, unknown>>(sql`
     SELECT f ->> 'column' AS column, f ->> 'message' AS message,
-      CASE WHEN f ->> 'column' = ANY (${sql.param([...replaced])}::text[]) THEN r.cells ->> (f ->> 'column') END AS value,
+      CASE WHEN f ->> 'column' = ANY (${sql.param([...replaced])}::text[]) AND starts_with(f ->> 'message', ${replacedFault})
+        THEN r.cells ->> (f ->> 'column') END AS value,
       count(*)::int AS count, (array_agg(r.row ORDER BY r.row))[1:10] AS first_rows
     FROM import_rows r CROSS JOIN LATERAL jsonb_array_elements(r.notes -> 'faults') f
     WHERE r.import_id = ${importId} AND r.is_faulty AND NOT r.is_left_out

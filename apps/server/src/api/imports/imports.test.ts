@@ -46,6 +46,20 @@ describe('an import of schools', () => {
     expect(again.rows[0]).toMatchObject({ faults: [{ column: 'name' }], is_edited: false });
   });
 
+  it('loses all rows with one fault in one step, and none with another', async () => {
+    const { id, causes } = await keep(
+      'schools',
+      schoolsCsv(',Central,Elmina', 'Adisadel,Central,Cape Coast', ',Volta,Ho', `${'x'.repeat(201)},Volta,Ho`),
+    );
+    const [cause] = causes;
+    expect([cause?.column, cause?.count]).toEqual(['name', 2]);
+    const changed = await change(id, { leave_out: { column: 'name', message: String(cause?.message) } });
+    expect(changed.rows.filter(({ is_left_out }) => is_left_out).map(({ row }) => row)).toEqual([2, 4]);
+    expect([changed.counts.left_out, changed.counts.faulty]).toEqual([2, 1]);
+    const none = await change(id, { leave_out: { column: 'region', message: String(cause?.message) } });
+    expect(none.counts.left_out).toBe(2);
+  });
+
   it('is stored without the rows that are left out as one operation, which one undo takes back', async () => {
     const { id } = await keep(
       'schools',
@@ -175,5 +189,18 @@ describe('a list of schools that are much like others', () => {
     expect(read[1]?.warnings).toMatchObject([{ column: 'name', message: expect.stringContaining('is much like') }]);
     const changed = await change(id, { cells: [{ row: 3, column: 'name', value: 'Southfield' }] });
     expect([changed.counts.warned, changed.rows[0]?.warnings]).toEqual([0, []]);
+  });
+
+  it('has them again where rows are rewritten together: nobody has looked at each', async () => {
+    const file = schoolsCsv('Northfield,Kent,Dover', 'Northfeild,Kent,Dover');
+    const { id } = await keep('schools', file);
+    const replaced = await change(id, { replace: { column: 'region', from: 'Kent', to: 'East Kent' } });
+    expect([replaced.counts.warned, replaced.rows.map(({ warnings }) => warnings.length)]).toEqual([1, [0, 1]]);
+    const mapping = [
+      { column: 'region', from: 2 },
+      { column: 'location', from: 1 },
+    ];
+    const moved = await change(id, { mapping });
+    expect(moved.counts.warned).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { type ImportKind as KindName, LISTED_IMPORTS_DAYS, type listedImport } f
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import type { Applied } from '../../db/schema/imports.ts';
 
 type Listed = z.output<typeof listedImport>;

@@ -49,16 +49,19 @@ const fold = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** How many letters have to be added, removed or changed to make one text of the other. */
+/** How many letters have to be added, removed, changed or swapped with the next to make one text of the other. */
 function distance(one: string, other: string): number {
+  let earlier: readonly number[] = [];
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 1; at <= one.length; at++) {
     const row = [at];
     for (let to = 1; to <= other.length; to++) {
+      const isSwapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      const swapped = isSwapped ? (earlier[to - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
       const changed = (before[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
-      row.push(Math.min(changed, (before[to] ?? 0) + 1, (row[to - 1] ?? 0) + 1));
+      row.push(Math.min(swapped, changed, (before[to] ?? 0) + 1, (row[to - 1] ?? 0) + 1));
     }
-    before = row;
+    [earlier, before] = [before, row];
   }
   return before.at(-1) ?? 0;
 }
@@ -66,7 +69,7 @@ function distance(one: string, other: string): number {
 const SHORTEST_BEGINNING = 4;
 const LONGEST = 100;
 
-/** Whether two texts, folded, are spelled alike: one begins the other, or few letters differ. */
+/** Whether two texts, folded, are spelled alike: one begins the other, or few letters differ or are swapped. */
 function isAlike(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_CSV_BYTES } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
 import { listRegions } from '../../shared/school-regions.ts';
 import { cellFault, cleanCell } from '../csv-import/csv-cell.ts';
 import { type CsvRules, fieldsOf } from '../csv-import/csv-rules.ts';
@@ -13,6 +14,12 @@ import { listRows } from './import-rows.queries.ts';
 const STEP = 2000;
 /** More regions are no choice to look through. */
 const REGIONS_OFFERED = 500;
+
+/** The regions that schools have, to choose from. */
+export async function regionChoices(db: Database) {
+  const { rows } = await listRegions(db, { limit: REGIONS_OFFERED, offset: 0 });
+  return { region: rows.map(({ region }) => region) };
+}
 
 /** What is wrong with the cells of rows, by the rules of their file. */
 export async function checkCsvRows<Field extends string>(rows: readonly CheckedRow[], rules: CsvRules<Field>) {
@@ -61,10 +68,7 @@ export const schoolRows: ImportKind = {
   maxBytes: MAX_CSV_BYTES,
   missing: 'Please select a CSV file.',
   read: (bytes, filename, signal) => runImportTask('table', { bytes, maxRows, filename }, { signal }),
-  choices: async (db) => {
-    const { rows } = await listRegions(db, { limit: REGIONS_OFFERED, offset: 0 });
-    return { region: rows.map(({ region }) => region) };
-  },
+  choices: regionChoices,
   check: (_, rows) => checkCsvRows(rows, SCHOOL_CSV_RULES),
   comparedBy: undefined,
   async repeats(db, importId) {

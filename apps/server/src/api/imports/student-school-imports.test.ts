@@ -33,4 +33,33 @@ describe('an import of the schools of students', () => {
     const users = await Promise.all(students.map((student) => get(`/v1/users/${student.username}`)));
     expect(users.map(({ school_id }) => school_id > 0)).toEqual([true, true]);
   });
+
+  it('offers the school that a misspelt name is near to, in all rows that say so, but no one name where several schools have it', async () => {
+    const { db } = test().app;
+    for (const username of ['ama', 'kofi', 'esi']) await buildUser(db, { username });
+    const listed = ['Keta High,Volta,Keta', 'Ho High,Volta,Ho', 'Wa High,North,Wa', 'Wa High,South,Wa'];
+    await apply((await keep('schools', schoolsCsv(...listed))).id);
+    const placed = await keep(
+      'students_schools',
+      'USERNAME,SCHOOL,REGION\nama,Keta High,Volta\nkofi,Keta High,North\n',
+    );
+    expect(placed.causes).toMatchObject([
+      { column: 'school', message: '“Keta High” is in another region', value: null, count: 1 },
+    ]);
+    const file = 'USERNAME,SCHOOL\nama,Keta Hihg\nkofi,keta hihg\nesi,Wa High\n';
+    const { id, causes, choices } = await keep('students_schools', file);
+    expect(choices).toEqual({ region: ['North', 'South', 'Volta'], school: ['Keta High'] });
+    const unknown = { column: 'school', message: 'There is no school with this name', proposal: 'Keta High' };
+    expect(causes).toMatchObject([
+      { ...unknown, value: 'Keta Hihg', count: 1 },
+      { ...unknown, value: 'keta hihg', count: 1 },
+      { message: '2 schools are called “Wa High”; give REGION, LOCATION or SCHOOL ID', value: null, proposal: null },
+    ]);
+    await change(id, { replace: { column: 'school', from: 'Keta Hihg', to: 'Keta High' } });
+    const { counts } = await change(id, { leave_out: [4] });
+    expect(counts).toMatchObject({ fine: 1, faulty: 1, left_out: 1 });
+    // Which school was chosen is no choice to offer again.
+    const again = await keep('students_schools', file);
+    expect(again.causes[0]).toMatchObject({ value: 'Keta Hihg', proposal: 'Keta High' });
+  });
 });

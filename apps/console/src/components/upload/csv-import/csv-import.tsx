@@ -124,7 +124,8 @@ function Buttons({ view: { home }, run }: StepProps) {
       )}
       {step.at === 'choosing' && <CancelTo home={home} />}
       {isBusy && (
-        <Button variant="default" onClick={run.cancel}>
+        // It comes where the wider button was that has just been pressed: a double click does not cancel.
+        <Button variant="default" onClick={({ detail }) => detail < 2 && run.cancel()}>
           Cancel
         </Button>
       )}

@@ -33,6 +33,17 @@ const LABELS: Readonly<Record<RepairFilter, string>> = {
 /** More rows are drawn on demand. */
 const STEP = 100;
 
+/** Columns that the file does not have need room for their headings alone. */
+const ABSENT_PERCENT = 8;
+
+/** How wide each column but the first is, which takes what is left beside what is done with rows. */
+function widthsOf({ mapping }: KeptImport, columns: readonly string[]): (column: string) => string {
+  const absent = new Set(mapping.filter(({ from }) => from === null).map(({ column }) => column));
+  const count = columns.filter((column) => absent.has(column)).length;
+  const each = count === 0 ? 60 / columns.length : (75 - count * ABSENT_PERCENT) / (columns.length - count);
+  return (column) => `${Math.floor(absent.has(column) ? ABSENT_PERCENT : each)}%`;
+}
+
 const cellId = ({ row, column }: CellPlace) => `cell-${row}-${column}`;
 
 /** Which rows are shown, which of them is edited, and the way from fault to fault. */
@@ -104,6 +115,7 @@ function rowNote({ is_listed, first_row, warnings, advice, faults }: ImportRow):
 export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLocked, onChange }: CsvRowsProps) {
   const { filter, drawn, editing, faults, way } = state;
   const columns = Object.keys(headings);
+  const widthOf = widthsOf(kept, columns);
   const rows = rowsOf(kept.rows, filter);
   const count = filterCount(kept, filter);
   const after = ({ row, column }: CellPlace, step: EditEnd): CellPlace | undefined => {
@@ -116,7 +128,7 @@ export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLoc
   };
   const cellColumn = (column: string, index: number): RuledColumn<ImportRow> => ({
     header: headings[column] ?? column,
-    ...(index > 0 && { width: `${Math.floor(60 / columns.length)}%` }),
+    ...(index > 0 && { width: widthOf(column) }),
     cell: (row) => {
       const place = { row: row.row, column };
       const fault = row.faults.find((one) => one.column === column);

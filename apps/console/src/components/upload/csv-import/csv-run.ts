@@ -153,10 +153,11 @@ export function useCsvRun<Search extends ListSearch>(view: ImportView<Search>) {
     ...run,
     onChanged,
     /** Shows the rows that were left out, to be mended and stored too. */
-    showRest: async ({ file, kept: { id } }: KeptFile) => {
-      await request<typeof imports.change>(importPaths.change, { params: { id }, body: { take_in: 'all' } });
-      const kept = await readImport(id);
-      show({ at: 'preview', sheet: { file, kept } });
+    showRest: async ({ file, kept: { id, rows } }: KeptFile) => {
+      // Rows that were left out although nothing is wrong with them stay out.
+      const take_in = rows.some(({ faults }) => faults.length > 0) ? 'faulty' : 'all';
+      await request<typeof imports.change>(importPaths.change, { params: { id }, body: { take_in } });
+      show({ at: 'preview', sheet: { file, kept: await readImport(id) } });
     },
     /** Goes on with an import that is still kept. */
     open: async (id: number, name: string) => {

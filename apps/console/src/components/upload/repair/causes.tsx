@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconPencil, IconX } from
 import { type ReactNode, useId, useState } from 'react';
 import { countText, plural } from '../../format/format-number.ts';
 import { SectionHead } from '../../page/section-head.tsx';
-import { isFaulty, type SendChange } from './kept-import.ts';
+import type { SendChange } from './kept-import.ts';
 import classes from './repair.module.css';
 
 /** How an import's columns and values are named. */
@@ -24,6 +24,9 @@ interface CauseProps {
   readonly onEdit: (row: number, column: string) => void;
 }
 
+/** No more characters of a cell are quoted. */
+const QUOTED = 80;
+
 /** What is wrong, as a sentence. */
 function causeText(
   { column, message, value, is_fault }: ImportCause,
@@ -33,9 +36,9 @@ function causeText(
   const heading = headings[column];
   if (heading === undefined) return message;
   if (value === '' || / is (required|empty)$/.test(message)) return `${heading} is empty`;
-  if (value !== null && is_fault && closed.includes(column))
-    return `${heading} “${value}” is not one of the ${choices}`;
-  return `${heading}: ${message}`;
+  if (value === null || !is_fault) return `${heading}: ${message}`;
+  if (closed.includes(column)) return `${heading} “${value}” is not one of the ${choices}`;
+  return `${heading} “${value.slice(0, QUOTED)}”: ${message}`;
 }
 
 function Margin({ count, tone, Icon }: { count: number; tone: 'bad' | 'warn' | 'good'; Icon: typeof IconX }) {
@@ -71,7 +74,12 @@ function Replace({ cause, kept, words, isBusy, onChange, text }: CauseProps & { 
         />
       ) : (
         <>
-          <TextInput {...field} list={listId} onChange={(event) => setChosen(event.currentTarget.value)} />
+          <TextInput
+            {...field}
+            className={classes.typed}
+            list={listId}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          />
           <datalist id={listId}>
             {choices.map((choice) => (
               <option key={choice} value={choice} />
@@ -94,12 +102,6 @@ function Cause(props: CauseProps) {
   const { cause, kept, words, isBusy, onChange, onEdit } = props;
   const { column, message, value, count, first_rows, is_fault } = cause;
   const text = causeText(cause, words, kept.choices[column]?.length ?? 0);
-  const rows = () =>
-    kept.rows
-      .filter(
-        (row) => isFaulty(row) && row.faults.some((fault) => fault.column === column && fault.message === message),
-      )
-      .map(({ row }) => row);
   const more = count > 3 ? ` and ${countText(count - 3)} more` : '';
   return (
     <li className={`qd-flex qd-rule-below ${classes.cause}`}>
@@ -115,7 +117,11 @@ function Cause(props: CauseProps) {
               {count === 1 ? 'row' : 'rows'} {first_rows.slice(0, 3).join(', ')}
               {more}
             </span>
-            <Button variant="default" disabled={isBusy} onClick={() => void onChange({ leave_out: rows() })}>
+            <Button
+              variant="default"
+              disabled={isBusy}
+              onClick={() => void onChange({ leave_out: { column, message } })}
+            >
               Leave out {countText(count)}
             </Button>
             {words.headings[column] !== undefined && (

@@ -20,12 +20,13 @@ export function merged(before: KeptImport, after: KeptImport): KeptImport {
 /** The most rows that one call answers. */
 const MOST_ROWS = 10_000;
 
-/** An import of one's own that is kept, as it is now, with its rows. */
+/** An import of one's own that is kept, as it is now, with its rows: of too many the first, and those that are faulty. */
 export async function readImport(id: number): Promise<KeptImport> {
   const found = await request<typeof imports.find>(importPaths.find, { params: { id } });
-  const query = { limit: MOST_ROWS };
-  const { rows } = await request<typeof imports.rows>(importPaths.rows, { params: { id }, query });
-  return { ...found, rows };
+  const read = (only: 'all' | 'faulty') =>
+    request<typeof imports.rows>(importPaths.rows, { params: { id }, query: { only, limit: MOST_ROWS } });
+  const first = { ...found, rows: (await read('all')).rows };
+  return found.counts.rows <= MOST_ROWS ? first : merged(first, { ...found, rows: (await read('faulty')).rows });
 }
 
 export type SendChange = (change: ImportChange) => Promise<boolean>;

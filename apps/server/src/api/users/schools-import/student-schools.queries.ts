@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
+import { forWide } from '../../../db/handles.ts';
 import { lock } from '../../../db/locks.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import type { StudentField, StudentSchoolRow } from './student-school-csv.ts';
@@ -66,6 +67,21 @@ export async function findSchools(db: Database, wanted: readonly StudentSchoolRo
   const matches: SchoolMatch[][] = wanted.map(() => []);
   for (const { n, ...school } of rows) matches[n - 1]?.push(school);
   return matches;
+}
+
+/** So many schools are looked at for a name that none has. */
+const NEAR_TO_ONE = 3;
+
+/** The names of schools that are spelt much like names that none has, by the index of the search: three for each at most. */
+export async function findNearSchools(db: Database, wrong: readonly string[]): Promise<string[]> {
+  const { rows } = await forWide(db).execute<{ name: string }>(sql`
+    SELECT s.name, min(w.n) AS first FROM unnest(${sql.param(wrong)}::text[]) WITH ORDINALITY w (name, n)
+    CROSS JOIN LATERAL (
+      SELECT f.id, word_similarity(app_fold(w.name), f.text) AS likeness FROM schools_search f
+      WHERE f.text %> app_fold(w.name) ORDER BY likeness DESC, f.id LIMIT ${NEAR_TO_ONE}
+    ) near JOIN schools s ON s.id = near.id
+    GROUP BY s.name ORDER BY first, max(near.likeness) DESC, s.name`);
+  return rows.map(({ name }) => name);
 }
 
 /** A student, the school that they get, and the one that they had when the file was checked. */

@@ -135,7 +135,7 @@ describe('schools of students from a file', () => {
     const [north, south] = [await addSchool('St Mary', 'North', 'Bole'), await addSchool('St Mary', 'South', 'Axim')];
     const [ama, kofi, esi] = [await student('ama'), await student('kofi'), await student('esi')];
     const unclear = await importFile(['USERNAME,SCHOOL', 'ama,St Mary']);
-    expect(faultsOf(unclear)).toEqual(['2 SCHOOL: 2 schools have this name; give REGION, LOCATION or SCHOOL ID']);
+    expect(faultsOf(unclear)).toEqual(['2 SCHOOL: 2 schools are called “St Mary”; give REGION, LOCATION or SCHOOL ID']);
     const head = 'USERNAME,SCHOOL,REGION,LOCATION,SCHOOL ID';
     const answer = await importFile([head, 'ama,St Mary,north,,', 'kofi,St Mary,,AXIM,', `esi,,,,${north}`]);
     expect(answer.json()).toMatchObject({ changed: 3 });

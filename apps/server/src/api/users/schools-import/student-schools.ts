@@ -85,17 +85,25 @@ async function accountsOf(db: Database, rows: readonly StudentSchoolRow[], signa
   return found;
 }
 
-/** The schools that the rows may mean, by `schoolKeyOf`: many rows name the same one. */
+const anywhere = (row: StudentSchoolRow): StudentSchoolRow => ({ ...row, region: '', location: '' });
+
+/** The schools that the rows may mean, by `schoolKeyOf`: many rows name the same one. Of a place without one, those of its name anywhere too. */
 async function schoolsOf(db: Database, rows: readonly StudentSchoolRow[], signal: AbortSignal) {
-  const wanted = new Map(rows.map((row) => [schoolKeyOf(row), row]));
   const found = new Map<string, readonly SchoolMatch[]>();
-  const valid = [...wanted.values()].filter(({ school_id }) => school_id === '' || isId(school_id));
-  await inSteps(valid, signal, async (some) => {
-    for (const [index, matches] of (await findSchools(db, some)).entries()) {
-      const row = some[index];
-      if (row) found.set(schoolKeyOf(row), matches);
-    }
-  });
+  const find = async (some: readonly StudentSchoolRow[]) => {
+    const wanted = new Map(some.map((row) => [schoolKeyOf(row), row]));
+    await inSteps([...wanted.values()], signal, async (step) => {
+      for (const [index, matches] of (await findSchools(db, step)).entries()) {
+        const row = step[index];
+        if (row) found.set(schoolKeyOf(row), matches);
+      }
+    });
+  };
+  const valid = rows.filter(({ school_id }) => school_id === '' || isId(school_id));
+  await find(valid);
+  const isMissing = (row: StudentSchoolRow) => row.school_id === '' && found.get(schoolKeyOf(row))?.length === 0;
+  const elsewhere = valid.filter(isMissing).map(anywhere);
+  await find(elsewhere.filter((row) => row.school !== '' && !found.has(schoolKeyOf(row))));
   return found;
 }
 
@@ -119,12 +127,16 @@ function studentOf(row: StudentSchoolRow, by: AccountsBy, faults: Faults): Accou
 }
 
 const list = new Intl.ListFormat('en-GB');
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const SCHOOL_FACTS = [
   ['school_id', 'ID'],
   ['school', 'name'],
   ['region', 'region'],
   ['location', 'location'],
 ] as const;
+
+/** What the fault of a row begins with where no school, wherever it is, is called as the row says. */
+export const UNKNOWN_SCHOOL = 'There is no school with this name';
 
 /** The school that a row names; undefined, and a fault, where there is none or it is not certain. */
 function schoolOf(
@@ -138,10 +150,18 @@ function schoolOf(
   const [school, ...others] = found.get(schoolKeyOf(row)) ?? [];
   if (!school) {
     const given = SCHOOL_FACTS.filter(([name]) => row[name] !== '').map(([, word]) => word);
-    return faults.add(row, field, `There is no school with this ${list.format(given)}`);
+    const [named] = field === 'school' ? (found.get(schoolKeyOf(anywhere(row))) ?? []) : [];
+    const message = named
+      ? `“${named.name}” is in another ${either.format(given.slice(1))}`
+      : `There is no school with this ${list.format(given)}`;
+    return faults.add(row, field, message);
   }
   if (others.length === 0) return school;
-  return faults.add(row, field, `${others.length + 1} schools have this name; give REGION, LOCATION or SCHOOL ID`);
+  return faults.add(
+    row,
+    field,
+    `${others.length + 1} schools are called “${school.name}”; give REGION, LOCATION or SCHOOL ID`,
+  );
 }
 
 const isEmpty = ({ school, school_id, region, location }: StudentSchoolRow) =>

@@ -64,7 +64,10 @@ export const IMPORT_TEXTS: Readonly<Record<string, string>> = {
   'imports.restore.column': 'The column of the import.',
   'imports.restore.from': 'What the cells said.',
   'imports.restore.to': 'What they say.',
-  'imports.leave_out': 'Rows that stay out: their numbers, or `faulty` for all with a fault.',
+  'imports.leave_out':
+    'Rows that stay out: their numbers, `faulty` for all with a fault, or one fault for all that have it.',
+  'imports.leave_out.column': 'The column of the import that the fault is in; empty for one of the row.',
+  'imports.leave_out.message': 'What is wrong, as `causes` says it.',
   'imports.take_in': 'Rows that come back in: their numbers, or `all`.',
   'imports.stored': 'How many rows of the list were added or changed.',
   'imports.unchanged': 'Rows that nothing had to be stored for.',
